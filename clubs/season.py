@@ -42,13 +42,15 @@ class SeasonRules:
 class SeasonEvening(Generic[E, P]):
     """A tournament of a season: its standings, who is behind each entry, and how much it counts.
 
-    One that `always_counts` is not dropped, however bad it was: the final of many clubs.
+    One that `always_counts` is not dropped, however bad it was: the final of many clubs. Who played
+    `outside` its ranking, as one who fills a seat, makes nothing there (ST-10).
     """
 
     standings: Standings[E]
     players: Mapping[E, Sequence[P]]
     weight: int = 1
     always_counts: bool = False
+    outside: Collection[E] = frozenset()
 
     @property
     def attended(self) -> Iterator[tuple[StandingsRow[E], Sequence[P]]]:
@@ -61,13 +63,23 @@ def season_standings(
 ) -> Tournament[P]:
     """Return a season as what is ranked: points for ranks are given here, and then just summed."""
     rounds = [season_round(number, each, rules, guests) for number, each in enumerate(evenings, 1)]
+    entries = tuple(dict.fromkeys(player for each in rounds for player in _attending(each)))
+    inside = frozenset(player for each in evenings for player in _playing_inside(each))
     return Tournament(
-        entries=tuple(dict.fromkeys(player for each in rounds for player in _attending(each))),
+        entries=entries,
         rounds=rounds,
         adjustments=list(_attendance_points(rules.attendance, rounds)),
         settings=_summed(rules.settings),
         check_sum=False,
+        outside=tuple(player for player in entries if player not in inside),
     )
+
+
+def _playing_inside(evening: SeasonEvening[E, P]) -> Iterator[P]:
+    """Yield who played for a rank."""
+    for row, players in evening.attended:
+        if row.entry not in evening.outside:
+            yield from players
 
 
 def season_round(
@@ -78,15 +90,15 @@ def season_round(
 ) -> Round[P]:
     """Return a tournament as the round of a season (ST-9): its totals, or the points for its ranks.
 
-    Each player of an entry gets what it made. Who has no rank gets no rank points and no total, but
-    attended: as who sits out a round. Where the lowest wins, nothing would be the best, and the tournament
-    is missing instead. Who attended no round of it did not attend it.
+    Each player of an entry gets what it made. Who has no rank, or played outside the ranking, gets no rank
+    points and no total, but attended: as who sits out a round. Where the lowest wins, nothing would be the
+    best, and the tournament is missing instead. Who attended no round of it did not attend it.
     """
     score = _RankScores(evening, rules, guests) if _is_by_rank(rules.settings) else _TotalScores(rules)
     scores: dict[P, Exact] = {}
     sit_outs: list[P] = []
     for row, players in evening.attended:
-        made = score.of(row)
+        made = None if row.entry in evening.outside else score.of(row)
         counted = [player for player in players if _is_in(player, rules, guests)]
         if made is not None:
             scores |= dict.fromkeys(counted, made)

@@ -87,7 +87,13 @@ def _lock_with_members(tournament: Tournament) -> Tournament:
 
 @transaction.atomic
 def add_entry(
-    tournament: Tournament, players: Sequence[Player], *, by: User, name: str = "", present: bool = False
+    tournament: Tournament,
+    players: Sequence[Player],
+    *,
+    by: User,
+    name: str = "",
+    present: bool = False,
+    outside_ranking: bool = False,
 ) -> Entry:
     """Enter a player, a pair or a team under the next number; who comes late joins the next round.
 
@@ -97,12 +103,17 @@ def add_entry(
     check_not_over(tournament)
     _fits(tournament, players)
     _may_enter(tournament, players)
-    return _added(tournament, players, by=by, name=name, present=present)
+    return _added(tournament, players, by=by, name=name, present=present, outside_ranking=outside_ranking)
 
 
 @transaction.atomic
 def add_entries(
-    tournament: Tournament, players: Iterable[Player], *, by: User, present: bool = False
+    tournament: Tournament,
+    players: Iterable[Player],
+    *,
+    by: User,
+    present: bool = False,
+    outside_ranking: bool = False,
 ) -> list[Entry]:
     """Enter many at once, each alone; who has entered already is left as he is."""
     tournament = _lock_with_members(tournament)
@@ -110,7 +121,10 @@ def add_entries(
     here = numbers_by_player(tournament)
     new = [player for player in players if player.pk not in here]
     _may_enter(tournament, new)
-    return [_added(tournament, [player], by=by, present=present) for player in new]
+    return [
+        _added(tournament, [player], by=by, present=present, outside_ranking=outside_ranking)
+        for player in new
+    ]
 
 
 @transaction.atomic
@@ -123,14 +137,19 @@ def enter_players(
     together: bool = False,
     name: str = "",
     present: bool = False,
+    outside_ranking: bool = False,
 ) -> list[Entry]:
     """Enter members and guests, each alone or all `together`; guests are kept for other tournaments."""
     tournament = _lock_with_members(tournament)
     check_not_over(tournament)
     everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
     if together or not everyone:
-        return [add_entry(tournament, everyone, by=by, name=name, present=present)]
-    return add_entries(tournament, everyone, by=by, present=present)
+        return [
+            add_entry(
+                tournament, everyone, by=by, name=name, present=present, outside_ranking=outside_ranking
+            )
+        ]
+    return add_entries(tournament, everyone, by=by, present=present, outside_ranking=outside_ranking)
 
 
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
@@ -193,15 +212,15 @@ def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
 
 
 def _added(
-    tournament: Tournament, players: Sequence[Player], *, by: User, name: str = "", present: bool
+    tournament: Tournament, players: Sequence[Player], *, by: User, name: str = "", **marks: bool
 ) -> Entry:
     last = tournament.entries.order_by("-number").first()
     entry = Entry.objects.create(
         tournament=tournament,
         number=last.number + 1 if last else 1,
         name=name,
-        present=present,
         joined_round=next_round(tournament),
+        **marks,
     )
     for place, player in enumerate(players, 1):
         EntryMember.objects.create(entry=entry, place=place, player=player)
@@ -255,6 +274,12 @@ def check_in(entry: Entry, present: bool, *, by: User) -> Entry:
 def pay(entry: Entry, paid: bool, *, by: User) -> Entry:
     """Note that the fee is paid, or is not after all; some pay when the evening is over."""
     return _marked(entry, "paid", paid, by=by, over_too=True)
+
+
+@transaction.atomic
+def place_outside(entry: Entry, outside: bool, *, by: User) -> Entry:
+    """Note that an entry plays outside the ranking, or for a rank after all, also in rounds before."""
+    return _marked(entry, "outside_ranking", outside, by=by)
 
 
 def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = False) -> Entry:

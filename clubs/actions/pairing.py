@@ -81,7 +81,8 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     inherit_apart(second, into=first)
     second.delete()
     first.present, first.paid = first.present and second.present, first.paid and second.paid
-    first.save(update_fields=["present", "paid"])
+    first.outside_ranking = first.outside_ranking or second.outside_ranking
+    first.save(update_fields=["present", "paid", "outside_ranking"])
     first = tournament.entries.with_members().get(pk=first.pk)
     log_action(
         tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(first), before=before, after=first.title
@@ -105,6 +106,7 @@ def split_entry(entry: Entry, *, by: User) -> list[Entry]:
             number=number,
             present=entry.present,
             paid=entry.paid,
+            outside_ranking=entry.outside_ranking,
             joined_round=entry.joined_round,
         )
         for number, _other in enumerate(others, last + 1)

@@ -74,6 +74,7 @@ def _entries(rows: list[Player]) -> Iterator[Facts]:
             "team": entry.name,
             "present": entry.present,
             "paid": entry.paid,
+            "outside_ranking": entry.outside_ranking,
             "joined_round": entry.joined_round,
             "left_round": entry.left_round,
             "group": entry.group,

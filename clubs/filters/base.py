@@ -108,6 +108,7 @@ SHOWN = [
     ("unpaid", _("not paid yet")),
     ("incomplete", _("without a partner")),
     ("left", _("withdrawn")),
+    ("outside", _("outside the ranking")),
 ]
 
 
@@ -130,6 +131,7 @@ class EntryFilter(RowFilter):
                 "unpaid": not row.paid,
                 "incomplete": row.incomplete,
                 "left": row.left,
+                "outside": row.outside,
             }[wanted.get("show")]
         )
 

@@ -22,6 +22,17 @@ LONGEST_PLAYER = 100
 MOST_GUESTS = 50
 
 
+class OutsideRankingField(forms.BooleanField):
+    """Whether an entry plays, but not for a rank."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Outside the ranking"),
+            required=False,
+            help_text=_("They fill a seat and score like everybody, but get no rank and no prize."),
+        )
+
+
 class NewEntriesForm(forms.Form):
     """Members ticked and guests written, each alone or all together."""
 
@@ -39,6 +50,7 @@ class NewEntriesForm(forms.Form):
     )
     name = forms.CharField(label=_("Team name"), max_length=LONGEST_NAME, required=False)
     present = forms.BooleanField(label=_("They are here"), required=False)
+    outside_ranking = OutsideRankingField()
     together = forms.BooleanField(required=False)
     everyone = forms.BooleanField(required=False)
 
@@ -65,7 +77,7 @@ class NewEntriesForm(forms.Form):
 
 
 class EntryForm(forms.Form):
-    """The number that is called in the hall, a name of its own, and the group where there are several."""
+    """The number called in the hall, a name of its own, whether for a rank, and the group if any."""
 
     number = forms.IntegerField(label=_("Number"), min_value=1, max_value=HIGHEST)
     name = forms.CharField(
@@ -74,9 +86,10 @@ class EntryForm(forms.Form):
         required=False,
         help_text=_("Empty: the players’ names are used."),
     )
+    outside_ranking = OutsideRankingField()
 
     def __init__(self, entry: Entry, data: Mapping[str, Any] | None = None) -> None:
-        initial = {"number": entry.number, "name": entry.name, "group": entry.group}
+        initial = {name: getattr(entry, name) for name in ("number", "name", "outside_ranking", "group")}
         super().__init__(data, initial=initial)
         if entry.tournament.groups > 1:
             numbers = range(1, entry.tournament.groups + 1)

@@ -243,7 +243,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """A player, pair or team in a tournament; `number` is the one called in the hall."""
+    """A player, pair or team in a tournament; `number` is the one called in the hall.
+
+    One `outside_ranking` fills a seat and scores, but has no rank (ST-10).
+    """
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="entries", db_index=False
@@ -252,6 +255,7 @@ class Entry(models.Model):
     name = models.CharField(_("Team name"), max_length=80, blank=True)
     present = models.BooleanField(_("Present"), default=False)
     paid = models.BooleanField(_("Paid"), default=False)
+    outside_ranking = models.BooleanField(_("Outside the ranking"), default=False)
     joined_round = models.PositiveSmallIntegerField(default=1)
     left_round = models.PositiveSmallIntegerField(null=True)
     lot = models.PositiveSmallIntegerField(null=True)

@@ -48,6 +48,7 @@ class Entrant:
     title: str
     players: tuple[Person, ...]
     left_round: int | None
+    outside: bool = False
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -78,6 +79,7 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
         "number",
         "name",
         "left_round",
+        "outside_ranking",
         "members__player",
         "members__player__name",
         "members__player__surname",
@@ -87,15 +89,17 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
         "members__player__gender",
         "members__player__junior",
     )
-    entries: dict[int, tuple[int, str, int | None]] = {}
+    entries: dict[int, tuple[int, str, int | None, bool]] = {}
     people: dict[int, list[Person]] = defaultdict(list)
-    for key, number, name, left_round, *person in rows:
-        entries[key] = number, name, left_round
+    for key, number, name, left_round, outside, *person in rows:
+        entries[key] = number, name, left_round, outside
         if person[0] is not None:
             people[key].append(Person._make(person))
     return {
-        key: Entrant(key, number, title_of(name, people[key], short_names), tuple(people[key]), left_round)
-        for key, (number, name, left_round) in entries.items()
+        key: Entrant(
+            key, number, title_of(name, people[key], short_names), tuple(people[key]), left_round, outside
+        )
+        for key, (number, name, left_round, outside) in entries.items()
     }
 
 
@@ -145,6 +149,7 @@ class EntryRow:
     paid: bool
     left: bool
     incomplete: bool
+    outside: bool
     lot: int | None
     group: str
 
@@ -176,6 +181,7 @@ def row_of(entry: Entry, tournament: Tournament) -> EntryRow:
         paid=entry.paid,
         left=entry.left_round is not None,
         incomplete=is_incomplete(entry, tournament),
+        outside=entry.outside_ranking,
         lot=entry.lot,
         group=group_letter(entry.group) if has_group(entry, tournament) else "",
     )
@@ -195,6 +201,8 @@ def note_of(entry: Entry, tournament: Tournament) -> str:
     notes = []
     if is_incomplete(entry, tournament):
         notes.append(_("without a partner"))
+    if entry.outside_ranking:
+        notes.append(_("outside the ranking"))
     if entry.joined_round > 1:
         notes.append(_("from %(word)s %(number)s") % {"word": word, "number": entry.joined_round})
     if entry.left_round is not None:

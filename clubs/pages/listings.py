@@ -66,6 +66,11 @@ class ListsPage:
     def ranked(self) -> Sequence[StandingsRow[int]]:
         return [row for row in self.standings.rows if row.rank is not None] if not self.is_empty else []
 
+    @property
+    def inside(self) -> Sequence[StandingsRow[int]]:
+        """Everyone but those outside the ranking, who win nothing."""
+        return [row for row in self.standings.rows if not self.entrants[row.entry].outside]
+
     def better(self, number: Number | Fraction) -> Fraction:
         """What numbers are sorted by, the best first."""
         return Fraction(order_key(self.settings.order, self.settings.target)(Fraction(number)))
@@ -75,7 +80,7 @@ class ListsPage:
         word = self.tournament.club.get_round_word_display()
         scores = [
             (row, number, score)
-            for row in self.standings.rows
+            for row in self.inside
             for number, score in zip(self.standings.numbers, row.rounds, strict=True)
             if score is not None
         ]
@@ -86,7 +91,7 @@ class ListsPage:
 
     @property
     def most_matches(self) -> Sequence[ListedEntry]:
-        made = [row for row in self.standings.rows if row.matches]
+        made = [row for row in self.inside if row.matches]
         return [
             ListedEntry(place, self.entrants[row.entry].title, number_text(row.matches))
             for place, row in placed(made, lambda row: -row.matches)

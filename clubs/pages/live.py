@@ -55,12 +55,13 @@ class LiveScore:
 
 @dataclass(frozen=True, slots=True)
 class LiveRank:
-    """One line of the standings."""
+    """One line of the standings; who is `outside` the ranking is told so beside the name."""
 
     rank: int | None
     title: str
     rounds: tuple[LiveScore, ...]
     total: str
+    outside: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +128,17 @@ class LivePage:
         if not through:
             return LiveStandings(0, (), ())
         standings = standings_of(self.tournament, through)
-        titles = {entry.pk: self.title(entry) for entry in self.tournament.entries.with_members()}
+        entries = {entry.pk: entry for entry in self.tournament.entries.with_members()}
         rows = (
             LiveRank(
                 row.rank,
-                titles[row.entry],
+                self.title(entries[row.entry]),
                 tuple(
                     LiveScore("" if points is None else number_text(points), number in row.dropped)
                     for number, points in zip(standings.numbers, row.rounds, strict=True)
                 ),
                 number_text(row.total),
+                entries[row.entry].outside_ranking,
             )
             for row in standings.rows
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -36,7 +36,8 @@ class SeasonPage:
     @classmethod
     def of(cls, season: Season, wanted: int | None = None, *, short_names: bool = False) -> SeasonPage:
         ranked = season_of(season, wanted)
-        entrants = season_players((row.entry for row in ranked.standings.rows), short_names=short_names)
+        keys = [row.entry for row in ranked.standings.rows]
+        entrants = season_players(keys, outside=ranked.outside, short_names=short_names)
         making = Making(
             entrants=entrants,
             explained=explained_of(ranked, entrants),
@@ -101,9 +102,9 @@ def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Expla
     return Explained(ranked.rules.settings, ranked.standings, entrants, gettext("tournament"))
 
 
-def season_players(keys: Iterable[int], *, short_names: bool) -> Mapping[int, Entrant]:
+def season_players(keys: Sequence[int], *, outside: Set[int], short_names: bool) -> Mapping[int, Entrant]:
     """Return players as lists name them, by their keys."""
-    rows = Player.objects.filter(pk__in=list(keys)).values_list(
+    rows = Player.objects.filter(pk__in=keys).values_list(
         "pk", "name", "surname", "given_name", "short_name", "section", "gender", "junior"
     )
     people = [Person._make(row) for row in rows]
@@ -114,6 +115,7 @@ def season_players(keys: Iterable[int], *, short_names: bool) -> Mapping[int, En
             title=person.public_name if short_names else person.name,
             players=(person,),
             left_round=None,
+            outside=person.key in outside,
         )
         for person in people
     }

@@ -149,17 +149,24 @@ class Explained:
         return ""
 
     def unranked(self, row: StandingsRow[int]) -> Iterator[str]:
-        """Say why a row has no rank (TN-9)."""
+        """Say why a row has no rank (TN-9, ST-10)."""
         if row.rank is not None:
             return
-        left = self.entrants[row.entry].left_round
-        if left is not None:
-            yield gettext("withdrew before %(round)s %(number)s") % {"round": self.round_word, "number": left}
+        entrant = self.entrants[row.entry]
+        if entrant.outside:
+            yield gettext("outside the ranking")
+        if entrant.left_round is not None:
+            values = {"round": self.round_word, "number": entrant.left_round}
+            yield gettext("withdrew before %(round)s %(number)s") % values
+        if not entrant.outside:
+            yield self.attended_too_few(row)
+
+    def attended_too_few(self, row: StandingsRow[int]) -> str:
+        """Say what a row lacks for a rank."""
         if self.settings.minimum is not None:
             counts = {"attended": row.attended, "minimum": self.settings.minimum}
-            yield gettext("took part in %(attended)s, at least %(minimum)s needed") % counts
-        else:
-            yield gettext("no result in %(rounds)s") % {"rounds": self.rounds_text(self.missing(row))}
+            return gettext("took part in %(attended)s, at least %(minimum)s needed") % counts
+        return gettext("no result in %(rounds)s") % {"rounds": self.rounds_text(self.missing(row))}
 
     def missing(self, row: StandingsRow[int]) -> Sequence[int]:
         """Return the rounds that a row lacks; one that it sat out is not missing."""

@@ -20,7 +20,10 @@ LINES_A_PAGE = 24
 
 
 class CheckInLine(NamedTuple):
-    """Somebody who is expected; `partners` are who plays with him, where the draw does not say."""
+    """Somebody who is expected; `partners` are who plays with him, where the draw does not say.
+
+    Who is outside the ranking is told so: nobody asks at the door why there is no prize.
+    """
 
     name: str
     number: int
@@ -28,6 +31,7 @@ class CheckInLine(NamedTuple):
     partners: str
     is_present: bool
     has_paid: bool
+    is_outside: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,5 +68,11 @@ def _lines(entry: Entry, *, alone: bool) -> Iterator[CheckInLine]:
     for player in members:
         others = [] if alone else [each.name for each in members if each is not player]
         yield CheckInLine(
-            player.listed, entry.number, player.section, " / ".join(others), entry.present, entry.paid
+            player.listed,
+            entry.number,
+            player.section,
+            " / ".join(others),
+            entry.present,
+            entry.paid,
+            entry.outside_ranking,
         )

@@ -14,7 +14,7 @@ from django.db.models import Count, Q
 
 from clubs.models import SitOut, Source, Table, Tournament, TournamentKind
 from clubs.queries.expected_sums import SumMeasure, sums_of
-from clubs.queries.rows import RELEASED, Rows, SeatRow, WrittenRow, grouped
+from clubs.queries.rows import RELEASED, EnteredRow, Rows, SeatRow, WrittenRow, grouped
 from clubs.standings import values
 from clubs.standings.document import read_settings
 from scoring.models import SEATS
@@ -39,7 +39,7 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
         if seating.draw in rows.written
     ]
     return values.Tournament(
-        entries=[entry for entry, _lot in entries],
+        entries=[each.entry for each in entries],
         rounds=rounds,
         adjustments=rows.adjustments.get(tournament.pk, ()),
         settings=read_settings(tournament.settings),
@@ -47,6 +47,7 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
         deals_per_round=tournament.deals,
         match_bonus=tournament.match_bonus,
         check_sum=keeps_a_sum(tournament, rounds),
+        outside=[each.entry for each in entries if each.outside],
     )
 
 
@@ -59,9 +60,11 @@ def keeps_a_sum(tournament: Tournament, rounds: Iterable[values.Round[int]]) -> 
     return measure is SumMeasure.POINTS
 
 
-def drawn_order(entries: Iterable[tuple[int, int | None]]) -> Sequence[int]:
+def drawn_order(entries: Iterable[EnteredRow]) -> Sequence[int]:
     """Return those who drew a lot, the first lot first."""
-    return [entry for _lot, entry in sorted((lot, entry) for entry, lot in entries if lot is not None)]
+    return [
+        entry for _lot, entry in sorted((each.lot, each.entry) for each in entries if each.lot is not None)
+    ]
 
 
 def round_of(seating: SeatRow, rows: Rows, *, alone: bool, teams: bool) -> values.Round[int]:

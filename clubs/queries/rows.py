@@ -21,6 +21,14 @@ Row = TypeVar("Row")
 Grouped = Mapping[Key, Sequence[Row]]
 
 
+class EnteredRow(NamedTuple):
+    """An entry by its key, with what of it the ranking needs."""
+
+    entry: int
+    lot: int | None
+    outside: bool
+
+
 class SeatRow(NamedTuple):
     """The current draw of a released round."""
 
@@ -47,12 +55,12 @@ class WrittenRow(NamedTuple):
 class Rows:
     """Rows by what they belong to.
 
-    By tournament: its rounds, entries with their lots, adjustments. By draw: what was written, who rests.
+    By tournament: its rounds, entries, adjustments. By draw: what was written, who rests.
     By table: who sits where.
     """
 
     rounds: Grouped[int, SeatRow]
-    entries: Grouped[int, tuple[int, int | None]]
+    entries: Grouped[int, EnteredRow]
     adjustments: Grouped[int, values.Adjustment[int]]
     written: Grouped[int, WrittenRow]
     resting: Grouped[int, int]
@@ -90,9 +98,10 @@ def rounds_by_tournament(tournaments: Collection[int]) -> Grouped[int, SeatRow]:
     return grouped((row[0], SeatRow._make(row[1:])) for row in rows)
 
 
-def entry_rows(tournaments: Collection[int]) -> Grouped[int, tuple[int, int | None]]:
-    rows = Entry.objects.filter(tournament__in=tournaments).order_by("number")
-    return grouped((key, (pk, lot)) for key, pk, lot in rows.values_list("tournament", "pk", "lot"))
+def entry_rows(tournaments: Collection[int]) -> Grouped[int, EnteredRow]:
+    found = Entry.objects.filter(tournament__in=tournaments).order_by("number")
+    rows = found.values_list("tournament", "pk", "lot", "outside_ranking")
+    return grouped((row[0], EnteredRow._make(row[1:])) for row in rows)
 
 
 def adjustments_of(tournaments: Collection[int]) -> Grouped[int, values.Adjustment[int]]:

@@ -31,6 +31,7 @@ class SeasonRanked:
     through: int | None
     standings: Standings[int]
     ranks_before: Mapping[int, int | None]
+    outside: Set[int]
 
 
 def season_of(season: Season, through: int | None = None) -> SeasonRanked:
@@ -43,9 +44,9 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         if standings.numbers
     ]
     tournaments = [tournament for tournament, _standings in played]
-    people, guests = players_in_season(tournaments)
+    people, guests, outside = players_in_season(tournaments)
     evenings = [
-        SeasonEvening(standings, people, tournament.weight, tournament.always_counts)
+        SeasonEvening(standings, people, tournament.weight, tournament.always_counts, outside)
         for tournament, standings in played
     ]
     ranked = season_standings(rules, evenings, guests)
@@ -56,6 +57,7 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         through,
         rank(ranked, through),
         ranks(ranked, through - 1) if through and through > 1 else {},
+        frozenset(ranked.outside),
     )
 
 
@@ -71,17 +73,20 @@ def season_rules(season: Season) -> SeasonRules:
 
 def players_in_season(
     tournaments: Sequence[Tournament],
-) -> tuple[Mapping[int, Sequence[int]], Set[int]]:
-    """Return who is behind each entry, by its key, and the guests among them.
+) -> tuple[Mapping[int, Sequence[int]], Set[int], Set[int]]:
+    """Return who is behind each entry, by its key, the guests among them, and entries outside the ranking.
 
     Who was merged is the one who remains, and a guest or none as that one is today.
     """
     rows = EntryMember.objects.filter(tournament__in=tournaments).order_by("place")
     merged, guests = merged_and_guests({tournament.club_id for tournament in tournaments})
     people: dict[int, list[int]] = defaultdict(list)
-    for entry, player in rows.values_list("entry", "player"):
+    outside = set()
+    for entry, player, is_outside in rows.values_list("entry", "player", "entry__outside_ranking"):
         people[entry].append(remaining(player, merged))
-    return people, guests
+        if is_outside:
+            outside.add(entry)
+    return people, guests, outside
 
 
 def merged_and_guests(clubs: Iterable[int]) -> tuple[Mapping[int, int], Set[int]]:

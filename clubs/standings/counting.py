@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -68,14 +68,19 @@ class Average(Points):
 
 @dataclass(frozen=True, slots=True)
 class RankPoints(Points):
-    """The places in each round, or the points for them, count; the same score has the same place (ST-6)."""
+    """The places in each round, or the points for them, count; the same score has the same place (ST-6).
+
+    Who plays `outside` the ranking takes no place, and gets the points of the one it would have had (ST-10).
+    """
 
     settings: Settings
+    outside: Collection[Hashable] = frozenset()
 
     def in_round(self, scores: dict[E, Exact], played: Round[E]) -> Mapping[E, Exact]:
         """Return the points of everyone's place among the scores."""
         key = order_key(played.order or self.settings.round_order, self.settings.target)
-        keys, table = sorted(map(key, scores.values())), self.settings.rank_points
+        placed = (score for entry, score in scores.items() if entry not in self.outside)
+        keys, table = sorted(map(key, placed)), self.settings.rank_points
         return {entry: points_of(bisect_left(keys, key(score)) + 1, table) for entry, score in scores.items()}
 
 
@@ -84,10 +89,10 @@ def points_of(rank: int, rank_points: Sequence[int]) -> int:
     return rank_points[min(rank, len(rank_points)) - 1] if rank_points else rank
 
 
-def counting(settings: Settings) -> Points:
-    """Return what counts by these settings."""
+def counting(settings: Settings, outside: Collection[Hashable] = frozenset()) -> Points:
+    """Return what counts by these settings, where some play `outside` the ranking."""
     if settings.counts is Counts.RANK_POINTS:
-        return RankPoints(settings)
+        return RankPoints(settings, outside)
     return _COUNTINGS[settings.counts]
 
 

@@ -112,6 +112,7 @@ class _TournamentReaders:
         self.of_all: Mapping[str, Reader] = {
             "format": documents.read_format,
             "entries": _read_entries,
+            "outside": entries.read_different,
             "rounds": lambda name, value: read_each(name, value, self._read_round),
             "adjustments": lambda name, value: read_each(name, value, self._read_adjustment),
             "settings": self._read_settings,

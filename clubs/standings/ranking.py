@@ -100,7 +100,8 @@ def _evidence(so_far: Tournament[E]) -> Evidence[E]:
 
 
 def _placed(so_far: Tournament[E], evidence: Evidence[E]) -> Iterator[Placed[E]]:
-    adjusted, tallying = _adjusted(so_far.adjustments), Tallying(so_far.settings, so_far.rounds)
+    adjusted = _adjusted(so_far.adjustments)
+    tallying = Tallying(so_far.settings, so_far.rounds, so_far.outside)
     tallies = [tallying.of(entry, adjusted[entry]) for entry in so_far.entries]
     return place(tallies, so_far.settings, evidence)
 

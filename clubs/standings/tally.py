@@ -1,7 +1,7 @@
 """What an entry has before it is ranked: its scores, what is dropped, the total (TN-3, TN-6, TN-9)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -18,7 +18,7 @@ class Tally(Generic[E]):
     """An entry's score of each round, the places in that list of those dropped, and the total, all exact.
 
     `adjustments` are in the total; `attended` are the rounds played or sat out; one that is not `ranked`
-    has attended too few.
+    has attended too few, or plays outside the ranking.
     """
 
     entry: E
@@ -38,9 +38,12 @@ class Tally(Generic[E]):
 class Tallying(Generic[E]):
     """The rounds so far, counted out, from which anyone's tally follows."""
 
-    def __init__(self, settings: Settings, rounds: Sequence[Round[E]]) -> None:
+    def __init__(
+        self, settings: Settings, rounds: Sequence[Round[E]], outside: Collection[E] = frozenset()
+    ) -> None:
         self._settings = settings
-        self._points = counting(settings)
+        self._outside = frozenset(outside)
+        self._points = counting(settings, self._outside)
         self._key = order_key(settings.order, settings.target)
         self._rounds = [count_out(written, self._points) for written in rounds]
         self._droppable = [place for place, each in enumerate(self._rounds) if each.played and each.droppable]
@@ -60,7 +63,8 @@ class Tallying(Generic[E]):
             if score is not None and place not in dropped
         ]
         total = self._points.total(counted) + adjustments
-        return Tally(entry, scores, dropped, total, adjustments, attended, attended >= self._needed)
+        ranked = attended >= self._needed and entry not in self._outside
+        return Tally(entry, scores, dropped, total, adjustments, attended, ranked)
 
     def _how_many_count(self) -> int:
         """Return how many of the droppable rounds count: at least one, also early in the evening (ST-1)."""

@@ -70,7 +70,10 @@ class Adjustment(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class Tournament(Generic[E]):
-    """All that the standings follow from; `lot` is the drawn order, the first wins (TN-4)."""
+    """All that the standings follow from; `lot` is the drawn order, the first wins (TN-4).
+
+    Who plays `outside` the ranking fills a seat and scores, and has no rank (ST-10).
+    """
 
     entries: Sequence[E]
     rounds: Sequence[Round[E]] = ()
@@ -80,6 +83,7 @@ class Tournament(Generic[E]):
     deals_per_round: int | None = None
     match_bonus: int = 100
     check_sum: bool = True
+    outside: Sequence[E] = ()
 
     def through(self, number: int | None) -> Self:
         """Return the tournament as it was after the round of that number, its rounds in order (TN-7)."""
@@ -95,7 +99,7 @@ class Tournament(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow(Generic[E]):
-    """An entry's line in the standings; `rank` is None for the unranked (TN-4, TN-9).
+    """An entry's line in the standings; `rank` is None for the unranked (TN-4, TN-9, ST-10).
 
     `rounds` has what each round scored, None where nothing, in the order of the standings' `numbers`, and
     `dropped` the numbers of those that do not count. `decided_by` is the criterion that put the entry above

@@ -90,6 +90,7 @@ class EntryNewView(TournamentView):
             together=said["together"],
             name=said["name"],
             present=said["present"],
+            outside_ranking=said["outside_ranking"],
         )
 
     def page(self, form: NewEntriesForm) -> HttpResponse:

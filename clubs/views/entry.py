@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
@@ -87,15 +87,22 @@ class EntryView(OneEntryView):
         if not form.is_valid():
             return self.page(form)
         with ShowRefusal(form):
-            if form.cleaned_data["number"] != self.entry.number:
-                entry_numbers.renumber(self.entry, form.cleaned_data["number"], by=self.user)
-            if form.cleaned_data["name"] != self.entry.name:
-                entries.rename_entry(self.entry, form.cleaned_data["name"], by=self.user)
-            if form.cleaned_data.get("group", self.entry.group) != self.entry.group:
-                change_group(self.entry, form.cleaned_data["group"], by=self.user)
+            self.change(form.cleaned_data)
             messages.success(request, _("Saved."))
             return self.to_entry()
         return self.page(form)
+
+    def change(self, said: Mapping[str, Any]) -> None:
+        """Change what is another than it was."""
+        actions: Mapping[str, Callable[..., Entry]] = {
+            "number": entry_numbers.renumber,
+            "name": entries.rename_entry,
+            "outside_ranking": entries.place_outside,
+            "group": change_group,
+        }
+        for name, action in actions.items():
+            if name in said and said[name] != getattr(self.entry, name):
+                action(self.entry, said[name], by=self.user)
 
     def page(self, form: EntryForm, bound: SubstituteForm | None = None) -> HttpResponse:
         free = free_players(self.tournament)

@@ -1,5 +1,6 @@
 """A season of tournaments (TN-5)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -184,3 +185,34 @@ def test_without_guests_it_is_the_same_wherever_they_stand():
 
 def test_a_season_of_unfinished_evenings_ranks_nobody():
     assert ranks(season_standings(TOTALS, [alone(scored({}, entries="AB"))])) == {}
+
+
+JOKER = alone(replace(scored({"A": 90, "B": 60, "J": 99}), outside=["J"]), outside={"J"})
+"""J fills a seat."""
+
+
+@pytest.mark.parametrize("rules", [SeasonRules(unranked_count=True), by_rank(25, 18)])
+def test_who_fills_a_seat_makes_nothing_and_attended(rules):  # ST-10
+    found = season_round(1, JOKER, rules)
+
+    assert ("J" in found.scores, found.sit_outs) == (False, ["J"])
+
+
+def test_who_only_ever_filled_seats_is_outside_the_seasons_ranking_with_points_for_attendance():
+    season = season_standings(by_rank(25, 18, attendance=5), [JOKER, JOKER])
+
+    assert [(row.rank, row.entry, row.total) for row in rank(season).rows] == [
+        (1, "A", 60),
+        (2, "B", 46),
+        (None, "J", 10),
+    ]
+
+
+def test_who_filled_a_seat_once_is_ranked_by_the_other_evenings():
+    season = season_standings(by_rank(25, 18), [JOKER, alone(scored({"J": 90, "A": 60}))])
+
+    assert [(row.rank, row.entry, row.total) for row in rank(season).rows] == [
+        (1, "A", 43),
+        (2, "J", 25),
+        (3, "B", 18),
+    ]

@@ -81,6 +81,7 @@ class EntryPart(FilePart):
     name: Annotated[str, Field(max_length=80)] = ""
     present: bool
     paid: bool
+    outside_ranking: bool = False
     joined_round: Count
     left_round: Count | None = None
     lot: Small | None = None

@@ -461,3 +461,31 @@ def test_a_member_is_known_however_a_guests_name_is_typed(bern: House, typed: st
 
     with pytest.raises(EntryRefused, match="There is already a member called"):
         entries.enter_players(there, [], [typed], by=bern.director)
+
+
+# Outside the ranking
+
+
+def test_an_entry_is_placed_outside_the_ranking_and_back_also_after_rounds_were_played(bern: House):
+    evening = tournament(bern.club)
+    (entry, *_others) = enter(evening, 4)
+    seated(evening, 1, list(evening.entries.all()))
+    revision = evening.revision
+
+    assert entries.place_outside(entry, True, by=bern.director).outside_ranking
+    assert not entries.place_outside(entry, False, by=bern.director).outside_ranking
+
+    lines = evening.log.newest_first()
+    assert [(line.subject, line.before, line.after) for line in lines] == [
+        ("1 Anna", {"outside_ranking": True}, {"outside_ranking": False}),
+        ("1 Anna", {"outside_ranking": False}, {"outside_ranking": True}),
+    ]
+    evening.refresh_from_db()
+    assert evening.revision == revision + 2
+
+
+def test_a_finished_evening_is_ranked_as_it_was(bern: House):
+    (entry,) = enter(tournament(bern.club, state=State.FINISHED), 1)
+
+    with pytest.raises(TournamentRefused, match="reopen it first"):
+        entries.place_outside(entry, True, by=bern.director)

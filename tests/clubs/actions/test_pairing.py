@@ -149,3 +149,14 @@ def test_one_alone_is_not_taken_apart(bern: House):
 
     with pytest.raises(EntryRefused, match="already playing alone"):
         pairing.split_entry(only, by=bern.director)
+
+
+def test_a_pair_with_somebody_outside_the_ranking_is_outside_and_both_remain_so(bern: House):
+    evening = alone(bern, 2)
+    first, second = evening.entries.all()
+    entries.place_outside(second, True, by=bern.director)
+
+    pair = pairing.join_entries(first, second, by=bern.director)
+    parted = pairing.split_entry(pair, by=bern.director)
+
+    assert (pair.outside_ranking, [entry.outside_ranking for entry in parted]) == (True, [True, True])

@@ -181,3 +181,21 @@ def test_before_anything_is_written_nobody_is_called(bern: House):
     enter(evening, 4)
 
     assert PrizesPage.of(evening).calls == ()
+
+
+def test_who_plays_outside_the_ranking_wins_nothing(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 356), ("ABDC", 1000, 356))
+    ResultSide.objects.filter(side="NS").update(matches=1)
+    Player.objects.update(gender=Gender.WOMAN, section="Köniz")
+    evening.entries.filter(number=1).update(outside_ranking=True)
+
+    page, prizes = ListsPage.of(evening, short_names=True), PrizesPage.of(evening, short_names=True)
+
+    assert short(page.most_matches) == [(1, "Carla", "1"), (1, "Dani", "1")]
+    assert [line.title for line in page.best_rounds[:2]] == ["Carla", "Dani"]
+    assert [line.title for line in page.women] == ["Carla", "Dani", "Beat"]
+    assert page.sections[0].note == "3 players, 3,424 in all"
+    assert [(call.rank, [winner.title for winner in call.winners]) for call in prizes.calls] == [
+        (3, ["Beat"]),
+        (1, ["Carla", "Dani"]),
+    ]

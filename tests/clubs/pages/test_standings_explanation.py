@@ -189,3 +189,11 @@ def test_what_counts_is_said_in_sentences(agreed: dict[str, Any], text: str):
 )
 def test_how_ties_are_decided_is_one_sentence(agreed: dict[str, Any], text: str):
     assert ties_text(Settings(**agreed)) == text
+
+
+def test_who_plays_outside_the_ranking_is_told_so_and_not_that_a_round_is_missing(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABCD", 700, 556))
+    Entry.objects.filter(pk=entry_of(evening, "A").pk).update(outside_ranking=True)
+
+    assert why(evening, "A") == ["Without a rank: outside the ranking."]
+    assert why(evening, "C") == ["888 ahead of Beat, Dani."]

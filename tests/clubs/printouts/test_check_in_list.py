@@ -76,3 +76,14 @@ def test_a_page_has_room_for_as_many_lines_as_are_counted(bern: House):
     sheet = list_of(there)
 
     assert (sheet.pages, pages_of(pdf_of(sheet))) == (1, 1)
+
+
+def test_who_plays_outside_the_ranking_is_told_so(bern: House):
+    there = tournament(bern.club)
+    enter(there, 2)
+    there.entries.filter(number=2).update(outside_ranking=True)
+
+    sheet = list_of(there)
+
+    assert [(line.number, line.is_outside) for line in sheet.lines] == [(1, False), (2, True)]
+    assert sheet.html().count("outside the ranking") == 1

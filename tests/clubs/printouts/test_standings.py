@@ -238,3 +238,14 @@ def test_what_somebody_is_called_is_never_part_of_the_page(bern: House):
 
     assert "<bdi>&lt;b&gt;{{ x }}&lt;/b&gt;</bdi>" in sheet.html()
     assert sheet.places[0].section == "a" * 59 + "…"
+
+
+def test_who_plays_outside_the_ranking_stands_at_the_end_with_the_reason(bern: House):
+    evening = tournament(bern.club)
+    first, *_others = played(evening, 8, 2)
+    evening.entries.filter(pk=first.pk).update(outside_ranking=True)
+
+    *ranked, last = StandingsSheet.of(PrintoutRequest(evening, TODAY)).places
+
+    assert [place.rank for place in ranked] == [str(rank) for rank in sorted(int(p.rank) for p in ranked)]
+    assert (last.rank, last.title, last.words) == ("–", "Anna Bern", "outside the ranking")

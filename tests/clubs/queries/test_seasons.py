@@ -213,3 +213,24 @@ def test_it_takes_the_same_queries_however_long_the_season(
         ranked = season_of(season)
 
     assert len(ranked.standings.rows) == count
+
+
+def test_who_fills_a_seat_has_no_points_in_the_season_until_playing_for_a_rank(season: Season):
+    first = held(season, 1, singles("Anna Beat Carla Dani"), (1000, 256))
+    first.entries.filter(number=3).update(outside_ranking=True)
+
+    assert table_of(season_of(season)) == [
+        (1, "Anna", 1000),
+        (2, "Beat", 256),
+        (2, "Dani", 256),
+        (None, "Carla", 0),
+    ]
+
+    held(season, 2, singles("Anna Beat Dani Carla"), (700, 556))
+
+    assert table_of(season_of(season)) == [
+        (1, "Anna", 1700),
+        (2, "Dani", 956),
+        (3, "Beat", 812),
+        (4, "Carla", 556),
+    ]

@@ -61,6 +61,7 @@ DOCUMENT = {
     "deals_per_round": 12,
     "match_bonus": 50,
     "check_sum": False,
+    "outside": ["P04"],
 }
 
 TOURNAMENT = Tournament(
@@ -103,6 +104,7 @@ TOURNAMENT = Tournament(
     deals_per_round=12,
     match_bonus=50,
     check_sum=False,
+    outside=("P04",),
 )
 
 
@@ -220,6 +222,8 @@ NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A"
         (changed("entries", "P01"), 'entries must be a list, not "P01".'),
         (changed("entries", ["P01", 2]), "entries must be text, not 2."),
         (changed("entries", ["P01", "P02", "P01"]), 'entries must name "P01" only once.'),
+        (changed("outside", ["P04", "P04"]), 'outside must name "P04" only once.'),
+        (changed("outside", ["P09"]), 'outside names "P09", which is not among the entries.'),
         (changed("rounds", {}), "rounds must be a list, not {…}."),
         (changed("rounds.1", 2), "rounds 2: round must be an object, not 2."),
         (changed("rounds.1.name", "x"), 'rounds 2: round has an unknown key "name".'),

@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.standings.numbers import Exact
+from clubs.standings.problems import CheckKind
 from clubs.standings.ranking import rank, ranks
 from clubs.standings.settings import Counts, Order, Settings, SitOutRule
 from clubs.standings.values import Adjustment, Round, Tournament
 from tests.clubs.standings.examples import lines
-from tests.clubs.standings.tournaments import rows, scored, seated, table, tournaments
+from tests.clubs.standings.tournaments import rows, scored, seated, table, totals, tournaments
 
 LEVEL = {"A": 30, "B": 20, "C": 20, "D": 20, "E": 10}
 
@@ -130,6 +131,7 @@ def test_other_names_give_the_same_standings_with_other_names(tournament: Tourna
         [replace(each, entry=turned(each.entry)) for each in tournament.adjustments],
         tournament.settings,
         lot=renamed(tournament.lot),
+        outside=renamed(tournament.outside),
     )
 
     assert [replace(row, entry=turned(row.entry)) for row in rank(other).rows] == list(rank(tournament).rows)
@@ -292,3 +294,41 @@ def test_ranks_follow_from_the_exact_average():
     tournament = scored(*rounds, {"A": 1, "B": 2}, counts=Counts.AVERAGE)
 
     assert [(row.rank, row.entry, row.total) for row in rank(tournament).rows] == [(1, "B", 1), (2, "A", 1)]
+
+
+# Outside the ranking (ST-10)
+
+
+def test_who_plays_outside_the_ranking_has_a_total_and_no_rank_and_takes_none_from_others():  # ST-10
+    tournament = replace(scored({"A": 1050, "B": 1000, "C": 900}), outside=["A"])
+
+    assert [(row.rank, row.entry, row.total) for row in rank(tournament).rows] == [
+        (1, "B", 1000),
+        (2, "C", 900),
+        (None, "A", 1050),
+    ]
+
+
+def test_who_plays_outside_takes_no_place_in_a_round_and_gets_the_points_it_would_have_had():  # ST-10
+    scores = {"A": 1050, "B": 1000, "C": 900, "D": 800}
+    by_places = scored(scores, counts=Counts.RANK_POINTS, rank_points=(25, 18, 15))
+    tournament = replace(by_places, outside=["A", "C"])
+
+    assert totals(tournament) == {"A": 25, "B": 25, "C": 18, "D": 18}
+
+
+def test_the_control_counts_those_outside_the_ranking():  # ST-10
+    wrong = replace(seated(Round(1, [table("AB 1000 CD 885")])), deals_per_round=12, outside=["D"])
+
+    assert [check.kind for check in rank(wrong).checks] == [CheckKind.TABLE_SUM_OF_SOME_MATCHES]
+
+
+@given(tournaments(sums))
+def test_those_outside_leave_the_others_ranked_as_if_they_were_no_entries(tournament: Tournament[str]):
+    entries = [entry for entry in tournament.entries if entry not in tournament.outside]
+    without = replace(tournament, entries=entries, outside=())
+
+    found = [row for row in rank(tournament).rows if row.entry not in tournament.outside]
+
+    assert found == list(rank(without).rows)
+    assert {row.rank for row in rank(tournament).rows if row.entry in tournament.outside} <= {None}

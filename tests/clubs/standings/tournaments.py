@@ -114,4 +114,5 @@ def tournaments(draw: st.DrawFn, agreed: st.SearchStrategy[Settings] | None = No
         draw(settings() if agreed is None else agreed),
         lot=tuple(draw(st.permutations(entries))[: draw(st.integers(0, len(entries)))]),
         deals_per_round=draw(st.none() | st.just(1)),
+        outside=tuple(draw(st.lists(st.sampled_from(entries), unique=True, max_size=2))),
     )

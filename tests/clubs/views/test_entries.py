@@ -336,3 +336,14 @@ def test_names_from_right_to_left_and_of_markup_are_only_names(bern: House, clie
         page = text(client.get(address))
         assert "<bdi>&lt;b&gt;\u202eanna</bdi>" in page
         assert "<b>" not in page
+
+
+def test_who_fills_a_seat_enters_outside_the_ranking_and_is_found_by_it(bern: House, client: Client):
+    evening = evening_of(bern)
+    enter(evening, 2)
+
+    client.post(f"{HERE}new/", {"guests": "Xenia Gast", "outside_ranking": "on"})
+
+    assert [entry.outside_ranking for entry in evening.entries.all()] == [False, False, True]
+    rows = client.get(f"{HERE}?show=outside").context["listing"].table.rows
+    assert [(row.record.number, row.record.note) for row in rows] == [(3, "outside the ranking")]

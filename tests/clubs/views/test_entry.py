@@ -191,3 +191,16 @@ def test_an_entrys_page_asks_the_same_in_a_small_and_a_large_field(
 
     with django_assert_num_queries(13):
         client.get(f"{HERE}{entry.pk}/")
+
+
+def test_an_entry_plays_outside_the_ranking_also_once_the_hall_knows_its_number(bern: House, client: Client):
+    evening = evening_of(bern, state=State.RUNNING)
+    entry = enter(evening, 4)[0]
+    seated(evening, 1, list(evening.entries.all()))
+
+    page = client.post(f"{HERE}{entry.pk}/", {"number": "1", "outside_ranking": "on"}, follow=True)
+
+    assert "Here · outside the ranking" in text(page).replace(" · Not paid yet", "")
+    assert Entry.objects.get(pk=entry.pk).outside_ranking
+    client.post(f"{HERE}{entry.pk}/", {"number": "1"})
+    assert not Entry.objects.get(pk=entry.pk).outside_ranking

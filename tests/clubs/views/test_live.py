@@ -238,3 +238,14 @@ def test_an_account_without_a_role_sees_what_strangers_see(evening: Tournament, 
 
     assert client.get(address("live", evening)).status_code == 200
     assert client.post(address("reveal", evening)).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["live-part", "projector-part"])
+def test_who_plays_outside_the_ranking_stands_last_with_the_reason(evening: Tournament, name: str):
+    evening.entries.filter(number=1).update(outside_ranking=True)
+    finish(evening)
+
+    shown = Client(headers={"accept-language": "en"}).get(address(name, evening)).text
+
+    assert shown.count("outside the ranking") == 1
+    assert shown.index("outside the ranking") > shown.rindex("Hans Bern") > 0
