@@ -405,7 +405,7 @@ VERBS: Mapping[str, Callable[..., int]] = {
     "bench": bench,
     "mutants": mutants,
 }
-OPTIONS = {"run": ("--hall", "--copies")}
+OPTIONS = {"run": ("--hall", "--copies", "--demo")}
 FOLDERS = ("--copies",)
 """Options behind which a folder stands, as the person at the terminal sees it from where she is."""
 

@@ -1,4 +1,4 @@
-"""What runs beside the server for as long as it serves: backups and copies of the database."""
+"""What runs beside the server for as long as it serves: backups and copies of the database, the example."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ def running_beside(var: Path, say: Callable[[str], None]) -> Iterator[None]:
 
     from clubs.backups.making import live_file
     from config.backup_keeper import keep_backups
+    from config.example import keep_example
 
     with ExitStack() as running:
         try:
@@ -41,4 +42,5 @@ def running_beside(var: Path, say: Callable[[str], None]) -> Iterator[None]:
             sys.exit(str(problem))
         if settings.BACKUP_FOLDER:
             running.callback(keep_backups(settings.BACKUP_FOLDER, var, say).set)
+        running.callback(keep_example())
         yield

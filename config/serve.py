@@ -23,7 +23,7 @@ from config.database_check import check_database, refused_by_database
 from config.environment import CannotStart, hindered, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
-from config.listening import Listener, check_is_free, wanted_listener
+from config.listening import DEFAULT_PORT, Listener, NetworkListener, check_is_free, wanted_listener
 from config.logs import write_to_stdout
 from config.mail_sender import start_mail_sender
 from config.network_addresses import lan_addresses, phone_addresses
@@ -234,10 +234,29 @@ def page_addresses(listener: Listener, addresses: Iterable[str]) -> list[str]:
     return listener.links(addresses) or [f"{listener.own_address}/"]
 
 
+def demo() -> None:
+    """Serve the example alone, until somebody stops it; every hour it is put back."""
+    import threading
+
+    from config.example import ExampleKeeper, example_environment
+
+    https = switched_on(os.environ.get("HTTPS", ""))
+    listener = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=https)
+    check_is_free(listener)
+    port = listener.port if isinstance(listener, NetworkListener) else DEFAULT_PORT
+    say(f"The example is at {listener.own_address}/example/ (it is made first: about a minute).")
+    say(*ending(None))
+    hosts = [host for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host]
+    ExampleKeeper(example_environment(VAR, listener, port, hosts)).run(threading.Event(), lambda: True)
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     name_copies(sys.argv[1:])
     try:
+        if "--demo" in sys.argv[1:]:
+            demo()
+            return
         https = switched_on(os.environ.get("HTTPS", ""))
         listener = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=https)
         check_is_free(listener)

@@ -19,6 +19,8 @@
 | `OPERATOR_PLACE` | none                         | and where                                                |
 | `OPERATOR_CONTACT` | none                       | and how to write to whoever that is                      |
 | `EXAMPLE`       | off                           | `1`: an example that plays itself runs beside            |
+| `EXAMPLE_PORT`  | the port after `PORT`         | where it listens                                         |
+| `EXAMPLE_ADDRESS` | `EXAMPLE_PORT`, same name   | where a proxy shows it, as `https://demo.example.ch`     |
 | `MEMBERS_PER_CLUB` | 10000                      | how many members a club may have without a quota         |
 | `TOURNAMENTS_PER_CLUB` | 2000                   | and how many tournaments                                 |
 | `BACKUP_FOLDER` | none                          | where backups go, made every hour; a stick, say          |
@@ -48,7 +50,7 @@ from config.environment import (
     stored_secret,
     switched_on,
 )
-from config.listening import wanted_listener
+from config.listening import another, wanted_listener, wanted_port
 from config.network_addresses import local_hosts
 from config.proxies import trusted_networks
 from config.rebuild import files_fingerprint
@@ -126,6 +128,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "config.logs.request_number",
+                "config.example.example_mark",
             ],
             "libraries": {"standblatt": "config.scripts", "sheets": "scoring.printing.printout"},
         },
@@ -168,6 +171,14 @@ if MAIL_SERVER:
 # Who runs the server: what holds until its operator says otherwise on the page of its settings.
 INSTANCE_NAME = os.environ.get("INSTANCE_NAME", "")
 EXAMPLE = switched_on(os.environ.get("EXAMPLE", ""))
+EXAMPLE_PORT = (
+    wanted_port(os.environ["EXAMPLE_PORT"])
+    if os.environ.get("EXAMPLE_PORT")
+    else another(wanted_port(os.environ.get("PORT", "")))
+)
+EXAMPLE_ADDRESS = os.environ.get("EXAMPLE_ADDRESS", "").rstrip("/")
+# Whether this process is the example itself: config.example says so to the process that it starts.
+IS_EXAMPLE = switched_on(os.environ.get("STANDBLATT_EXAMPLE", ""))
 OPERATOR = {
     "name": os.environ.get("OPERATOR_NAME", ""),
     "place": os.environ.get("OPERATOR_PLACE", ""),

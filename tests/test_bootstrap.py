@@ -132,8 +132,8 @@ def test_without_a_verb_it_runs(arguments, verb, options):
     ("arguments", "sentence"),
     [
         (["serv"], "Unknown: serv. One of: run, test, test-all, messages, lock, bench, mutants."),
-        (["--hal"], "Unknown: --hal. run takes --hall or --copies."),
-        (["run", "8080"], "Unknown: 8080. run takes --hall or --copies."),
+        (["--hal"], "Unknown: --hal. run takes --hall or --copies or --demo."),
+        (["run", "8080"], "Unknown: 8080. run takes --hall or --copies or --demo."),
         (["--hall", "--copies"], "--copies needs a folder: --copies /media/stick"),
         (["test", "--hall"], "Unknown: --hall. test takes nothing more."),
     ],

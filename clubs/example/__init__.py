@@ -1,0 +1,1 @@
+"""The example: a club with members, seasons and an evening in progress; its tables play on by themselves."""
