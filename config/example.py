@@ -35,7 +35,8 @@ LARGEST = 300 * 1024 * 1024
 
 KEPT_VARIABLES = (
     *("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "USERPROFILE"),
-    *("LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "HTTPS", "TRUSTED_PROXIES"),
+    *("LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "WEASYPRINT_DLL_DIRECTORIES", "HTTPS"),
+    "TRUSTED_PROXIES",
 )
 """What a process needs to run at all, and what a proxy in front of it means."""
 
