@@ -11,6 +11,7 @@ from clubs.views import (
     club,
     deletion,
     draws,
+    embedding,
     entries,
     entry,
     fairness,
@@ -275,6 +276,10 @@ LIVE = [
     path("live/part/", live.LivePartView.as_view(), name="live-part"),
     path("projector/", live.ProjectorView.as_view(), name="projector"),
     path("projector/part/", live.ProjectorPartView.as_view(), name="projector-part"),
+    path("embed/", embedding.EmbedView.as_view(), name="embed"),
+    path("embed/part/", embedding.EmbedPartView.as_view(), name="embed-part"),
+    path("standings.json", embedding.StandingsDocumentView.as_view(), name="standings-json"),
+    path("embedding/", embedding.EmbeddingView.as_view(), name="embedding"),
     path("reveal/", live.RevealView.as_view(), name="reveal"),
 ]
 """What everyone may see of a tournament."""

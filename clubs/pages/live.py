@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext
@@ -216,3 +217,30 @@ def points_by_side(table: Table) -> Mapping[str, str]:
     """Return what stands on a table's sheet, as people write it; nothing before it has come in."""
     standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched under this name
     return {side.side: points_text(side.points) for result in standing for side in result.sides.all()}
+
+
+def live_standings_document(page: LivePage) -> dict[str, Any]:
+    """Return the standings that everyone may see, for other programs.
+
+    `through` is the round after which they stand, 0 for none yet; totals and rounds are texts as they are
+    shown, and a round in which nothing was played is empty.
+    """
+    tournament, standings = page.tournament, page.standings
+    return {
+        "club": tournament.club.name,
+        "tournament": tournament.name,
+        "date": tournament.date.isoformat(),
+        "revision": tournament.revision,
+        "through": standings.through,
+        "rounds": list(standings.rounds),
+        "standings": [
+            {
+                "rank": row.rank,
+                "outside_ranking": row.outside,
+                "name": row.title,
+                "total": row.total,
+                "rounds": [{"points": score.points, "dropped": score.dropped} for score in row.rounds],
+            }
+            for row in standings.rows
+        ],
+    }

@@ -22,6 +22,8 @@ ELSEWHERE = {
     "member-data",
     "live-part",
     "projector-part",
+    "embed-part",
+    "standings-json",
     "sheet-paper",
     "sheet-pdf",
     "season-sheet-paper",

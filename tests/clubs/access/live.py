@@ -8,5 +8,9 @@ CASES = [
     Case("live-part", public_evening, get=Who.EVERYONE),
     Case("projector", public_evening, get=Who.EVERYONE),
     Case("projector-part", public_evening, get=Who.EVERYONE),
+    Case("embed", public_evening, get=Who.EVERYONE),
+    Case("embed-part", public_evening, get=Who.EVERYONE),
+    Case("standings-json", public_evening, get=Who.EVERYONE),
+    Case("embedding", evening, get=Role.VIEWER),
     Case("reveal", evening, post=Role.DIRECTOR),
 ]

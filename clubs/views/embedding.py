@@ -1,0 +1,71 @@
+"""Live standings of a public tournament on other websites: as a page for a frame, and as JSON.
+
+Nobody is signed in there: browsers send no cookies into a frame of another site. So it shows what everyone
+may see, and nothing in it can be pressed.
+"""
+
+from __future__ import annotations
+
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.views.decorators.clickjacking import xframe_options_exempt
+
+from clubs.pages.live import LivePage, live_standings_document
+from clubs.views.base import TournamentView
+from clubs.views.live import LivePartView, LiveView, is_public
+
+ANYWHERE = {"frame-ancestors": ["*"]}
+
+
+class ForEveryone(LiveView):
+    """What other websites may show: of tournaments that are public, whoever looks."""
+
+    def is_of_the_club(self) -> bool:
+        return False
+
+
+@method_decorator([xframe_options_exempt, csp_replace(ANYWHERE)], name="dispatch")
+class EmbedView(ForEveryone):
+    """The standings for a frame on another website; they follow the tournament."""
+
+    template = "clubs/embed.html"
+    part = "clubs/_embed.html"
+    part_url = "clubs:embed-part"
+
+
+class EmbedPartView(LivePartView, EmbedView):
+    """The part of it that changes."""
+
+
+class StandingsDocumentView(ForEveryone):
+    """The standings as JSON, for a club's own pages."""
+
+    part = "standings.json"
+
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        response = super().dispatch(request, *args, **kwargs)
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
+
+    def whole(self) -> HttpResponse:
+        return JsonResponse(live_standings_document(LivePage.of(self.tournament)))
+
+
+class EmbeddingView(TournamentView):
+    """What to write into one's own website, so that it shows the standings."""
+
+    http_method_names = ["get", "head", "options"]
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        where = [self.club.slug, self.tournament.slug]
+        context = {
+            "is_public": is_public(self.tournament),
+            "frame_url": request.build_absolute_uri(reverse("clubs:embed", args=where)),
+            "json_url": request.build_absolute_uri(reverse("clubs:standings-json", args=where)),
+        }
+        return render(request, "clubs/embedding.html", {**self.context(), **context})

@@ -1,0 +1,94 @@
+"""Standings on other websites: in a frame, and as JSON, of public tournaments alone."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.audit_log import log_action
+from clubs.models import Action, Role, State, Table, Tournament
+from tests.clubs.conftest import House, enter, seated, tournament, written
+
+
+def address(name: str, evening: Tournament) -> str:
+    return reverse(f"clubs:{name}", args=[evening.club.slug, evening.slug])
+
+
+@pytest.fixture
+def evening(bern: House) -> Tournament:
+    """Eight at two tables, who have played a round."""
+    evening = tournament(bern.club, public=True, state=State.RUNNING)
+    round_ = seated(evening, 1, enter(evening, 8))
+    for table in Table.objects.in_round(round_):
+        written(table, NS=600 + 100 * table.number, EW=656 - 100 * table.number)
+    log_action(evening, Action.RESULT_ENTERED, by=None)
+    return evening
+
+
+def test_another_website_may_show_the_standings_in_a_frame(evening: Tournament):
+    answer = Client().get(address("embed", evening))
+
+    assert "Anna Bern" in answer.text
+    assert "frame-ancestors *" in answer["Content-Security-Policy"]
+    assert "X-Frame-Options" not in answer
+
+
+def test_no_other_page_may_be_shown_in_a_frame(evening: Tournament):
+    answer = Client().get(address("live", evening))
+
+    assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
+    assert answer["X-Frame-Options"] == "DENY"
+
+
+def test_what_the_frame_shows_follows_the_tournament(evening: Tournament):
+    seen = Client().get(address("embed-part", evening))
+    again = Client().get(address("embed-part", evening), headers={"If-None-Match": seen["ETag"]})
+    log_action(evening, Action.RESULT_ENTERED, by=None)
+    changed = Client().get(address("embed-part", evening), headers={"If-None-Match": seen["ETag"]})
+
+    assert [seen.status_code, again.status_code, changed.status_code] == [200, 304, 200]
+
+
+@pytest.mark.parametrize("name", ["embed", "embed-part", "standings-json"])
+@pytest.mark.parametrize("fields", [{"public": False}, {"state": State.DRAFT}], ids=["private", "draft"])
+def test_what_is_not_public_is_not_shown_to_members_of_the_club_either(
+    bern: House, evening: Tournament, name: str, fields: dict[str, object]
+):
+    Tournament.objects.filter(pk=evening.pk).update(**fields)
+    client = Client()
+    client.force_login(bern.owner)
+
+    assert client.get(address(name, evening)).status_code == 404
+
+
+def test_programs_read_the_standings_from_anywhere(evening: Tournament):
+    answer = Client().get(address("standings-json", evening))
+    document = answer.json()
+
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert (document["through"], document["rounds"], len(document["standings"])) == (1, [1], 8)
+    assert document["standings"][0] == {
+        "rank": 1,
+        "outside_ranking": False,
+        "name": "Erna Bern",
+        "total": "800",
+        "rounds": [{"points": "800", "dropped": False}],
+    }
+
+
+def test_hidden_standings_stay_hidden(evening: Tournament):
+    Tournament.objects.filter(pk=evening.pk).update(hidden_from=1)
+
+    assert Client().get(address("standings-json", evening)).json()["standings"] == []
+    assert "Erna Bern" not in Client().get(address("embed", evening)).text
+
+
+def test_the_office_copies_what_its_website_needs(bern: House, evening: Tournament):
+    client = Client()
+    client.force_login(bern.people[Role.VIEWER])
+
+    page = client.get(address("embedding", evening)).text
+
+    assert f'&lt;iframe src="http://testserver{address("embed", evening)}" title="November"' in page
+    assert f"http://testserver{address('standings-json', evening)}" in page
