@@ -1,4 +1,4 @@
-"""Entries: entering players and guests, check-in, fee, leaving, coming back, substitutes, removal.
+"""Entries: entering players and guests, leaving, coming back, substitutes, removal.
 
 What a tournament writes belongs to the entry: who sits for it may change, its score does not (TN-9).
 """
@@ -20,6 +20,7 @@ from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import (
     Action,
+    Club,
     Draw,
     Entry,
     EntryMember,
@@ -29,6 +30,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
+from clubs.models.people import PlayerQuerySet
 from clubs.name_parts import split_name
 from scoring.rules.errors import _
 
@@ -154,10 +156,7 @@ def enter_players(
 
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
     """Return the guest of that name: the one who has been here before, else somebody new."""
-    parts = split_name(name)
-    in_other_order = Q(surname__iexact=parts.given_name, given_name__iexact=parts.surname)
-    same = tournament.club.players.listed().filter(Q(name__iexact=parts.whole) | in_other_order)
-    called = list(same[:2])
+    called = list(players_called(tournament.club, name)[:2])
     if len(called) == 1 and called[0].guest:
         _are_free(tournament, called)
         return called[0]
@@ -167,6 +166,13 @@ def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
             name=name,
         )
     return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
+
+
+def players_called(club: Club, name: str) -> PlayerQuerySet:
+    """Return the members and guests of that name, whichever of its parts was said first."""
+    parts = split_name(name)
+    in_other_order = Q(surname__iexact=parts.given_name, given_name__iexact=parts.surname)
+    return club.players.listed().filter(Q(name__iexact=parts.whole) | in_other_order)
 
 
 def numbers_by_player(tournament: Tournament) -> dict[int, str]:
@@ -261,51 +267,17 @@ def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
     return entry
 
 
-# Checking in and paying
-
-
-@transaction.atomic
-def check_in(entry: Entry, present: bool, *, by: User) -> Entry:
-    """Note that someone is here, or is not after all."""
-    return _marked(entry, "present", present, by=by)
-
-
-@transaction.atomic
-def pay(entry: Entry, paid: bool, *, by: User) -> Entry:
-    """Note that the fee is paid, or is not after all; some pay when the evening is over."""
-    return _marked(entry, "paid", paid, by=by, over_too=True)
-
-
 @transaction.atomic
 def place_outside(entry: Entry, outside: bool, *, by: User) -> Entry:
     """Note that an entry plays outside the ranking, or for a rank after all, also in rounds before."""
-    return _marked(entry, "outside_ranking", outside, by=by)
-
-
-def _marked(entry: Entry, mark: str, value: bool, *, by: User, over_too: bool = False) -> Entry:
-    _tournament, entry = lock_entry(entry, over_too=over_too)
-    before = getattr(entry, mark)
-    if before == value:
+    _tournament, entry = lock_entry(entry)
+    if entry.outside_ranking == outside:
         return entry
-    setattr(entry, mark, value)
-    entry.save(update_fields=[mark])
-    log_entry(entry, Action.ENTRY_CHANGED, by=by, before={mark: before}, after={mark: value})
+    entry.outside_ranking = outside
+    entry.save(update_fields=["outside_ranking"])
+    before, after = {"outside_ranking": not outside}, {"outside_ranking": outside}
+    log_entry(entry, Action.ENTRY_CHANGED, by=by, before=before, after=after)
     return entry
-
-
-@transaction.atomic
-def check_in_all(tournament: Tournament, *, by: User) -> int:
-    """Note that all are here; return how many were not yet."""
-    tournament = lock_tournament(tournament)
-    check_not_over(tournament)
-    missing = tournament.entries.filter(present=False, left_round=None)
-    numbers = list(missing.values_list("number", flat=True))
-    if numbers:
-        missing.update(present=True)
-        log_action(
-            tournament, Action.ENTRY_CHANGED, by=by, before={"present": False}, after={"present": numbers}
-        )
-    return len(numbers)
 
 
 # Leaving, coming back, a substitute

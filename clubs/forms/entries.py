@@ -13,9 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.entry_numbers import HIGHEST
 from clubs.forms.members import PlayerChoice
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
-from clubs.models import Entry, EntryMember, Player, Tournament
+from clubs.models import Entry, EntryMember, Player, Tournament, TournamentKind
 from clubs.models.tournaments import group_letter
+from clubs.names import one_line
 from clubs.pages.apart import entry_choices, section_choices
+from clubs.pages.check_in import CheckInTap
 from clubs.pages.entries import free_players
 
 LONGEST_PLAYER = 100
@@ -184,3 +186,38 @@ class SectionApartForm(forms.Form):
         """Whether there is a section to choose."""
         field: Any = self.fields["section"]
         return len(field.choices) > 1
+
+
+# At the door
+
+
+class CheckInTapForm(forms.Form):
+    """What one tap says of an entry."""
+
+    tap = forms.TypedChoiceField(choices=[(tap.value, tap.value) for tap in CheckInTap], coerce=CheckInTap)
+
+
+class WalkInForm(forms.Form):
+    """Somebody who comes without having entered, and a partner where pairs play."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_PLAYER)
+    partner = forms.CharField(label=_("Partner"), max_length=LONGEST_PLAYER, required=False)
+    paid = forms.BooleanField(required=False)
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        names = {
+            "list": "free-names",
+            "autocomplete": "off",
+            "autocapitalize": "words",
+            "spellcheck": "false",
+        }
+        for field in ("name", "partner"):
+            self.fields[field].widget.attrs.update(names)
+        if tournament.kind != TournamentKind.PAIRS:
+            del self.fields["partner"]
+
+    def people(self) -> list[str]:
+        """Return the names of those who enter together."""
+        said = (self.cleaned_data["name"], self.cleaned_data.get("partner", ""))
+        return [name for each in said if (name := one_line(each))]

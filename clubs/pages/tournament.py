@@ -249,7 +249,7 @@ def _gathering(tournament: Tournament, attendance: Attendance) -> NextStep | Non
         counted = {"count": attendance.entries, "fewest": fewest}
         return NextStep(_("Add entries"), sentence % counted, _url("entry-new", tournament))
     if attendance.present < fewest:
-        return NextStep(_("Check in"), _here_text(attendance), _url("entries", tournament))
+        return NextStep(_("Check in"), _here_text(attendance), _url("entries-check-in", tournament))
     return None
 
 

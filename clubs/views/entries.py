@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions import entries, entry_numbers, groups, pairing
+from clubs.actions.check_in import check_in_all
 from clubs.filters.base import EntryFilter
 from clubs.forms.entries import NewEntriesForm, PairForm
 from clubs.models import Entry, Role, TournamentKind
@@ -135,7 +136,7 @@ class CheckInAllView(AllEntriesActionView):
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def do(self) -> str:
-        count = entries.check_in_all(self.tournament, by=self.user)
+        count = check_in_all(self.tournament, by=self.user)
         return ngettext("%(count)s more checked in.", "%(count)s more checked in.", count) % {"count": count}
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
 from clubs.actions import entries, entry_numbers, pairing
+from clubs.actions.check_in import mark_entry
 from clubs.actions.groups import change_group
 from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
 from clubs.models import Entry, EntryMember, Player, Role
@@ -56,13 +57,12 @@ class EntryMarkView(OneEntryView):
     http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
-    mark: EntryMark = EntryMark.PRESENT
-    action: Callable[..., Entry] = staticmethod(entries.check_in)
+    mark: ClassVar[EntryMark] = EntryMark.PRESENT
 
     def post(self, request: HttpRequest) -> HttpResponse:
         on = bool(request.POST.get("on"))
         with ShowRefusal(request):
-            entry = self.action(self.entry, on, by=self.user)
+            entry = mark_entry(self.entry, by=self.user, **{self.mark.value: on})
             if not request.headers.get("HX-Request"):
                 return self.to_list(request.POST.get("back", ""))
             button = mark_button(row_of(entry, self.tournament), self.mark)
@@ -73,7 +73,6 @@ class EntryMarkView(OneEntryView):
 
 class EntryPaidView(EntryMarkView):
     mark = EntryMark.PAID
-    action = staticmethod(entries.pay)
 
 
 class EntryView(OneEntryView):

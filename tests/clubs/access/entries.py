@@ -27,7 +27,9 @@ def member(house: House) -> Arguments:
 
 CASES: Sequence[Case] = [
     Case("entries", evening, get=Role.VIEWER),
+    Case("entries-check-in", evening, get=Role.HELPER),
     Case("entries-here", evening, post=Role.HELPER),
+    Case("entries-walk-in", evening, post=Role.HELPER),
     Case("entry", entry, get=Role.VIEWER, post=Role.DIRECTOR),
     Case("entry-apart", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("entry-apart-remove", apart, post=Role.DIRECTOR),
@@ -35,6 +37,7 @@ CASES: Sequence[Case] = [
     Case("entry-apart-section", evening, post=Role.DIRECTOR),
     Case("entry-back", entry, post=Role.DIRECTOR),
     Case("entry-check-in", entry, post=Role.HELPER),
+    Case("entry-door", entry, get=Role.HELPER, post=Role.HELPER),
     Case("entry-groups", evening, post=Role.DIRECTOR),
     Case("entry-leave", entry, post=Role.DIRECTOR),
     Case("entry-lots", evening, post=Role.DIRECTOR),

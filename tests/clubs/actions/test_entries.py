@@ -1,4 +1,4 @@
-"""Who takes part: entering, checking in, paying, leaving, coming back, a substitute, taking off."""
+"""Who takes part: entering, leaving, coming back, a substitute, taking off."""
 
 from threading import Thread
 
@@ -220,7 +220,7 @@ def test_taking_off_twice_says_so(bern: House):
     entries.remove_entry(Entry.objects.get(pk=entry.pk), by=bern.director)
 
     with pytest.raises(EntryRefused, match="has been removed"):
-        entries.check_in(entry, True, by=bern.helper)
+        entries.rename_entry(entry, "Les Tilleuls", by=bern.director)
 
 
 def test_whose_points_were_adjusted_leaves_instead(bern: House):
@@ -238,45 +238,6 @@ def test_a_team_gets_another_name(bern: House):
 
     assert entries.rename_entry(pair, "Les Tilleuls", by=bern.director).title == "Les Tilleuls"
     assert last_line(evening)[2:] == ("", "Les Tilleuls")
-
-
-# Checking in and paying
-
-
-@pytest.mark.parametrize(("deed", "mark"), [(entries.check_in, "present"), (entries.pay, "paid")])
-def test_a_tap_marks_and_another_takes_it_back(bern: House, deed, mark: str):
-    evening = planned(bern)
-    entry = entries.add_entry(evening, members(bern, 1), by=bern.director)
-
-    assert getattr(deed(entry, True, by=bern.helper), mark)
-    assert last_line(evening) == (Action.ENTRY_CHANGED, "1 Anna", {mark: False}, {mark: True})
-    assert not getattr(deed(entry, False, by=bern.helper), mark)
-
-
-def test_a_fee_is_taken_after_the_end_too(bern: House):
-    (entry,) = enter(planned(bern, state=State.FINISHED), 1)
-
-    assert entries.pay(entry, True, by=bern.helper).paid
-
-
-def test_the_same_tap_of_two_helpers_is_told_once(bern: House):
-    evening = planned(bern)
-    entry = entries.add_entry(evening, members(bern, 1), by=bern.director)
-
-    for _helper in range(2):
-        entries.check_in(entry, True, by=bern.helper)
-
-    assert evening.log.count() == 2
-
-
-def test_all_are_checked_in_at_once(bern: House):
-    evening = planned(bern)
-    for entry in enter(evening, 3)[:2]:
-        entries.check_in(entry, False, by=bern.helper)
-
-    assert entries.check_in_all(evening, by=bern.helper) == 2
-    assert last_line(evening)[3] == {"present": [1, 2]}
-    assert entries.check_in_all(evening, by=bern.helper) == 0
 
 
 # Leaving, coming back

@@ -3,6 +3,7 @@
 import pytest
 
 from clubs.actions import entries, pairing
+from clubs.actions.check_in import mark_entry
 from clubs.actions.entries import EntryRefused
 from clubs.models import Action, Entry, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, player, seated, tournament
@@ -22,7 +23,7 @@ def titles(evening: Tournament) -> list[tuple[int, str]]:
 def test_two_taps_make_a_pair_under_the_first_number(bern: House):
     evening = alone(bern, 3)
     first, _second, third = evening.entries.all()
-    entries.pay(first, True, by=bern.helper)
+    mark_entry(first, by=bern.helper, paid=True)
 
     pair = pairing.join_entries(first, third, by=bern.director)
 

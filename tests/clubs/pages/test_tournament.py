@@ -44,7 +44,7 @@ def test_who_has_entered_is_checked_in(bern: House):
     enter(evening, 5)
     evening.entries.filter(number__lte=2).update(present=False)
 
-    assert step(evening) == ("Check in", "/entries/", "")
+    assert step(evening) == ("Check in", "/entries/check-in/", "")
 
 
 @pytest.mark.parametrize(("missing", "checks_in"), [(0, False), (1, True)])

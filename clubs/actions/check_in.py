@@ -1,0 +1,82 @@
+"""Check-in at the door: who is here and who has paid, one or all at once, and walk-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions import members
+from clubs.actions.entries import (
+    EntryRefused,
+    add_entry,
+    lock_entry,
+    log_entry,
+    numbers_by_player,
+    players_called,
+)
+from clubs.actions.tournaments import check_not_over
+from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.models import Action, Entry, Player, Tournament
+from scoring.rules.errors import _
+
+
+@transaction.atomic
+def mark_entry(entry: Entry, *, by: User, present: bool | None = None, paid: bool | None = None) -> Entry:
+    """Note whether someone is here, or has paid, or both; None leaves a mark as another helper has set it.
+
+    Some pay when the evening is over.
+    """
+    _tournament, entry = lock_entry(entry, over_too=present is None)
+    wanted = {name: mark for name, mark in (("present", present), ("paid", paid)) if mark is not None}
+    before, after = differences({name: getattr(entry, name) for name in wanted}, wanted)
+    if not after:
+        return entry
+    for name, mark in after.items():
+        setattr(entry, name, mark)
+    entry.save(update_fields=list(after))
+    log_entry(entry, Action.ENTRY_CHANGED, by=by, before=before, after=after)
+    return entry
+
+
+@transaction.atomic
+def check_in_all(tournament: Tournament, *, by: User) -> int:
+    """Note that all are here; return how many were not yet."""
+    tournament = lock_tournament(tournament)
+    check_not_over(tournament)
+    missing = tournament.entries.filter(present=False, left_round=None)
+    numbers = list(missing.values_list("number", flat=True))
+    if numbers:
+        missing.update(present=True)
+        log_action(
+            tournament, Action.ENTRY_CHANGED, by=by, before={"present": False}, after={"present": numbers}
+        )
+    return len(numbers)
+
+
+@transaction.atomic
+def add_walk_in(tournament: Tournament, names: Sequence[str], *, by: User, paid: bool = False) -> Entry:
+    """Enter who stands at the door, alone or with a partner, as here and perhaps paid.
+
+    A name that the club knows is that member or guest; anybody else is a new guest.
+    """
+    members.lock_members(tournament.club)
+    tournament = lock_tournament(tournament)
+    check_not_over(tournament)
+    people = [_at_the_door(tournament, name, by=by) for name in names]
+    entry = add_entry(tournament, people, by=by, present=True)
+    return mark_entry(entry, by=by, paid=True) if paid else entry
+
+
+def _at_the_door(tournament: Tournament, name: str, *, by: User) -> Player:
+    called = list(players_called(tournament.club, name))
+    here = numbers_by_player(tournament) if len(called) > 1 else {}
+    left = [player for player in called if player.pk not in here]
+    if len(left) > 1:
+        raise EntryRefused(
+            _("Several people are called {name}: choose the right one on the page “Add entries”."), name=name
+        )
+    if called:
+        return (left or called)[0]
+    return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)

@@ -1,0 +1,96 @@
+"""Check-in at the door: the page, a tap on it, the page that a name tag's QR code opens, and walk-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRefresh
+
+from clubs.actions.check_in import add_walk_in, mark_entry
+from clubs.forms.entries import CheckInTapForm, WalkInForm
+from clubs.models import Role
+from clubs.pages.check_in import CheckInPage, CheckInRow, CheckInTap, check_in_counts
+from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.draws import is_part
+from clubs.views.entry import OneEntryView
+
+
+class CheckInView(TournamentView):
+    """Everyone who is expected; whoever stands at the door is found by name or number."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+    needs = Role.HELPER
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(WalkInForm(self.tournament))
+
+    def page(self, form: WalkInForm) -> HttpResponse:
+        asked = self.request.GET
+        page = CheckInPage.of(self.tournament, show=asked.get("show", ""), search=asked.get("q", "")[:100])
+        return self.show("clubs/check_in.html", page=page, form=form, back=asked.urlencode())
+
+
+class WalkInView(CheckInView):
+    """Enters somebody who has come without having entered."""
+
+    http_method_names: Sequence[str] = ["post"]
+    needs_to_post: ClassVar[Role] = Role.HELPER
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = WalkInForm(self.tournament, request.POST)
+        if form.is_valid():
+            with ShowRefusal(form, at="name"):
+                people, paid = form.people(), form.cleaned_data["paid"]
+                entry = add_walk_in(self.tournament, people, by=self.user, paid=paid)
+                sentence = _("%(name)s takes part under number %(number)s.")
+                messages.success(request, sentence % {"name": entry.title, "number": entry.number})
+                return redirect("clubs:entries-check-in", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+
+class EntryDoorView(OneEntryView):
+    """One entry at the door, as the QR code of a name tag opens it; a tap is posted here from everywhere."""
+
+    needs = Role.HELPER
+    needs_to_post: ClassVar[Role] = Role.HELPER
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        row = CheckInRow.of(self.entry, self.tournament)
+        return self.show("clubs/check_in_one.html", row=row, entry=self.entry)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = CheckInTapForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, _("Tap one of the buttons beside the name."))
+            return self.back()
+        tap: CheckInTap = form.cleaned_data["tap"]
+        with ShowRefusal(request):
+            entry = mark_entry(self.entry, by=self.user, **tap.marks)
+            return self.answer(CheckInRow.of(entry, self.tournament, tap))
+        return self.back()
+
+    def answer(self, row: CheckInRow) -> HttpResponse:
+        if not is_part(self.request):
+            return self.back()
+        if "back" not in self.request.POST:
+            return self.show("clubs/_check_in_tapped.html", row=row)
+        show = QueryDict(self.request.POST["back"]).get("show", "")
+        counts = check_in_counts(self.tournament)
+        return self.show("clubs/_check_in_tapped.html", row=row, counts=counts, show=show)
+
+    def back(self) -> HttpResponse:
+        """Lead back to the page that was tapped; one that is open reads itself anew."""
+        if is_part(self.request):
+            return HttpResponseClientRefresh()
+        where = [self.club.slug, self.tournament.slug]
+        query = self.request.POST.get("back")
+        if query is None:
+            return redirect("clubs:entry-door", *where, self.entry.pk)
+        address = reverse("clubs:entries-check-in", args=where)
+        return redirect(f"{address}?{query}#entry-{self.entry.pk}")

@@ -1,0 +1,255 @@
+"""Check-in at the door: the page, a tap with and without scripts, one name tag's page, walk-ins."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from clubs.models import Entry, LogEvent, Player, Role, State, TournamentKind
+from tests.clubs.conftest import House, enter, player
+from tests.clubs.views.answers import reader, text
+from tests.clubs.views.test_entries import HERE, HTMX, evening_of
+
+PAGE = f"{HERE}check-in/"
+
+
+@pytest.fixture
+def client(bern: House) -> Client:
+    return reader(bern, Role.HELPER)
+
+
+def missing(bern: House, size: int, **fields: object) -> list[Entry]:
+    """So many entries of which nobody is here yet."""
+    found = enter(evening_of(bern, **fields), size)
+    Entry.objects.update(present=False)
+    return found
+
+
+def marks(entry: Entry) -> tuple[bool, bool]:
+    entry.refresh_from_db()
+    return entry.present, entry.paid
+
+
+def buttons(part: str) -> list[tuple[str, str]]:
+    """What each button of a row says on a tap, and whether it stands pressed."""
+    return re.findall(r'name="tap" value="([^"]+)" aria-pressed="([^"]+)"', part)
+
+
+def figures(part: str) -> list[int]:
+    return [int(count) for count in re.findall(r"<b>(\d+)</b> [A-Z]", part)]
+
+
+# The page
+
+
+@pytest.mark.parametrize("size", [3, 30])
+def test_the_page_asks_the_same_for_few_and_many(
+    bern: House, client: Client, size: int, django_assert_num_queries
+):
+    missing(bern, size)
+
+    with django_assert_num_queries(10):
+        page = client.get(PAGE)
+
+    assert len(page.context["page"].rows) == size
+
+
+@pytest.mark.parametrize("size", [3, 200])
+def test_a_tap_asks_the_same_among_few_and_many(
+    bern: House, client: Client, size: int, django_assert_num_queries
+):
+    first = missing(bern, size)[0]
+
+    with django_assert_num_queries(17):
+        client.post(f"{HERE}{first.pk}/door/", {"tap": "here-and-paid", "back": ""}, headers=HTMX)
+
+    assert marks(first) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        ("", [1, 2, 3]),
+        ("?show=here", [2, 3]),
+        ("?show=missing", [1]),
+        ("?show=unpaid", [3]),
+        ("?q=2", [2]),
+        ("?q=anna", [1]),
+        ("?q=MUELLER", [3]),
+        ("?q=muller+c", [3]),
+        ("?q=nobody", []),
+    ],
+)
+def test_who_stands_at_the_door_is_found(bern: House, client: Client, asked: str, shown: list[int]):
+    _first, second, third = missing(bern, 3)
+    Entry.objects.filter(pk__in=[second.pk, third.pk]).update(present=True)
+    Entry.objects.filter(pk=second.pk).update(paid=True)
+    third_player = Player.objects.get(number="3")
+    third_player.surname, third_player.given_name = "Müller", "Carla"
+    third_player.save()
+
+    rows = client.get(PAGE + asked).context["page"].rows
+
+    assert [row.number for row in rows] == shown
+
+
+def test_who_has_left_is_not_expected(bern: House, client: Client):
+    first, second = missing(bern, 2)
+    Entry.objects.filter(pk=first.pk).update(left_round=1)
+
+    page = client.get(PAGE)
+
+    assert [row.key for row in page.context["page"].rows] == [second.pk]
+    assert figures(text(page)) == [1, 0, 1, 0]
+
+
+def test_names_come_by_surname_and_are_hostile_input(bern: House, client: Client):
+    missing(bern, 2)
+    Player.objects.filter(number="1").update(surname="Z<b>graggen</b>", given_name="")
+
+    page = client.get(PAGE)
+
+    assert [row.number for row in page.context["page"].rows] == [2, 1]
+    assert "<b>graggen" not in text(page)
+
+
+# A tap
+
+
+@pytest.mark.parametrize(
+    ("taps", "stand", "pressed"),
+    [
+        (["here"], (True, False), [("absent", "true"), ("paid", "false")]),
+        (["here", "absent"], (False, False), [("here", "false"), ("here-and-paid", "false")]),
+        (["here-and-paid"], (True, True), [("absent", "true"), ("neither", "true")]),
+        (["here-and-paid", "neither"], (False, False), [("here", "false"), ("here-and-paid", "false")]),
+        (["here", "paid"], (True, True), [("absent", "true"), ("unpaid", "true")]),
+        (["here", "paid", "unpaid"], (True, False), [("absent", "true"), ("paid", "false")]),
+        (["paid"], (False, True), [("here", "false"), ("unpaid", "true")]),
+    ],
+)
+def test_a_tap_says_what_it_means_and_the_next_one_takes_it_back(
+    bern: House, client: Client, taps: list[str], stand: tuple[bool, bool], pressed: list[tuple[str, str]]
+):
+    (entry,) = missing(bern, 1)
+
+    parts = [
+        text(client.post(f"{HERE}{entry.pk}/door/", {"tap": tap, "back": ""}, headers=HTMX)) for tap in taps
+    ]
+
+    assert marks(entry) == stand
+    assert buttons(parts[-1]) == pressed
+    assert LogEvent.objects.filter(deed="entry.changed").count() == len(taps)
+
+
+def test_the_figures_follow_a_tap_and_keep_what_is_shown(bern: House, client: Client):
+    first, _second = missing(bern, 2)
+
+    part = text(
+        client.post(f"{HERE}{first.pk}/door/", {"tap": "here", "back": "show=missing&q=an"}, headers=HTMX)
+    )
+
+    assert figures(part) == [2, 1, 1, 1]
+    assert re.findall(r'href="([^"]+)" aria-current="page"', part) == [f"{PAGE}?show=missing"]
+    assert "<bdi>Bern Anna</bdi>: here" in part
+
+
+def test_without_a_fee_nobody_is_asked_to_pay(bern: House, client: Client):
+    (entry,) = missing(bern, 1, fee=0)
+
+    assert buttons(text(client.get(PAGE))) == [("here", "false")]
+    part = text(client.post(f"{HERE}{entry.pk}/door/", {"tap": "here", "back": ""}, headers=HTMX))
+    assert buttons(part) == [("absent", "true")]
+
+
+def test_a_tap_without_scripts_leads_back_to_the_same_rows(bern: House, client: Client):
+    (entry,) = missing(bern, 1)
+
+    answer = client.post(f"{HERE}{entry.pk}/door/", {"tap": "here", "back": "show=missing&q=a"})
+
+    assert answer.headers["Location"] == f"{PAGE}?show=missing&q=a#entry-{entry.pk}"
+    assert marks(entry) == (True, False)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_what_is_no_tap_marks_nothing_and_says_what_would_be_one(
+    bern: House, client: Client, headers: dict[str, str]
+):
+    (entry,) = missing(bern, 1)
+
+    client.post(f"{HERE}{entry.pk}/door/", {"tap": "drunk", "back": ""}, headers=headers)
+
+    assert marks(entry) == (False, False)
+    assert "Tap one of the buttons beside the name." in text(client.get(PAGE))
+
+
+def test_a_tap_after_the_end_says_why_not(bern: House, client: Client):
+    (entry,) = missing(bern, 1, state=State.FINISHED)
+
+    answer = client.post(f"{HERE}{entry.pk}/door/", {"tap": "here", "back": ""}, headers=HTMX)
+
+    assert answer.headers["HX-Refresh"] == "true"
+    assert "The tournament is finished: reopen it first." in text(client.get(PAGE))
+
+
+# The page that a name tag's code opens
+
+
+def test_a_code_opens_one_entry_and_looking_at_it_changes_nothing(bern: House, client: Client):
+    first, second = missing(bern, 2)
+    address = f"{HERE}{first.pk}/door/"
+
+    page = text(client.get(address))
+
+    assert "<bdi>Bern Anna</bdi>" in page
+    assert second.title not in page
+    assert marks(first) == (False, False)
+    assert client.post(address, {"tap": "here"}).headers["Location"] == address
+    assert marks(first) == (True, False)
+
+
+# Walk-ins
+
+
+def test_a_helper_enters_a_walk_in(bern: House, client: Client):
+    missing(bern, 1)
+
+    page = client.post(f"{HERE}walk-in/", {"name": "  Zita   Zgraggen ", "paid": "1"}, follow=True)
+
+    assert "Zita Zgraggen takes part under number 2." in text(page)
+    entry = Entry.objects.get(number=2)
+    assert (entry.present, entry.paid) == (True, True)
+
+
+def test_members_who_have_not_entered_are_offered_as_walk_ins(bern: House, client: Client):
+    missing(bern, 1)
+    player(bern.club, 2)
+
+    assert client.get(PAGE).context["page"].offered == ["Beat Bern"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"name": "Anna Bern"}, "Anna Bern is already taking part, under number 1."),
+        ({"name": "N" * 101}, "Ensure this value has at most 100 characters (it has 101)."),
+    ],
+)
+def test_a_walk_in_who_cannot_enter_is_told_at_the_name(
+    bern: House, client: Client, typed: dict[str, str], sentence: str
+):
+    missing(bern, 1)
+
+    page = client.post(f"{HERE}walk-in/", typed)
+
+    assert page.context["form"].errors["name"] == [sentence]
+    assert Entry.objects.count() == 1
+
+
+def test_two_walk_in_as_a_pair(bern: House, client: Client):
+    missing(bern, 1, kind=TournamentKind.PAIRS)
+
+    client.post(f"{HERE}walk-in/", {"name": "Yves Zgraggen", "partner": "Zita Zgraggen"})
+
+    assert Entry.objects.get(number=2).title == "Yves Zgraggen / Zita Zgraggen"
