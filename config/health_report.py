@@ -23,7 +23,7 @@ from config.database_check import sqlite_file
 from config.threads import Threads
 from config.version import VERSION
 from scoring.disk_full import is_disk_full
-from scoring.printing.print_jobs import running_children
+from scoring.printing.print_jobs import jobs_begun
 
 LEAST_ROOM = 200 * 10**6
 """Bytes that have to be free where something is kept: an evening, and time to make room."""
@@ -151,7 +151,7 @@ def file_integrity() -> Part:
 
 
 def print_queue() -> Part:
-    return "queues", {"pdf": len(running_children())}, {}
+    return "queues", {"pdf": jobs_begun()}, {}
 
 
 def mail_queue() -> Part:

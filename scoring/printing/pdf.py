@@ -4,8 +4,9 @@
 
 A page takes a tenth of a second and a list of a thousand names a minute, all of it work of the processor.
 Inside the server that would make every phone wait, so it is done beside it: with the lowest priority, one
-sheet at a time, and whatever goes wrong here goes wrong here alone. The bytes appear in the folder all at
-once. Nothing is read but our own styles and letters, and what the envelope brings.
+sheet at a time or two where there are two processors, and whatever goes wrong here goes wrong here alone. The
+bytes appear in the folder all at once. Nothing is read but our own styles and letters, and what the envelope
+brings.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ import threading
 import time
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.parse import urlsplit
 
 from scoring.printing.assets import asset
@@ -42,7 +43,17 @@ MOST_MEMORY = 3 * 1024**3
 FIRST_TO_GO = "500"
 """Where memory runs out, a sheet goes before the server does."""
 
-PRESS_LOCK, ANYONES_LOCK = LOCKS = "press.lock", "anyone.lock"
+PRESS_LOCK, SMALL_LOCK, QUEUE_LOCK, ANYONES_LOCK = LOCKS = (
+    "press.lock", "press-small.lock", "queue.lock", "anyone.lock",
+)  # fmt: skip
+"""A sheet of many pages waits for the first; a small one takes the first or, where there are two processors,
+the second, whichever is free. Small ones wait in a queue, of which only the first looks for a free one.
+"""
+
+FEW_PAGES = 5
+"""So many pages are a small sheet, made in a second; small ones never wait for a list of a thousand."""
+
+LOOK_FOR_TURN = 0.02
 ANYONE = "anyone"
 """Said of a sheet for which nobody signs in: such ones wait for each other first, so that between two of them
 there is room for others.
@@ -177,15 +188,43 @@ def last_emptied(folder: Path) -> str:
 
 @contextmanager
 def isolate(folder: Path, lock: str = PRESS_LOCK) -> Iterator[None]:
-    """Wait until no other sheet is being made."""
+    """Hold a lock, waiting for whoever has it."""
     with (folder / lock).open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
 
+@contextmanager
+def turn(folder: Path, pages: int) -> Iterator[None]:
+    """Wait until a sheet of so many pages may be made: two at once where there are two processors."""
+    with ExitStack() as held:
+        if pages > FEW_PAGES:
+            held.enter_context(isolate(folder))
+        else:
+            with isolate(folder, QUEUE_LOCK):
+                held.enter_context(_free_one(folder))
+        yield
+
+
+def _free_one(folder: Path) -> IO[str]:
+    """Return the first lock that nobody has, held; waiting for it."""
+    while True:
+        for name in (SMALL_LOCK, PRESS_LOCK) if processors() > 1 else (PRESS_LOCK,):
+            lock = (folder / name).open("w")
+            with suppress(BlockingIOError):
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return lock
+            lock.close()
+        time.sleep(LOOK_FOR_TURN)
+
+
+def processors() -> int:
+    affinity = getattr(os, "sched_getaffinity", None)  # which macOS lacks
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
 def behave() -> None:
-    """Step behind everything else on this machine, and take no more of it than a sheet can need."""
-    os.nice(NICE)
+    """Take no more of this machine than a sheet can need."""
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     # What is left of a process that crashed would have names in it, and codes.
@@ -213,9 +252,9 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
     Where all PDFs were thrown away since the envelope was filled, this one goes too.
     """
     behave()
-    with isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(), isolate(folder):
+    envelope = json.load(sys.stdin)
+    with isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(), turn(folder, envelope["pages"]):
         signal.alarm(4 * MOST_SECONDS)
-        envelope = json.load(sys.stdin)
         progress = Progress(folder / f"{key}.progress", envelope["pages"])
         begun = folder / f"{key}.begun"
         if not has_libraries(begun):
@@ -232,4 +271,5 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
 
 
 if __name__ == "__main__":
+    os.nice(NICE)
     sys.exit(main(Path(sys.argv[1]), *sys.argv[2:]))

@@ -14,8 +14,6 @@ import json
 import logging
 import os
 import re
-import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -29,9 +27,10 @@ from typing import IO
 from django.conf import settings
 from django.utils.translation import get_language
 
-from scoring.printing.assets import ROOT, edition
+from scoring.printing.assets import edition
 from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, last_emptied, replace
 from scoring.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
+from scoring.printing.press import Child, begin_child
 
 logger = logging.getLogger(__name__)
 
@@ -217,7 +216,7 @@ def _lock(job: PrintJob) -> Iterator[IO[str] | None]:
 
 # Children
 
-_children: dict[subprocess.Popen[bytes], PrintJob] = {}
+_children: dict[Child, PrintJob] = {}
 _counting = threading.Lock()
 
 
@@ -236,16 +235,12 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
     with tempfile.TemporaryFile() as paper:
         paper.write(envelope)
         paper.seek(0)
-        child = subprocess.Popen(  # noqa: S603 - our own program, on a key that was looked at
-            [sys.executable, "-m", "scoring.printing.pdf", str(folder), job.key, job.name, emptied]
-            + ([ANYONE] if job.by_anyone else []),
-            cwd=ROOT,
-            stdin=paper,
-            stdout=subprocess.DEVNULL,
-            pass_fds=[lock.fileno()],
-            start_new_session=True,
-            env={name: os.environ[name] for name in SURROUNDINGS if name in os.environ}
-            | {"PYTHONHASHSEED": "0"},
+        child = begin_child(
+            folder,
+            {name: os.environ[name] for name in SURROUNDINGS if name in os.environ} | {"PYTHONHASHSEED": "0"},
+            [job.key, job.name, emptied, *([ANYONE] if job.by_anyone else [])],
+            paper.fileno(),
+            lock.fileno(),
         )
     with _counting:
         _children[child] = job
@@ -259,10 +254,17 @@ def _mark(path: Path, *, present: bool) -> None:
         path.unlink(missing_ok=True)
 
 
-def running_children() -> Sequence[int]:
-    """Return the processes that this server has begun and that make a sheet, or wait for their turn."""
+def jobs_begun() -> int:
+    """Return how many sheets this server has begun that are being made, or wait for their turn."""
     with _counting:
-        return sorted(child.pid for child in _children)
+        return len(_children)
+
+
+def running_children() -> Sequence[int]:
+    """Return the processes of these, as soon as each has one."""
+    with _counting:
+        children = list(_children)
+    return sorted(number for child in children if (number := child.number))
 
 
 def _refuse_too_many(job: PrintJob) -> None:
@@ -288,12 +290,14 @@ def _is_locked(path: Path) -> bool:
     return False
 
 
-def _see_off(child: subprocess.Popen[bytes], begun: Path) -> None:
-    """Wait for a child's end, so that no dead process stays; where it failed, the rest begins now."""
+def _see_off(child: Child, begun: Path) -> None:
+    """Wait for a child's end; where it failed, the rest begins now; where it never began, there is none."""
     if code := child.wait():
         logger.error("a sheet could not be made: its process ended with %s", code)
         with suppress(OSError):
             os.utime(begun)
+    elif child.number is None:
+        begun.unlink(missing_ok=True)
     with _counting:
         del _children[child]
 

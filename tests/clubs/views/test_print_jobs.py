@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import re
 import time
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from pytest_django import Settings
 
 from clubs.models import Role, Tournament
 from scoring.printing import print_jobs, responses
+from scoring.printing.pdf import SMALL_LOCK, isolate
 from scoring.printing.print_jobs import running_children
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, table_of
@@ -47,8 +47,7 @@ def browser(bern: House) -> Client:
 def busy(shelf: Path) -> Iterator[None]:
     """Another sheet is in the making."""
     shelf.mkdir(exist_ok=True)
-    with (shelf / "press.lock").open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    with isolate(shelf), isolate(shelf, SMALL_LOCK):
         yield
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from scoring.printing.pdf import isolate
+from scoring.printing.pdf import SMALL_LOCK, isolate
 from scoring.printing.print_jobs import Document, PrintJob, running_children
 from tests.waiting import until
 
@@ -28,7 +28,7 @@ class Shelf:
     def busy(self) -> Iterator[None]:
         """Let no sheet have its turn meanwhile, as if another one were being made."""
         self.folder.mkdir(exist_ok=True)
-        with isolate(self.folder):
+        with isolate(self.folder), isolate(self.folder, SMALL_LOCK):
             yield
 
     def files(self, ending: str) -> list[Path]:

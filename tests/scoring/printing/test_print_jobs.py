@@ -20,9 +20,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings as django_settings
 
-from scoring.printing import print_jobs
+from scoring.printing import pdf, print_jobs
 from scoring.printing.assets import ROOT
-from scoring.printing.pdf import ANYONES_LOCK, LIBRARIES, PRESS_LOCK
+from scoring.printing.pdf import ANYONES_LOCK, FEW_PAGES, LIBRARIES, PRESS_LOCK, QUEUE_LOCK, turn
 from scoring.printing.pdf_cache import KEPT, KEPT_SECRET, MOST_BYTES, remove_cached, remove_old
 from scoring.printing.print_jobs import (
     PACKAGES,
@@ -33,6 +33,7 @@ from scoring.printing.print_jobs import (
     PrintJob,
     TooManyJobs,
     Underway,
+    jobs_begun,
     print_progress,
     running_children,
 )
@@ -94,7 +95,12 @@ def test_a_sheet_is_printed_and_kept(shelf: Shelf):
 
     assert path == shelf.folder / "list.pdf"
     assert path.read_bytes().startswith(b"%PDF-1.7")
-    assert [file.name for file in shelf.files("")] == ["list.lock", "list.pdf", "press.lock"]
+    assert [file.name for file in shelf.files("")] == [
+        "list.lock",
+        "list.pdf",
+        "press-small.lock",
+        "queue.lock",
+    ]
 
 
 def test_twenty_who_ask_at_once_cause_one_rendering(shelf: Shelf):
@@ -127,22 +133,45 @@ def test_different_sheets_wait_for_each_other(shelf: Shelf):
     with shelf.busy():
         for key in ("first", "second", "third"):
             order(key).start()
-        until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 3)
+        # The first in the queue looks for a free lock; the others wait for their place.
+        until(lambda: waiting_for(shelf.folder / QUEUE_LOCK) == 2)
 
-        assert len(running_children()) == 3
+        assert len(running_children()) == jobs_begun() == 3
         assert shelf.files(".progress") == shelf.files(".pdf") == []
 
     until(lambda: not running_children())
     assert [path.name for path in shelf.files(".pdf")] == ["first.pdf", "second.pdf", "third.pdf"]
 
 
-def test_a_sheet_that_is_made_keeps_the_others_waiting(shelf: Shelf):
+def test_a_long_sheet_keeps_another_long_one_waiting(shelf: Shelf):
     order("first", ENDLESS).start()
     until(lambda: print_progress("first").share)
-    order("second").start()
+    order("second", ENDLESS).start()
 
     until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 1)
     assert not (shelf.folder / "second.progress").exists()
+
+
+@pytest.mark.parametrize(("count", "first"), [(2, "small"), (1, "long")])
+def test_a_small_sheet_passes_a_long_one_where_there_are_two_processors(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, count: int, first: str
+):
+    shelf.folder.mkdir()
+    monkeypatch.setattr(pdf, "processors", lambda: count)
+    done: list[str] = []
+
+    def small() -> None:
+        with turn(shelf.folder, FEW_PAGES):
+            done.append("small")
+
+    with turn(shelf.folder, FEW_PAGES + 1):
+        waiting = threading.Thread(target=small)
+        waiting.start()
+        until(lambda: done if first == "small" else (shelf.folder / QUEUE_LOCK).exists())
+        done.append("long")
+    waiting.join()
+
+    assert (done[0], sorted(done)) == (first, ["long", "small"])
 
 
 def test_only_so_many_wait_and_the_next_is_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch):
@@ -196,13 +225,13 @@ def test_what_waits_in_other_processes_of_the_server_counts(shelf: Shelf, monkey
 
 
 def test_a_club_waits_behind_one_of_those_and_not_behind_all(shelf: Shelf):
-    lock, of_anyone = shelf.folder / PRESS_LOCK, shelf.folder / ANYONES_LOCK
+    queue, of_anyone = shelf.folder / QUEUE_LOCK, shelf.folder / ANYONES_LOCK
     with shelf.busy():
         for number in range(3):
             replace(order(f"pad-{number}"), by_anyone=True).start()
         order("list").start()
 
-        until(lambda: of_anyone.exists() and (waiting_for(of_anyone), waiting_for(lock)) == (2, 2))
+        until(lambda: of_anyone.exists() and (waiting_for(of_anyone), waiting_for(queue)) == (2, 1))
 
     until(lambda: not running_children())
     assert len(shelf.files(".pdf")) == 4
@@ -318,7 +347,7 @@ def test_a_sheet_that_failed_late_rests_from_then_on(shelf: Shelf):
 def test_a_killed_server_leaves_a_child_that_finishes(shelf: Shelf):
     with shelf.busy():
         server = elsewhere(shelf, "list", 1)
-        until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 1)
+        until((shelf.folder / QUEUE_LOCK).exists)
         server.kill()
         server.wait()
         assert server.stdout
@@ -346,7 +375,7 @@ def test_a_child_learns_no_secrets_of_the_server(shelf: Shelf, monkeypatch: pyte
     with shelf.busy():
         order("list").start()
         [child] = running_children()
-        until(lambda: waiting_for(shelf.folder / PRESS_LOCK) == 1)
+        until((shelf.folder / QUEUE_LOCK).exists)
         surroundings = Path(f"/proc/{child}/environ").read_bytes()
         files = [str(path.readlink()) for path in Path(f"/proc/{child}/fd").iterdir()]
 
@@ -414,6 +443,8 @@ def test_old_files_are_thrown_away_and_young_ones_stay(shelf: Shelf):
         "old.pdf.1-2.part": 3700,
         "young.pdf.1-2.part": 60,
         "press.lock": 2 * KEPT,
+        "press-small.lock": 2 * KEPT,
+        "queue.lock": 2 * KEPT,
         "anyone.lock": 2 * KEPT,
     }
     (shelf.folder / "folder").mkdir()
@@ -423,7 +454,15 @@ def test_old_files_are_thrown_away_and_young_ones_stay(shelf: Shelf):
 
     remove_old(shelf.folder)
 
-    left = {"folder", "anyone.lock", "press.lock", "young.codes.pdf", "young.lock"}
+    left = {
+        "folder",
+        "anyone.lock",
+        "press-small.lock",
+        "press.lock",
+        "queue.lock",
+        "young.codes.pdf",
+        "young.lock",
+    }
     left |= {"young.pdf", "young.pdf.1-2.part"}
     assert {path.name for path in shelf.files("")} == left
 
