@@ -81,6 +81,9 @@ class Office:
         self.fill("Repeat the password", PASSWORD)
         self.look("set-up")
         self.page.locator("main form button").last.click()
+        expect(self.page).to_have_url(self.server + reverse("clubs:operator-instance"))
+        self.page.goto(self.server + reverse("clubs:clubs"))
+        self.page.get_by_role("main").get_by_role("link", name=club).click()
         expect(self.page.get_by_role("heading", level=1, name=club)).to_be_visible()
         self.club = self.part(1)
 

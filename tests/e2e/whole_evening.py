@@ -72,15 +72,15 @@ class Evening:
         expect(self.page.get_by_text(f"Drawn: {rounds} rounds.")).to_be_visible()
 
     def invite(self) -> None:
-        """Let the helpers in, each with a link of her own, all at once."""
-        office, links = self.office, []
+        """Let the helpers in, one after the other, each with a link of her own."""
+        office = self.office
         for helper in self.helpers:
             office.page.goto(f"{office.server}/clubs/{office.club}/people/invite/")
             office.fill("For whom", helper.name)
             office.press("Create the link")
             shown = office.page.get_by_label("Link", exact=True)
-            links.append(urljoin(office.server, urlsplit(shown.input_value()).path))
-        all_done(helper.sit_down(link, office) for helper, link in zip(self.helpers, links, strict=True))
+            link = urljoin(office.server, urlsplit(shown.input_value()).path)
+            helper.sit_down(link, office).result()
 
     def numbers(self) -> dict[str, int]:
         """The numbers of all entries by their names as they stand in the list."""
