@@ -195,7 +195,7 @@ def isolate(folder: Path, lock: str = PRESS_LOCK) -> Iterator[None]:
 
 
 @contextmanager
-def turn(folder: Path, pages: int) -> Iterator[None]:
+def await_turn(folder: Path, pages: int) -> Iterator[None]:
     """Wait until a sheet of so many pages may be made: two at once where there are two processors."""
     with ExitStack() as held:
         if pages > FEW_PAGES:
@@ -253,7 +253,10 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
     """
     behave()
     envelope = json.load(sys.stdin)
-    with isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(), turn(folder, envelope["pages"]):
+    with (
+        isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(),
+        await_turn(folder, envelope["pages"]),
+    ):
         signal.alarm(4 * MOST_SECONDS)
         progress = Progress(folder / f"{key}.progress", envelope["pages"])
         begun = folder / f"{key}.begun"

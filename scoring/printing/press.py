@@ -143,7 +143,7 @@ def load() -> None:
     gc.freeze()
 
 
-def serve(folder: Path, control: socket.socket) -> None:
+def serve_press(folder: Path, control: socket.socket) -> None:
     """Fork a child for each message, until the server has gone or nothing was to do for long."""
     children: dict[int, int] = {}
     last = time.monotonic()
@@ -205,4 +205,4 @@ def tell(telling: int, what: int) -> None:
 
 if __name__ == "__main__":
     load()
-    serve(Path(sys.argv[1]), socket.socket(fileno=0))
+    serve_press(Path(sys.argv[1]), socket.socket(fileno=0))

@@ -47,7 +47,7 @@ def test_it_goes_when_it_has_had_nothing_to_do(tmp_path: Path, monkeypatch: pyte
     ours, theirs = socket.socketpair()
     begun = time.monotonic()
     with ours, theirs:
-        press.serve(tmp_path, theirs)
+        press.serve_press(tmp_path, theirs)
 
     assert time.monotonic() - begun >= 0.1
 
@@ -57,7 +57,7 @@ def test_it_goes_with_its_server(tmp_path: Path):
     with theirs:
         ours.close()
 
-        press.serve(tmp_path, theirs)
+        press.serve_press(tmp_path, theirs)
 
 
 def test_a_child_that_crashes_is_told_by_its_code(tmp_path: Path):

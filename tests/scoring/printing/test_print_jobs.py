@@ -22,7 +22,7 @@ from django.conf import settings as django_settings
 
 from scoring.printing import pdf, print_jobs
 from scoring.printing.assets import ROOT
-from scoring.printing.pdf import ANYONES_LOCK, FEW_PAGES, LIBRARIES, PRESS_LOCK, QUEUE_LOCK, turn
+from scoring.printing.pdf import ANYONES_LOCK, FEW_PAGES, LIBRARIES, PRESS_LOCK, QUEUE_LOCK, await_turn
 from scoring.printing.pdf_cache import KEPT, KEPT_SECRET, MOST_BYTES, remove_cached, remove_old
 from scoring.printing.print_jobs import (
     PACKAGES,
@@ -161,10 +161,10 @@ def test_a_small_sheet_passes_a_long_one_where_there_are_two_processors(
     done: list[str] = []
 
     def small() -> None:
-        with turn(shelf.folder, FEW_PAGES):
+        with await_turn(shelf.folder, FEW_PAGES):
             done.append("small")
 
-    with turn(shelf.folder, FEW_PAGES + 1):
+    with await_turn(shelf.folder, FEW_PAGES + 1):
         waiting = threading.Thread(target=small)
         waiting.start()
         until(lambda: done if first == "small" else (shelf.folder / QUEUE_LOCK).exists())
