@@ -21,6 +21,7 @@ from clubs.views import (
     log,
     member_import,
     members,
+    newest,
     operator,
     people,
     printing,
@@ -42,6 +43,9 @@ ADMISSION = [
     path("<str:token>", admission.EnterView.as_view(), name="enter"),
 ]
 """Into the hall, with the card of a table."""
+
+NEWEST = [path("<str:token>/", newest.NewestView.as_view(), name="newest")]
+"""Where the QR codes of lists that hang lead."""
 
 ACCOUNTS = [
     path("", accounts.AccountView.as_view(), name="account"),
@@ -290,6 +294,7 @@ LIVE = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("q/", include(ADMISSION)),
+    path("n/", include(NEWEST)),
     path("accounts/", include(ACCOUNTS)),
     path("clubs/", include(CLUBS)),
     path("operator/", include(OPERATOR)),

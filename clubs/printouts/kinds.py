@@ -70,7 +70,7 @@ class PrintoutKind:
 
     `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
     "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
-    are no deed of the tournament.
+    are no deed of the tournament. What `hangs` has a code that says whether it is still the newest.
     """
 
     slug: str
@@ -82,6 +82,7 @@ class PrintoutKind:
     options: tuple[PrintoutOption, ...] = ()
     needs: Role = Role.VIEWER
     is_secret: bool = False
+    hangs: bool = False
     state: Callable[[PrintoutRequest], object] = lambda _: None
     purpose: str | Promise = ""
 
@@ -89,6 +90,11 @@ class PrintoutKind:
         """Return the order of this sheet's PDF."""
         key = request.key(self.slug, self.state(request))
         return PrintJob(key, lambda: self.make(request).document(), self.is_secret)
+
+    @property
+    def has_codes(self) -> bool:
+        """Whether it needs the address at which phones find the server."""
+        return self.is_secret or self.hangs
 
     def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
         """Return the manner that is wanted, whole, whatever was given."""
@@ -114,6 +120,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             seating_plan,
             Rounds.ONE_OR_ALL,
+            hangs=True,
             options=(
                 PrintoutOption("by", _("Sorted"), (("table", _("by table")), ("name", _("by name")))),
                 PAPER,
@@ -248,6 +255,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.RESULTS,
             standings_sheet,
             Rounds.ONE_OR_ALL,
+            hangs=True,
             options=(WALL,),
             purpose=_("For the wall: ranks, rounds and totals; in large letters without the rounds."),
         ),
@@ -263,6 +271,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             _("Prize-giving list"),
             EveningPart.RESULTS,
             prize_sheet,
+            hangs=True,
             options=(
                 WALL,
                 PrintoutOption(

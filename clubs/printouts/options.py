@@ -91,7 +91,7 @@ class Desk:
             table=one if kind.narrowed == "table" else None,
             entry=one if kind.narrowed == "entry" else None,
             options=kind.chosen(given),
-            site=self.site if kind.is_secret else "",
+            site=self.site if kind.has_codes else "",
             drafts=self.drafts,
         )
 

@@ -11,9 +11,12 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Player, Round, TournamentKind
+from clubs.models import Player, Round, Tournament, TournamentKind
 from clubs.names import folded
+from clubs.pages.access_cards import Square
+from clubs.pages.newest import hung_plan
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.seats import EveningSeats, SeatedPerson, letter
 from clubs.printouts.wall import (
@@ -76,6 +79,7 @@ class RoundPlan(NamedTuple):
     is_seen: bool
     blocks: tuple[PlanBlock, ...]
     resting: tuple[str, ...]
+    square: Square | None = None
 
     def layout(self, paper: WallPaper) -> WallLayout:
         """Return how its tables hang; who sits out stands below the last of them."""
@@ -141,7 +145,7 @@ class TablePlan(Printout):
             title=gettext("Seating plan"),
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
-            rounds=tuple(_round_plan(evening, each) for each in rounds),
+            rounds=tuple(_round_plan(evening, each, request.site) for each in rounds),
             hangs_on=WallPaper(request.options.get("paper", WallPaper.A4)),
         )
 
@@ -154,6 +158,10 @@ class TablePlan(Printout):
     @property
     def pages(self) -> int:
         return len(self.hung)
+
+    @property
+    def pictures(self) -> Mapping[str, bytes]:
+        return {plan.square.file: plan.square.png for plan in self.rounds if plan.square}
 
 
 class PlanCell(NamedTuple):
@@ -208,7 +216,7 @@ class HungNames(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NamePlan(Printout):
+class NamePlan(HungSheet):
     """Everybody by name, in letters as large as the page allows, with places in one round or in several."""
 
     template: ClassVar[str] = "printouts/seating_names.html"
@@ -234,6 +242,7 @@ class NamePlan(Printout):
                 for first, group in groupby(_rows(evening), lambda row: initial(row.who.name))
             ),
             hangs_on=WallPaper(request.options.get("paper", WallPaper.A4)),
+            square=_square(request.tournament, rounds, request.site),
         )
 
     @property
@@ -329,12 +338,18 @@ def _heading(round_: Round) -> str:
 # By table
 
 
-def _round_plan(evening: EveningSeats, round_: Round) -> RoundPlan:
+def _square(tournament: Tournament, rounds: Sequence[Round], site: str) -> Square | None:
+    numbers = [each.number for each in rounds]
+    return square_for(hung_plan(tournament, min(numbers), max(numbers)), site) if site else None
+
+
+def _round_plan(evening: EveningSeats, round_: Round, site: str) -> RoundPlan:
     return RoundPlan(
         heading=_heading(round_),
         is_seen=round_.is_released,
         blocks=tuple(_block(evening, where) for where in evening.tables if where.round == round_.number),
         resting=tuple(evening.entrants[entry].title for entry in evening.resting.get(round_.number, ())),
+        square=_square(evening.tournament, [round_], site),
     )
 
 

@@ -12,13 +12,16 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.models import LogEvent, Season, State
+from clubs.pages.access_cards import Square
+from clubs.pages.newest import hung_standings
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import WIDE_GAP, Manner, RankedPlace, Score, layout_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.print_jobs import PrintJob, print_key
-from scoring.printing.printout import Imprint, Letterhead, Paper, Printout
+from scoring.printing.printout import Imprint, Letterhead, Paper
 from scoring.rules.errors import _
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
@@ -59,7 +62,7 @@ class Widths(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StandingsSheet(Printout):
+class StandingsSheet(HungSheet):
     """A list of ranks.
 
     `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
@@ -91,6 +94,7 @@ class StandingsSheet(Printout):
             places=[RankedPlace.of(line, page.rounds) for line in page.lines],
             notices=notices_of(page),
             notes=[page.counting, page.ties],
+            square=square_for(hung_standings(tournament, page.through), request.site),
         )
 
     @classmethod
@@ -106,6 +110,7 @@ class StandingsSheet(Printout):
         notes: Iterable[str] = (),
         legend: Iterable[StandingsNotice] = (),
         adjusted: str = "",
+        square: Square | None = None,
     ) -> Self:
         """Return the sheet with the paper, the type and the columns that its lines need.
 
@@ -130,6 +135,7 @@ class StandingsSheet(Printout):
             adjusted=adjusted or gettext("adjustment"),
             size=layout.form.size,
             widths=Widths._make(layout.widths()),
+            square=square,
         )
 
     @property

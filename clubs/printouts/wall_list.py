@@ -13,8 +13,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.pages.listings import PrizesPage
+from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.prize_list import PrizeList, called_by
 from clubs.printouts.ranks import AND, LONGEST_TITLE, RankedPlace
 from clubs.printouts.request import PrintoutRequest
@@ -74,7 +76,7 @@ class HungPlaces(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WallList(Printout):
+class WallList(HungSheet):
     """Ranks, names and totals, to be read from two metres."""
 
     template: ClassVar[str] = "printouts/wall_list.html"
@@ -96,6 +98,7 @@ class WallList(Printout):
             places=tuple(_place(each.rank, each.title, each.total) for each in ranked),
             notices=tuple(filter(None, notices_of(page)))[:MOST_NOTICES],
             hangs_on=_paper(request),
+            square=square_for(hung_standings(tournament, page.through), request.site),
         )
 
     @classmethod
@@ -113,6 +116,7 @@ class WallList(Printout):
                 for winner in call.winners
             ),
             hangs_on=_paper(request),
+            square=square_for(hung_standings(tournament, last_round(tournament)), request.site),
         )
 
     @property

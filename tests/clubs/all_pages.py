@@ -8,6 +8,7 @@ from clubs.actions.logos import store_logo
 from clubs.actions.messages import send_message
 from clubs.audit_log import log_action
 from clubs.models import Action, Adjustment, AdjustmentKind, Club, Season, State, Table
+from clubs.pages.newest import hung_standings
 from tests.clubs.actions.test_logos import picture
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
 from tests.clubs.halls import clock, dealt, phone, says
@@ -91,6 +92,7 @@ def addresses(bern: House) -> dict[str, str]:
         "person": bern.helper.pk,
         "adjustment": evening.adjustments.get().pk,
         "sheet": "standings",
+        "token": hung_standings(evening, None).token,
     }
     pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
     return {

@@ -19,6 +19,7 @@ from config.crawlers import VALID
         pytest.param("/watch/Zm9vYmFy/", False, id="link-to-watch"),
         pytest.param("/accounts/invitation/Zm9vYmFy/", False, id="invitation"),
         pytest.param("/q/Zm9vYmFy", False, id="card-of-a-table"),
+        pytest.param("/n/7p1-1-0123456789-0123456789ab/", False, id="code-of-a-list"),
     ],
 )
 def test_search_engines_are_kept_from_addresses_with_keys(client, path, may):

@@ -1,7 +1,16 @@
 """What everyone may see of a tournament that is public."""
 
-from clubs.models import Role
-from tests.clubs.access.case import Case, Who, evening, public_evening
+from clubs.models import Role, Tournament
+from clubs.pages.newest import hung_standings
+from tests.clubs.access.case import Arguments, Case, Who, evening, public_evening
+from tests.clubs.conftest import House
+
+
+def paper(house: House) -> Arguments:
+    """The code on standings of a tournament whose public page is off."""
+    evening(house)
+    return [hung_standings(Tournament.objects.get(club=house.club), None).token]
+
 
 CASES = [
     Case("live", public_evening, get=Who.EVERYONE),
@@ -12,5 +21,6 @@ CASES = [
     Case("embed-part", public_evening, get=Who.EVERYONE),
     Case("standings-json", public_evening, get=Who.EVERYONE),
     Case("embedding", evening, get=Role.VIEWER),
+    Case("newest", paper, get=Who.EVERYONE),
     Case("reveal", evening, post=Role.DIRECTOR),
 ]

@@ -1,0 +1,31 @@
+"""The QR code on lists that hang: scanned, it says whether this paper is still the newest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from django.urls import reverse
+
+from clubs.pages.access_cards import Square, is_only_here
+from clubs.pages.newest import HungPaper
+from scoring.printing.printout import Printout
+
+
+@dataclass(frozen=True, kw_only=True)
+class HungSheet(Printout):
+    """A list with such a code in its head; without one where phones cannot find the server."""
+
+    square: Square | None = None
+
+    @property
+    def pictures(self) -> Mapping[str, bytes]:
+        return {self.square.file: self.square.png} if self.square else {}
+
+
+def square_for(paper: HungPaper, site: str) -> Square | None:
+    """Return the code that leads to what is said of a paper."""
+    if not site or is_only_here(urlsplit(site).netloc):
+        return None
+    return Square.of(f"{site}{reverse('clubs:newest', args=[paper.token])}")
