@@ -70,7 +70,8 @@ class PrintoutKind:
 
     `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
     "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
-    are no deed of the tournament. What `hangs` has a code that says whether it is still the newest.
+    are no deed of the tournament. What `hangs` has a code that says whether it is still the newest;
+    what `opens_check_in` has one for the helpers at the door.
     """
 
     slug: str
@@ -83,6 +84,7 @@ class PrintoutKind:
     needs: Role = Role.VIEWER
     is_secret: bool = False
     hangs: bool = False
+    opens_check_in: bool = False
     state: Callable[[PrintoutRequest], object] = lambda _: None
     purpose: str | Promise = ""
 
@@ -94,7 +96,7 @@ class PrintoutKind:
     @property
     def has_codes(self) -> bool:
         """Whether it needs the address at which phones find the server."""
-        return self.is_secret or self.hangs
+        return self.is_secret or self.hangs or self.opens_check_in
 
     def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
         """Return the manner that is wanted, whole, whatever was given."""
@@ -152,6 +154,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             NameTagsSheet.of,
             narrowed="entry",
+            opens_check_in=True,
             options=(
                 PrintoutOption(
                     "who", _("For"), (("present", _("those present")), ("all", _("everyone entered")))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
+from urllib.parse import urlsplit
 
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.models import Entry, EntryMember, TournamentKind
 from clubs.names import folded
+from clubs.pages.access_cards import Square, is_only_here
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -23,13 +26,17 @@ LONG_NAME, LONGER_NAME = 18, 28
 
 
 class Tag(NamedTuple):
-    """What somebody wears; `partner` where he stays with one, `team` where it has a name."""
+    """What somebody wears; `partner` where he stays with one, `team` where it has a name.
+
+    The `square` opens his check-in on a helper's phone; whoever is here already needs none.
+    """
 
     number: int
     name: str
     partner: str = ""
     team: str = ""
     section: str = ""
+    square: Square | None = None
 
     @property
     def step(self) -> str:
@@ -63,6 +70,10 @@ class NameTagsSheet(Printout):
         )
 
     @property
+    def pictures(self) -> Mapping[str, bytes]:
+        return {tag.square.file: tag.square.png for tag in self.tags if tag.square}
+
+    @property
     def cut(self) -> Cut:
         return CUT
 
@@ -82,13 +93,14 @@ def _tags(request: PrintoutRequest) -> Iterator[Tag]:
     elif request.options["who"] == "present":
         entries = entries.filter(present=True)
     found = entries.prefetch_related("members__player", "members__substitute")
-    worn = [tag for entry in found for tag in _of_entry(request.tournament.kind, entry)]
-    yield from (tag for _order, tag in sorted(worn))
+    worn = [tag for entry in found for tag in _of_entry(request, entry)]
+    yield from (tag for _order, tag in sorted(worn, key=lambda each: (each[0], each[1].number)))
 
 
-def _of_entry(kind: str, entry: Entry) -> Iterator[tuple[str, Tag]]:
+def _of_entry(request: PrintoutRequest, entry: Entry) -> Iterator[tuple[str, Tag]]:
     """Return the tags of an entry, each with what it is sorted by."""
-    members = list(entry.members.all())
+    kind, members = request.tournament.kind, list(entry.members.all())
+    square = _check_in_square(request, entry)
     for member in members:
         partner = None if kind == TournamentKind.INDIVIDUAL else _partner(member, members)
         tag = Tag(
@@ -97,8 +109,17 @@ def _of_entry(kind: str, entry: Entry) -> Iterator[tuple[str, Tag]]:
             partner.sits.name if partner else "",
             entry.name,
             member.sits.section,
+            square,
         )
         yield folded(member.sits.listed), tag
+
+
+def _check_in_square(request: PrintoutRequest, entry: Entry) -> Square | None:
+    """Return the code of an entry's check-in, where phones find the server and it is of use."""
+    if entry.present or not request.site or is_only_here(urlsplit(request.site).netloc):
+        return None
+    where = [request.tournament.club.slug, request.tournament.slug, entry.pk]
+    return Square.of(f"{request.site}{reverse('clubs:entry-door', args=where)}")
 
 
 def _partner(member: EntryMember, members: Sequence[EntryMember]) -> EntryMember | None:

@@ -10,6 +10,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import EntryMember, Player, Tournament
+from clubs.pages.access_cards import Square
 from clubs.printouts.name_tags import NameTagsSheet, Tag
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Imprint
@@ -105,6 +106,31 @@ def test_who_stands_in_wears_the_tag(bern: House):
 )
 def test_long_names_are_printed_smaller(name: str, step: str):
     assert Tag(1, name).step == step
+
+
+def test_whoever_is_expected_wears_the_code_of_the_check_in(bern: House):
+    there = tournament(bern.club)
+    _here, expected = enter(there, 2)
+    there.entries.filter(pk=expected.pk).update(present=False)
+    address = f"https://jass.example/clubs/bern/tournaments/november/entries/{expected.pk}/door/"
+
+    sheet = sheet_of(there, who="all", site="https://jass.example")
+
+    assert [tag.square for tag in sheet.tags] == [None, Square.of(address)]
+    assert list(sheet.pictures) == [Square.of(address).file]
+    assert (
+        f'src="/files/{Square.of(address).file}" alt="QR code for the check-in of number 2"' in sheet.html()
+    )
+    assert pages_of(pdf_of(sheet)) == 1
+
+
+@pytest.mark.parametrize("site", ["", "http://localhost:8000", "http://127.0.0.1:8000"])
+def test_no_code_is_printed_that_no_phone_could_open(bern: House, site: str):
+    there = tournament(bern.club)
+    enter(there, 1)
+    there.entries.update(present=False)
+
+    assert [tag.square for tag in sheet_of(there, who="all", site=site).tags] == [None]
 
 
 @pytest.mark.parametrize("entries", [1, 3])
