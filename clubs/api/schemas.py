@@ -79,6 +79,7 @@ class ChairOut(BaseModel):
     """Where someone sits; null for who rests."""
 
     name: str
+    called: str = Field(description="The name in a sentence; `name` is how it stands in a list.")
     table: int | None
     seat: str | None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -18,7 +18,7 @@ from clubs.models.tournaments import group_letter
 from clubs.names import one_line
 from clubs.pages.apart import entry_choices, section_choices
 from clubs.pages.check_in import CheckInTap
-from clubs.pages.entries import free_players
+from clubs.pages.entries import GuestName, free_players, guest_names
 
 LONGEST_PLAYER = 100
 MOST_GUESTS = 50
@@ -53,8 +53,11 @@ class NewEntriesForm(forms.Form):
     name = forms.CharField(label=_("Team name"), max_length=LONGEST_NAME, required=False)
     present = forms.BooleanField(label=_("They are here"), required=False)
     outside_ranking = OutsideRankingField()
+    split = forms.CharField(required=False, max_length=MOST_GUESTS * LONGEST_PLAYER, widget=forms.HiddenInput)
     together = forms.BooleanField(required=False)
     everyone = forms.BooleanField(required=False)
+
+    guest_names: Sequence[GuestName] = ()
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
@@ -69,7 +72,14 @@ class NewEntriesForm(forms.Form):
             raise forms.ValidationError(
                 gettext("A name has at most %(most)s characters.") % {"most": LONGEST_PLAYER}
             )
+        self.guest_names = guest_names(names)
         return [name for name in names if name]
+
+    @property
+    def shows_new_names(self) -> bool:
+        """Whether a name is split that was not shown so yet; pages that show no names ask for nothing."""
+        seen = self.cleaned_data["split"].splitlines()
+        return "split" in self.data and any(guest.typed not in seen for guest in self.guest_names)
 
     def chosen(self) -> list[Player]:
         """Return who enters: those ticked, in the order of their names, or all free active members."""

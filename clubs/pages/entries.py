@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from clubs.actions.groups import has_group
 from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
 from clubs.models.people import PlayerQuerySet
 from clubs.models.tournaments import group_letter, names
-from clubs.name_parts import public_name
+from clubs.name_parts import NameParts, listed_name, public_name, split_name
 from clubs.names import folded
 
 
@@ -38,14 +38,22 @@ class Person(NamedTuple):
     def public_name(self) -> str:
         return public_name(self.short_name, self.given_name, self.surname)
 
+    @property
+    def listed(self) -> str:
+        return listed_name(self.given_name, self.surname)
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """An entry with the number that the hall calls and the names of its players."""
+    """An entry with the number that the hall calls and the names of its players.
+
+    `listed` is the title with surnames first, where names are whole.
+    """
 
     key: int
     number: int
     title: str
+    listed: str
     players: tuple[Person, ...]
     left_round: int | None
     outside: bool = False
@@ -97,7 +105,13 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
             people[key].append(Person._make(person))
     return {
         key: Entrant(
-            key, number, title_of(name, people[key], short_names), tuple(people[key]), left_round, outside
+            key=key,
+            number=number,
+            title=title_of(name, people[key], short_names),
+            listed=listed_title_of(name, people[key], short_names),
+            players=tuple(people[key]),
+            left_round=left_round,
+            outside=outside,
         )
         for key, (number, name, left_round, outside) in entries.items()
     }
@@ -108,6 +122,13 @@ def title_of(name: str, people: Sequence[Person], short_names: bool) -> str:
     if short_names:
         return name or names(person.public_name for person in people)
     return name or names(person.name for person in people)
+
+
+def listed_title_of(name: str, people: Sequence[Person], short_names: bool) -> str:
+    """Return the title that lists by name show, as `Entry.listed_title` does; short names as they are."""
+    return (
+        title_of(name, people, short_names) if short_names else name or names(each.listed for each in people)
+    )
 
 
 COMPLETE = {TournamentKind.INDIVIDUAL: 1, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 4}
@@ -217,6 +238,19 @@ def note_of(entry: Entry, tournament: Tournament) -> str:
 
 
 # Those who could still enter
+
+
+class GuestName(NamedTuple):
+    """A guest's name as it was typed, and in two parts as lists will have it."""
+
+    typed: str
+    parts: NameParts
+
+
+def guest_names(typed: Iterable[str]) -> Sequence[GuestName]:
+    """Return how typed names are split; not those of one word, which have no parts."""
+    split = (GuestName(name, split_name(name)) for name in typed)
+    return [guest for guest in split if guest.parts.given_name]
 
 
 def free_players(tournament: Tournament) -> PlayerQuerySet:

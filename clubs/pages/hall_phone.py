@@ -93,9 +93,13 @@ class TableMessage:
 
 @dataclass(frozen=True, slots=True)
 class NextChair:
-    """Where someone sits; both are None for who rests."""
+    """Where someone sits; both are None for who rests.
+
+    `name` stands in a list, `called` in a sentence.
+    """
 
     name: str
+    called: str
     table: int | None
     seat: str | None
 
@@ -259,14 +263,16 @@ def _next(round_: Round, seats: Sequence[Seat]) -> NextRound | None:
         draw.round.number,
         str(round_.tournament.club.get_round_word_display()),
         tuple(
-            NextChair(seat.player.name, chairs[seat.player_id].table.number, chairs[seat.player_id].position)
-            if seat.player_id in chairs
-            else NextChair(seat.player.name, None, None)
+            _chair(seat.player.name, seat.player.name, chairs.get(seat.player_id))
             for seat in seats
             # Who neither sits nor rests has left, or has sat for somebody who is back.
             if seat.player_id in chairs or seat.entry_id in resting
         ),
     )
+
+
+def _chair(name: str, called: str, seat: Seat | None) -> NextChair:
+    return NextChair(name, called, seat.table.number if seat else None, seat.position if seat else None)
 
 
 def hall_after(table: Table) -> TableInHall:
@@ -279,7 +285,7 @@ def hall_after(table: Table) -> TableInHall:
     return TableInHall(
         draw.round.number,
         str(own.tournament.club.get_round_word_display()),
-        tuple(NextChair(seat.player.listed, seat.table.number, seat.position) for seat in seats),
+        tuple(_chair(seat.player.listed, seat.player.name, seat) for seat in seats),
         tuple(player.listed for player in sorted(sitting, key=lambda player: (player.folded, player.pk))),
     )
 

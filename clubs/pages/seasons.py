@@ -113,6 +113,7 @@ def season_players(keys: Sequence[int], *, outside: Set[int], short_names: bool)
             key=person.key,
             number=0,
             title=person.public_name if short_names else person.name,
+            listed=person.public_name if short_names else person.listed,
             players=(person,),
             left_round=None,
             outside=person.key in outside,

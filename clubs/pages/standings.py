@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 
 from clubs.faults import Fault
 from clubs.models import Tournament
+from clubs.names import folded
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import signed_text
 from clubs.pages.standings_explanation import Explained, counting_text, ties_text
@@ -38,6 +39,7 @@ class StandingsLine(NamedTuple):
     gained: int | None
     number: int
     title: str
+    listed: str
     section: str
     rounds: tuple[Number | None, ...]
     dropped: Set[int]
@@ -46,6 +48,11 @@ class StandingsLine(NamedTuple):
     total: Number
     decided_by: str
     remarks: str
+
+    @property
+    def sort_name(self) -> str:
+        """What its name sorts by: surnames first, ä as a."""
+        return folded(self.listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,7 @@ class Making:
             gained=None if row.rank is None or before is None else before - row.rank,
             number=entrant.number,
             title=entrant.title,
+            listed=entrant.listed,
             section=entrant.section,
             rounds=row.rounds,
             dropped=frozenset(row.dropped),

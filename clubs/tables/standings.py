@@ -117,7 +117,12 @@ class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
 class StandingsTable(ClubTable):
     rank = RankColumn(accessor="place", verbose_name=_("Rank"))
     number = NumberColumn(verbose_name=_("No."), attrs=MINOR_NUMBERS)
-    title = NameColumn(verbose_name=_("Name"), linkify=lambda record, table: table.address(record))
+    title = NameColumn(
+        accessor="listed",
+        verbose_name=_("Name"),
+        order_by="sort_name",
+        linkify=lambda record, table: table.address(record),
+    )
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
     dropped = DroppedColumn(verbose_name=_("Dropped rounds"))

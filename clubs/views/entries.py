@@ -73,7 +73,13 @@ class EntryNewView(TournamentView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = NewEntriesForm(self.tournament, request.POST)
-        if form.is_valid() and "search" not in request.POST:
+        is_sent = form.is_valid() and "search" not in request.POST
+        if request.headers.get("HX-Request"):
+            return self.show("clubs/_guest_names.html", form=form)
+        if is_sent:
+            if form.shows_new_names:
+                form.add_error("guests", _("Check which is the last name, then enter once more."))
+                return self.page(form)
             with ShowRefusal(form):
                 new = self.entered(form)
                 done = ngettext("%(count)s entry added.", "%(count)s entries added.", len(new))

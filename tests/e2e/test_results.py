@@ -408,7 +408,8 @@ def test_a_table_typed_a_second_time_without_enter_sounds_before_the_next_one_is
 
 def test_who_leaves_with_a_complete_sheet_is_asked(page: Page, twelve: Tournament):
     asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.on("dialog", lambda dialog: asked.append(dialog.type))
+    page.on("dialog", lambda dialog: dialog.accept())
     type_in(page, "3", "630")
     expect(page.locator("#said")).to_have_text("Table 3 has been saved.")
     page.keyboard.type("7630")

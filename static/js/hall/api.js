@@ -17,7 +17,8 @@ import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.j
  * @typedef {{source: "office"|"sheet"|"table"|"forfeit"|"import", label: string,
  *   sides: Partial<Record<Side, Stands>>, at: string}} TableResult
  * @typedef {{id: number, text: string, at: string}} Message
- * @typedef {{name: string, table: number|null, seat: Seat|null}} Chair  where someone sits; nulls for who rests
+ * @typedef {{name: string, called?: string, table: number|null, seat: Seat|null}} Chair  where someone sits; nulls for
+ *   who rests; `called` is the name in a sentence, in lists kept since it is sent
  * @typedef {{round: number, word: string}} Round
  * @typedef {Round & {seats: Chair[]}} Next
  * @typedef {Next & {resting: string[]}} Seats

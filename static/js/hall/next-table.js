@@ -85,7 +85,9 @@ const tableNode = (table) =>
 /** @param {Chair} chair @param {Chair|null} partner */
 function aboutSeat({ table, seat }, partner) {
   if (table === null || !seat) return _("sits out this round");
-  return [seatName(seat), partner && _("with {name}", { name: partner.name })].filter(Boolean).join(" · ");
+  return [seatName(seat), partner && _("with {name}", { name: partner.called ?? partner.name })]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 // Everybody's seat

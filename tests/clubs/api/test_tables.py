@@ -151,10 +151,10 @@ def test_a_table_is_told_where_its_players_sit_next(there, phone):
         "round": 2,
         "word": "Round",
         "seats": [
-            {"name": "Anna Bern", "table": 1, "seat": "S"},
-            {"name": "Beat Bern", "table": 2, "seat": "S"},
-            {"name": "Carla Bern", "table": 2, "seat": "E"},
-            {"name": "Dani Bern", "table": 2, "seat": "W"},
+            {"name": "Anna Bern", "called": "Anna Bern", "table": 1, "seat": "S"},
+            {"name": "Beat Bern", "called": "Beat Bern", "table": 2, "seat": "S"},
+            {"name": "Carla Bern", "called": "Carla Bern", "table": 2, "seat": "E"},
+            {"name": "Dani Bern", "called": "Dani Bern", "table": 2, "seat": "W"},
         ],
     }
 
@@ -182,8 +182,8 @@ def test_who_rests_has_no_table_and_who_has_left_is_not_named(there, phone):
     SitOut.objects.create(draw=round_.draws.get(), entry=entries[1])
 
     assert phone.table()["next"]["seats"] == [
-        {"name": "Anna Bern", "table": 1, "seat": "S"},
-        {"name": "Beat Bern", "table": None, "seat": None},
+        {"name": "Anna Bern", "called": "Anna Bern", "table": 1, "seat": "S"},
+        {"name": "Beat Bern", "called": "Beat Bern", "table": None, "seat": None},
     ]
 
 
@@ -206,10 +206,10 @@ def test_everyone_is_found_in_the_own_round_and_then_in_the_next(there, phone):
         "round": 2,
         "word": "Round",
         "seats": [
-            {"name": "Bern Erna", "table": 1, "seat": "S"},
-            {"name": "Bern Fritz", "table": 1, "seat": "E"},
-            {"name": "Bern Greti", "table": 1, "seat": "N"},
-            {"name": "Bern Hans", "table": 1, "seat": "W"},
+            {"name": "Bern Erna", "called": "Erna Bern", "table": 1, "seat": "S"},
+            {"name": "Bern Fritz", "called": "Fritz Bern", "table": 1, "seat": "E"},
+            {"name": "Bern Greti", "called": "Greti Bern", "table": 1, "seat": "N"},
+            {"name": "Bern Hans", "called": "Hans Bern", "table": 1, "seat": "W"},
         ],
         "resting": ["Bern Anna", "Bern Beat"],
     }

@@ -39,6 +39,7 @@ def test_a_line_says_all_of_an_entry(bern: House):
         gained=0,
         number=1,
         title="Anna",
+        listed="Anna",
         section="Köniz",
         rounds=(1000, 700),
         dropped={2},

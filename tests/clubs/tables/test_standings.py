@@ -35,6 +35,7 @@ def line(**fields: object) -> StandingsLine:
         "gained": None,
         "number": 1,
         "title": "Anna",
+        "listed": "Anna",
         "section": "",
         "rounds": (1012, 950),
         "dropped": frozenset(),
@@ -110,9 +111,27 @@ def test_who_has_no_rank_has_a_dash(page: StandingsPage):
 
 
 def test_a_name_leads_to_the_story_and_stays_apart(page: StandingsPage):
-    assert cells(page, number=7, title="<b>")["title"] == (
+    assert cells(page, number=7, listed="<b>")["title"] == (
         '<a href="/clubs/bern/tournaments/november/standings/7/"><bdi>&lt;b&gt;</bdi></a>'
     )
+
+
+def test_names_stand_and_sort_by_surname_as_in_other_lists(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    called = {"Anna": "Zürcher", "Beat": "Älmer", "Carla": "d’Agostino", "Dani": "Amstad"}
+    for given_name, surname in called.items():
+        player = Player.objects.get(given_name=given_name)
+        player.surname = surname
+        player.save()
+
+    shown = table(StandingsPage.of(evening), "?sort=title")
+
+    assert [row.get_cell_value("title") for row in shown.rows] == [
+        "Älmer Beat",
+        "Amstad Dani",
+        "d’Agostino Carla",
+        "Zürcher Anna",
+    ]
 
 
 def test_totals_have_decimals_where_one_of_them_has(bern: House):

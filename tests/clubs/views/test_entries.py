@@ -154,6 +154,33 @@ def test_a_guest_enters_on_the_spot_and_joins_the_list(bern: House, client: Clie
     assert [each.guest for each in bern.club.players.all()] == [True, True]
 
 
+def test_the_parts_of_a_guests_name_are_shown_while_it_is_typed(bern: House, client: Client):
+    evening_of(bern)
+
+    typed = {"guests": "Anna von Allmen\nXenia\nMüller, Beat"}
+    shown = client.post(f"{HERE}new/", typed, headers=HTMX)
+
+    names = [guest.parts[:2] for guest in shown.context["form"].guest_names]
+    assert names == [("Anna", "von Allmen"), ("Beat", "Müller")]
+    assert '<th scope="row"><bdi>von Allmen</bdi></th><td><bdi>Anna</bdi>' in text(shown)
+    assert not bern.club.players.exists()
+
+
+def test_without_a_script_a_guests_name_is_shown_in_its_parts_before_it_is_saved(bern: House, client: Client):
+    evening = evening_of(bern)
+    typed = {"guests": "Muster Reto\nXenia", "split": ""}
+
+    asked = client.post(f"{HERE}new/", typed)
+    client.post(f"{HERE}new/", {"guests": "Muster, Reto\nXenia", "split": "Muster Reto\n"})
+    other = bern.club.players.exists()
+    client.post(f"{HERE}new/", {"guests": "Muster, Reto\nXenia", "split": "Muster, Reto\n"})
+
+    assert asked.context["form"].errors["guests"] == ["Check which is the last name, then enter once more."]
+    assert "Muster Reto\n" in text(asked).partition('name="split" value="')[2]
+    assert not other
+    assert titles(evening) == [(1, "Reto Muster"), (2, "Xenia")]
+
+
 def test_all_active_members_are_members_alone_even_after_an_event_with_many_guests(
     bern: House, client: Client
 ):
