@@ -36,10 +36,21 @@ def evenings(bern: House) -> Sequence[Tournament]:
 
 
 def held(bern: House, month: int, people: Sequence[Player], chance: Random) -> Tournament:
-    evening = tournament(
-        bern.club, slug=f"month-{month}", date=date(2026, month, 9), state=State.FINISHED, planned_rounds=2
-    )
-    here = chance.sample(people, chance.choice([12, 16]))
+    evening = announced(bern, month)
+    entries = entered(evening, chance.sample(people, chance.choice([12, 16])))
+    for number in (1, 2):
+        play(evening, number, chance.sample(entries, len(entries)), chance)
+    return evening
+
+
+def announced(bern: House, month: int, **fields: object) -> Tournament:
+    """An evening of two rounds, unless `fields` say otherwise."""
+    usual = {"date": date(2026, month, 9), "state": State.FINISHED, "planned_rounds": 2}
+    return tournament(bern.club, slug=f"month-{month}", **{**usual, **fields})
+
+
+def entered(evening: Tournament, here: Sequence[Player]) -> list[Entry]:
+    """Their entries, in the order of the players."""
     entries = Entry.objects.bulk_create(
         Entry(tournament=evening, number=number, present=True) for number in range(1, len(here) + 1)
     )
@@ -47,9 +58,7 @@ def held(bern: House, month: int, people: Sequence[Player], chance: Random) -> T
         EntryMember(tournament=evening, entry=entry, place=1, player=each)
         for entry, each in zip(entries, here, strict=True)
     )
-    for number in (1, 2):
-        play(evening, number, chance.sample(entries, len(entries)), chance)
-    return evening
+    return entries
 
 
 def started(bern: House, evenings: Sequence[Tournament], *, final: bool = False, **typed: str) -> Season:
@@ -61,9 +70,9 @@ def started(bern: House, evenings: Sequence[Tournament], *, final: bool = False,
     return seasons.add_season(bern.club, form.values(), shares=form.shares(), by=bern.director)
 
 
-def table_of(season: Season) -> Mapping[str, tuple[int | None, int | float]]:
+def table_of(season: Season, through: int | None = None) -> Mapping[str, tuple[int | None, int | float]]:
     names = dict(Player.objects.values_list("pk", "name"))
-    return {names[row.entry]: (row.rank, row.total) for row in season_of(season).standings.rows}
+    return {names[row.entry]: (row.rank, row.total) for row in season_of(season, through).standings.rows}
 
 
 # The same from the sheets alone, without any of our standings
@@ -71,15 +80,20 @@ def table_of(season: Season) -> Mapping[str, tuple[int | None, int | float]]:
 
 def totals_on_paper(evening: Tournament) -> Counter[str]:
     """What each player's sheets of an evening add up to."""
-    totals: Counter[str] = Counter()
+    return Counter({name: sum(sheets) for name, sheets in sheets_on_paper(evening).items()})
+
+
+def sheets_on_paper(evening: Tournament) -> Mapping[str, list[int]]:
+    """What stands on the sheets of each player of an evening."""
+    sheets: dict[str, list[int]] = defaultdict(list)
     sides = ResultSide.objects.filter(result__active=True, result__table__draw__round__tournament=evening)
     written = {
         (table, side): points for table, side, points in sides.values_list("result__table", "side", "points")
     }
     seats = Seat.objects.filter(draw__round__tournament=evening)
     for name, table, position in seats.values_list("player__name", "table", "position"):
-        totals[name] += written[table, "NS" if position in "NS" else "EW"]
-    return totals
+        sheets[name].append(written[table, "NS" if position in "NS" else "EW"])
+    return sheets
 
 
 def rank_points_on_paper(totals: Mapping[str, int], scale: Sequence[int]) -> Mapping[str, int]:
@@ -111,31 +125,49 @@ def ranked_on_paper(
     }
 
 
-def test_rank_points_of_all_evenings_for_those_who_came_three_times(bern: House, evenings):
-    # Urner Schieberjass: rank points summed, at least three evenings; its scale is not published.
-    scale = tuple(range(16, 0, -1))
+def test_rank_points_of_all_evenings_for_those_who_came_three_times(bern: House):
+    # Urner Schieberjass: four rounds of twelve deals, 50 to 80 players, the worst round dropped; rank points
+    # summed, at least three evenings; its scale is not published.
+    scale = tuple(range(60, 0, -1))
+    chance = Random(33)
+    people = [player(bern.club, number) for number in range(1, 81)]
+    evenings = [uri_held(bern, month, people, chance) for month in range(1, EVENINGS + 1)]
 
     season = started(
         bern, evenings, counts="rank_points", rank_points=", ".join(map(str, scale)), minimum="3"
     )
 
-    made = by_person([rank_points_on_paper(totals_on_paper(each), scale) for each in evenings])
+    best_three = [
+        {name: best(sheets, 3) for name, sheets in sheets_on_paper(each).items()} for each in evenings
+    ]
+    made = by_person([rank_points_on_paper(each, scale) for each in best_three])
     totals = {name: sum(scores.values()) for name, scores in made.items()}
     enough = {name: len(scores) >= 3 for name, scores in made.items()}
     assert False in enough.values()
     assert table_of(season) == ranked_on_paper(totals, enough)
 
 
-def test_the_best_three_and_the_final_twice(bern: House, evenings):
-    # JC Stächerei: 25, 18, 15, … and 1 for all below; the best three, and the final twice.
+def uri_held(bern: House, month: int, people: Sequence[Player], chance: Random) -> Tournament:
+    evening = announced(bern, month, planned_rounds=4, deals=12, settings={"drop_worst": 1})
+    entries = entered(evening, chance.sample(people, chance.choice([52, 56])))
+    for number in (1, 2, 3, 4):
+        play(evening, number, chance.sample(entries, len(entries)), chance)
+    return evening
+
+
+@pytest.mark.parametrize("before", [4, 5])
+def test_the_best_three_and_the_final_twice(bern: House, evenings, before: int):
+    # JC Stächerei: four evenings and a final; 25, 18, 15, … and 1 for all below; the best three, and the
+    # final twice.
     points = ", ".join(map(str, STAECHEREI))
+    held_there = evenings[-before - 1 :]
 
-    season = started(bern, evenings, final=True, counts="rank_points", rank_points=points, best_of="3")
+    season = started(bern, held_there, final=True, counts="rank_points", rank_points=points, best_of="3")
 
-    made = by_person([rank_points_on_paper(totals_on_paper(each), STAECHEREI) for each in evenings])
+    made = by_person([rank_points_on_paper(totals_on_paper(each), STAECHEREI) for each in held_there])
     totals = {
-        name: best([score for number, score in scores.items() if number < EVENINGS], 3)
-        + 2 * scores.get(EVENINGS, 0)
+        name: best([score for number, score in scores.items() if number <= before], 3)
+        + 2 * scores.get(before + 1, 0)
         for name, scores in made.items()
     }
     assert table_of(season) == ranked_on_paper(totals, dict.fromkeys(totals, True))
@@ -150,6 +182,51 @@ def test_the_points_of_six_evenings(bern: House, evenings):
     assert table_of(season) == ranked_on_paper(totals, dict.fromkeys(totals, True))
 
 
+def test_the_points_of_six_evenings_in_which_jokers_fill_the_tables(bern: House):
+    # The same: 14 to 16 players; two jokers fill the tables, and one sits down for who goes home early. Dani
+    # is a joker until the last evening, on which he plays for himself.
+    chance = Random(35)
+    people = [player(bern.club, number) for number in range(1, 19)]
+    jokers, last = people[2:4], EVENINGS
+    members = [each for each in people if each not in jokers]
+    evenings = [
+        gscb_held(bern, month, [*members, jokers[1]] if month == last else members, jokers, chance)
+        for month in range(1, EVENINGS + 1)
+    ]
+
+    season = started(bern, evenings, counts="points", unranked_count="on", minimum="1")
+
+    made = by_person([totals_on_paper(each) for each in evenings])
+    carla, dani = (each.name for each in jokers)
+    counted = {name: sum(scores.values()) for name, scores in made.items()}
+    counted |= {carla: 0, dani: made[dani][last]}
+    went_home = [
+        name for each in evenings for name, sheets in sheets_on_paper(each).items() if len(sheets) == 1
+    ]
+    assert (len(made[carla]), len(made[dani])) == (4, 6)
+    assert set(went_home) - {carla, dani}
+    assert table_of(season) == ranked_on_paper(counted, {name: name != carla for name in counted})
+
+
+def gscb_held(
+    bern: House, month: int, people: Sequence[Player], jokers: Sequence[Player], chance: Random
+) -> Tournament:
+    """Four tables, filled up by jokers; after the first round somebody goes, and another joker sits down."""
+    evening = announced(bern, month)
+    here = [*people[-1:], *chance.sample(people[:-1], 13 + (month + 1) % 3)]
+    chance.shuffle(here)
+    free = [joker for joker in jokers if joker not in here]
+    fill = free[: -len(here) % 4]
+    entries = entered(evening, [*here, *free])
+    evening.entries.filter(members__player__in=free).update(outside_ranking=True)
+    first = entries[: len(here) + len(fill)]
+    play(evening, 1, chance.sample(first, len(first)), chance)
+    second = first if fill == free else [*first[1:], entries[-1]]
+    evening.entries.exclude(pk__in=[entry.pk for entry in second]).update(left_round=2)
+    play(evening, 2, chance.sample(second, len(second)), chance)
+    return evening
+
+
 def test_the_average_of_the_best_four_of_six(bern: House, evenings):
     # Jass Grand Slam around Zell im Wiesental: six evenings, four count, the list shows the average.
     season = started(bern, evenings, counts="average", best_of="4", minimum="4")
@@ -161,6 +238,17 @@ def test_the_average_of_the_best_four_of_six(bern: House, evenings):
     enough = {name: len(scores) >= 4 for name, scores in made.items()}
     assert False in enough.values()
     assert table_of(season) == ranked_on_paper(totals, enough)
+
+
+def test_the_average_after_three_of_six_evenings_is_of_all_that_were_played(bern: House, evenings):
+    # The same: the list after three evenings, of which nobody can drop one yet.
+    season = started(bern, evenings, counts="average", best_of="4", minimum="4")
+
+    made = by_person([totals_on_paper(each) for each in evenings[:3]])
+    totals = {name: Fraction(sum(scores.values()), len(scores)) for name, scores in made.items()}
+    every_time = {name: len(scores) == 3 for name, scores in made.items()}
+    so_far = {name: row for name, row in table_of(season, 3).items() if name in made}
+    assert so_far == ranked_on_paper(totals, every_time)
 
 
 def test_attendance_points_are_added_for_each_evening(bern: House, evenings):
