@@ -140,6 +140,14 @@ class TournamentFileForm(forms.Form):
     file = forms.FileField(
         label=_("File"), help_text=_("As saved with “Export” of a tournament: one file ending in .json.")
     )
+    with_season = forms.BooleanField(
+        label=_("Count it in the season that the file names"),
+        required=False,
+        help_text=_(
+            "If the club has no season of that name, it is started with the settings in the file; one that "
+            "is there keeps its own."
+        ),
+    )
 
     found: TournamentFile
 

@@ -18,7 +18,7 @@ from clubs.actions.tournaments import BACK, MOVES
 from clubs.formats import FORMATS
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import CopyForm, NewTournamentForm, StateForm, TournamentFileForm
-from clubs.models import Role, State
+from clubs.models import Role, State, Tournament
 from clubs.pages.tournament import tournament_page
 from clubs.views.base import ClubView, ShowRefusal, TournamentView
 from scoring.new_game import game_name
@@ -162,7 +162,20 @@ class TournamentImportView(ClubView):
         form = TournamentFileForm(request.POST, request.FILES)
         if form.is_valid():
             with ShowRefusal(form, at="file"):
-                tournament = restore_tournament(self.club, form.found, by=self.user)
-                messages.success(request, gettext("The tournament has been imported as it is in the file."))
+                with_season = form.cleaned_data["with_season"]
+                tournament = restore_tournament(self.club, form.found, by=self.user, with_season=with_season)
+                messages.success(request, imported_sentence(tournament, with_season=with_season))
                 return redirect(tournament)
         return self.show("clubs/tournament_import.html", form=form)
+
+
+def imported_sentence(tournament: Tournament, *, with_season: bool) -> str:
+    """Say that a tournament has come, and whether it counts in a season where that was asked for."""
+    if tournament.season:
+        sentence = gettext(
+            "The tournament has been imported as it is in the file, and counts in “%(season)s”."
+        )
+        return sentence % {"season": tournament.season.name}
+    if with_season:
+        return gettext("The tournament has been imported as it is in the file, which names no season.")
+    return gettext("The tournament has been imported as it is in the file.")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from io import RawIOBase
 from typing import Any
@@ -119,13 +120,18 @@ def _members(club: Club) -> Iterator[Mapping[str, Any]]:
 
 def _seasons(club: Club) -> Iterator[Mapping[str, Any]]:
     seasons = Season.objects.filter(club=club).order_by("pk")
-    slugs: dict[int | None, dict[str, int]] = {}
+    weights: dict[int | None, dict[str, int]] = defaultdict(dict)
+    always: dict[int | None, list[str]] = defaultdict(list)
     counted = Tournament.all_objects.filter(club=club).exclude(season=None).order_by("date", "pk")
-    for season, slug, weight in counted.values_list("season", "slug", "weight"):
-        slugs.setdefault(season, {})[slug] = weight
+    for season, slug, weight, always_counts in counted.values_list(
+        "season", "slug", "weight", "always_counts"
+    ):
+        weights[season][slug] = weight
+        if always_counts:
+            always[season].append(slug)
     for each in seasons:
-        weights = slugs.get(each.pk, {})
-        yield {**{field: getattr(each, field) for field in SEASON_FIELDS}, "weights": weights}
+        said = {field: getattr(each, field) for field in SEASON_FIELDS}
+        yield {**said, "weights": weights[each.pk], "always_counts": always[each.pk]}
 
 
 def _log(lines: Iterable[LogEvent]) -> Iterator[Mapping[str, Any]]:

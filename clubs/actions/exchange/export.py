@@ -16,6 +16,7 @@ from clubs.actions.exchange.schema import (
     PlayerPart,
     ResultPart,
     RoundPart,
+    SeasonPart,
     SeatPart,
     SecondPart,
     SidePart,
@@ -42,6 +43,7 @@ def document_of(tournament: Tournament) -> TournamentFile:
         standblatt="tournament",
         club=tournament.club.name,
         tournament=tournament_part(tournament),
+        season=season_part(tournament),
         players=tuple(player_part(player) for player in players),
         entries=tuple(entry_parts(tournament, places(players))),
         apart=tuple(apart_numbers(tournament)),
@@ -71,6 +73,16 @@ def player_part(player: Player) -> PlayerPart:
 def tournament_part(tournament: Tournament) -> TournamentPart:
     fields = {name: getattr(tournament, name) for name in TournamentPart.model_fields}
     return TournamentPart.model_validate(fields, strict=False)
+
+
+def season_part(tournament: Tournament) -> SeasonPart | None:
+    """Return the season in which it counts, with what is said of it: any of its files can start it anew."""
+    season = tournament.season
+    if season is None:
+        return None
+    shared = {"weight": tournament.weight, "always_counts": tournament.always_counts}
+    said = {name: getattr(season, name) for name in SeasonPart.model_fields if name not in shared}
+    return SeasonPart.model_validate({**said, **shared}, strict=False)
 
 
 def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[EntryPart]:

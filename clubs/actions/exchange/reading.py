@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from clubs.actions.exchange.schema import DrawPart, TablePart, TournamentFile
+from clubs.actions.exchange.schema import DrawPart, SeasonPart, TablePart, TournamentFile
 from clubs.actions.tournament_settings import draw_problems
 from clubs.errors import Refused
 from clubs.models import Tournament, TournamentKind
 from clubs.standings.document import read_settings
 from scoring.rules import codec
 from scoring.rules.errors import RulesError, _
+from scoring.rules.games import GAMES
 from scoring.rules.score_sheet import GameEntry
 from scoring.rules.sides import PAIRS
 
@@ -41,6 +42,7 @@ def read_file(raw: bytes) -> TournamentFile:
             where=where[:100] or "–",
         ) from error
     check_game(found)
+    check_season_part(found.season)
     check_names(found)
     check_seats(found)
     return found
@@ -74,6 +76,20 @@ def check_game(found: TournamentFile) -> None:
     try:
         blank_game(found)
         read_settings(dict(found.tournament.settings))
+    except RulesError as error:
+        raise TournamentFileRefused(error.template, at="file", **error.values) from error
+
+
+def check_season_part(season: SeasonPart | None) -> None:
+    """Refuse a season of a game that there is not, or by settings that rank nobody."""
+    if season is None:
+        return
+    if season.game and season.game not in {game.slug for game in GAMES}:
+        raise TournamentFileRefused(
+            _("The season in the file is of a game that does not exist: {game}."), at="file", game=season.game
+        )
+    try:
+        read_settings(dict(season.settings))
     except RulesError as error:
         raise TournamentFileRefused(error.template, at="file", **error.values) from error
 

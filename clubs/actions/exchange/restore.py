@@ -23,9 +23,11 @@ from clubs.actions.exchange.schema import (
     PlayerPart,
     ResultPart,
     RoundPart,
+    SeasonPart,
     TournamentFile,
 )
 from clubs.actions.quotas import check_members, check_tournaments
+from clubs.actions.seasons import SeasonValues, add_season
 from clubs.actions.tournaments import free_tournament_slug
 from clubs.audit_log import log_action
 from clubs.models import (
@@ -41,6 +43,7 @@ from clubs.models import (
     Result,
     ResultSide,
     Round,
+    Season,
     Seat,
     SecondEntry,
     SitOut,
@@ -48,6 +51,8 @@ from clubs.models import (
     Table,
     Tournament,
 )
+from clubs.season import SeasonGuests, SeasonRules
+from clubs.standings.document import read_settings
 from scoring.changes import Change, Record, Stamp, Start
 from scoring.game_storage import apply_changes
 from scoring.models import Game, Pack
@@ -56,13 +61,20 @@ from scoring.rules.errors import RulesError, _
 
 
 @transaction.atomic
-def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tournament:
-    """Store a tournament as its file has it; it is not public until the club says so."""
+def restore_tournament(
+    club: Club, found: TournamentFile, *, by: User, with_season: bool = False
+) -> Tournament:
+    """Store a tournament as its file has it; it is not public until the club says so.
+
+    It counts in the season that the file names only `with_season`: that is asked, never guessed.
+    """
+    # A season that is started locks the club; who holds its members already might wait for somebody.
+    season = _season_for(club, found.season, by=by) if with_season and found.season else None
     members.lock_members(club)
     check_tournaments(club, at="file")
     try:
         with transaction.atomic():
-            tournament = TournamentRestorer(club, found).tournament()
+            tournament = TournamentRestorer(club, found, season).tournament()
     except IntegrityError as error:
         raise TournamentFileRefused(
             _("The file contradicts itself: something appears in it twice.")
@@ -73,12 +85,27 @@ def restore_tournament(club: Club, found: TournamentFile, *, by: User) -> Tourna
     return tournament
 
 
+def _season_for(club: Club, part: SeasonPart, *, by: User) -> Season:
+    """Return the club's season of that name, with its own settings, or a new one with those of the file."""
+    there = club.seasons.filter(name=part.name).order_by("pk").first()
+    if there:
+        return there
+    rules = SeasonRules(
+        settings=read_settings(dict(part.settings)),
+        attendance=part.attendance,
+        guests=SeasonGuests(part.guests),
+        unranked_count=part.unranked_count,
+    )
+    return add_season(club, SeasonValues(name=part.name, rules=rules, game=part.game), by=by)
+
+
 class TournamentRestorer:
     """One file on its way into the database: what its numbers and places have become there."""
 
-    def __init__(self, club: Club, found: TournamentFile) -> None:
+    def __init__(self, club: Club, found: TournamentFile, season: Season | None = None) -> None:
         self.club = club
         self.found = found
+        self.season = season
         self.players = players_for(club, found)
         self.entries: dict[int, Entry] = {}
         self.rounds: dict[int, Round] = {}
@@ -111,10 +138,18 @@ class TournamentRestorer:
             published = timezone.now()
         return {
             **fields,
+            **self.season_share(),
             "slug": free_tournament_slug(self.club, fields["slug"]),
             "public": False,
             "published": published,
         }
+
+    def season_share(self) -> dict[str, Any]:
+        """Return in which season it counts and how much; nothing where it counts in none."""
+        share = self.found.season
+        if self.season is None or share is None:
+            return {}
+        return {"season": self.season, "weight": share.weight, "always_counts": share.always_counts}
 
     def entry(self, tournament: Tournament, part: EntryPart) -> Entry:
         entry = Entry.objects.create(tournament=tournament, **part.model_dump(exclude={"members"}))

@@ -12,9 +12,20 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
-from clubs.models import Action, AdjustmentKind, DrawMethod, Gender, RoundState, Source, State, TournamentKind
+from clubs.models import (
+    Action,
+    AdjustmentKind,
+    DrawMethod,
+    Gender,
+    GuestsInSeason,
+    RoundState,
+    Source,
+    State,
+    TournamentKind,
+)
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.queries.draws import is_readable
+from clubs.standings.document import MOST_WEIGHT
 from scoring.models import Pack
 
 Seat = Literal["S", "E", "N", "W"]
@@ -199,13 +210,27 @@ class TournamentPart(FilePart):
     published: datetime | None = None
 
 
+class SeasonPart(FilePart):
+    """The season in which the tournament counts: all that is said of it, and how much it counts there."""
+
+    name: Name
+    game: Annotated[str, Field(max_length=50)] = ""
+    settings: dict[str, Any]
+    attendance: Small = 0
+    guests: GuestsInSeason
+    unranked_count: bool = False
+    weight: Annotated[int, Field(ge=1, le=MOST_WEIGHT)] = 1
+    always_counts: bool = False
+
+
 class TournamentFile(FilePart):
-    """The whole of a tournament."""
+    """The whole of a tournament; `season` is there where it counts in one."""
 
     format: Literal[1]
     standblatt: Literal["tournament"]
     club: Annotated[str, Field(max_length=80)]
     tournament: TournamentPart
+    season: SeasonPart | None = None
     players: tuple[PlayerPart, ...]
     entries: tuple[EntryPart, ...]
     apart: tuple[tuple[Count, Count], ...] = ()

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from clubs.actions import tournaments
+from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.reading import LARGEST
 from clubs.models import Action, Role, RoundState, State, Tournament
 from tests.clubs.actions.test_tournaments import start
@@ -354,3 +355,27 @@ def test_a_file_larger_than_a_server_keeps_is_too_large_and_nothing_else(client:
     assert response.context["form"].errors == {
         "file": ["The file is too large: a tournament file may have at most 8 MB."]
     }
+
+
+@pytest.mark.parametrize(
+    ("season", "asked", "sentence", "seasons"),
+    [
+        ("Winter", {"with_season": "on"}, "as it is in the file, and counts in “Winter”.", ["Winter"]),
+        ("Winter", {}, "The tournament has been imported as it is in the file.", []),
+        ("", {"with_season": "on"}, "as it is in the file, which names no season.", []),
+    ],
+)
+def test_a_file_is_taken_in_with_its_season_where_that_is_asked_for(
+    bern: House, client: Client, season: str, asked: dict[str, str], sentence: str, seasons: list[str]
+):
+    there = tournament(bern.club)
+    if season:
+        there.season = bern.club.seasons.create(name=season, slug="winter", settings={"minimum": 1})
+        there.save()
+    file = SimpleUploadedFile("november.json", export_tournament(there).encode())
+    bern.club.seasons.all().delete()
+
+    page = client.post(f"{HERE}import/", {"file": file, **asked}, follow=True)
+
+    assert sentence in text(page)
+    assert [each.name for each in bern.club.seasons.all()] == seasons

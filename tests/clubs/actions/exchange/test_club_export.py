@@ -34,7 +34,7 @@ def opened(club: Club) -> zipfile.ZipFile:
 
 def test_the_file_has_everything_of_the_club(bern: House, thun: House):
     season = Season.objects.create(club=bern.club, name="Winter", slug="winter")
-    there = played(bern, season=season, weight=2)
+    there = played(bern, season=season, weight=2, always_counts=True)
     gone = delete_tournament(tournament(bern.club, slug="gone"), by=bern.owner)
     played(thun)
     store_logo(bern.club, picture(60, 30), by=bern.owner)
@@ -56,8 +56,18 @@ def test_the_file_has_everything_of_the_club(bern: House, thun: House):
     merged = {each["name"]: each["merged_into"] for each in document["members"]}
     [remains] = [each["key"] for each in document["members"] if each["name"] == "Luzi Bern"]
     assert (len(merged), merged["Klara Bern"]) == (6, remains)
-    assert [(each["name"], each["guests"], each["weights"]) for each in document["seasons"]] == [
-        ("Winter", season.guests, {"november": 2})
+    assert document["seasons"] == [
+        {
+            "name": "Winter",
+            "slug": "winter",
+            "settings": season.settings,
+            "game": "",
+            "attendance": 0,
+            "guests": "out",
+            "unranked_count": False,
+            "weights": {"november": 2},
+            "always_counts": ["november"],
+        }
     ]
     assert document["deleted_tournaments"] == [gone.slug]
     assert [each["deed"] for each in document["log"]] == [

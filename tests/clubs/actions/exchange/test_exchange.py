@@ -2,12 +2,14 @@
 
 import json
 from copy import deepcopy
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
+from clubs.actions.exchange.club_export import SEASON_FIELDS
 from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.reading import TournamentFileRefused, read_file
 from clubs.actions.exchange.restore import restore_tournament
@@ -21,10 +23,12 @@ from clubs.models import (
     DrawMethod,
     Entry,
     EntryMember,
+    GuestsInSeason,
     LogEvent,
     Player,
     Result,
     ResultSide,
+    Season,
     SecondEntry,
     SitOut,
     State,
@@ -33,11 +37,15 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.models.tournaments import methods_of
+from clubs.queries.seasons import season_of
 from clubs.queries.standings import ranked
+from clubs.standings.document import settings_document
+from clubs.standings.settings import Counts, Settings
 from scoring.changes import Record, Stamp, Start
 from scoring.game_storage import apply_changes
 from scoring.models import Pack
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
+from tests.clubs.evenings import played
 
 
 def evening_of(house: House) -> Tournament:
@@ -150,7 +158,7 @@ def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
     document = json.loads(export_tournament(evening_of(bern)))
     for entry in document["entries"]:
         del entry["group"]
-    del document["apart"]
+    del document["apart"], document["season"]
     for setting in ("groups", "seconds", "pack"):
         del document["tournament"][setting]
 
@@ -242,6 +250,9 @@ def rest_as_well(document: dict[str, Any]) -> None:
     draw["sit_outs"] = [draw["tables"][0]["seats"]["E"]["entry"]]
 
 
+SEASON = {"name": "2026", "settings": {"minimum": 1}, "guests": "out"}
+
+
 def faults() -> dict[str, Any]:
     """How a file can be wrong, each as a change to a good one."""
 
@@ -306,6 +317,12 @@ def faults() -> dict[str, Any]:
         "deals that are no list": put({"format": 1, "game": "sidi-barrani", "deals": 5}, *table, "game"),
         "a character without meaning": put("a\x00b", "tournament", "name"),
         "half a character": put("\ud800", "tournament", "name"),
+        "a season without a name": put({**SEASON, "name": ""}, "season"),
+        "a season of no game": put({**SEASON, "game": "poker"}, "season"),
+        "a season that ranks nobody": put({**SEASON, "settings": {"counts": "rank_points"}}, "season"),
+        "a season with no such guests": put({**SEASON, "guests": "all"}, "season"),
+        "a season in which it counts for nothing": put({**SEASON, "weight": 0}, "season"),
+        "a season with more than is known": put({**SEASON, "colour": "red"}, "season"),
     }
 
 
@@ -375,3 +392,100 @@ def test_results_keep_their_time(bern: House, thun: House):
 
     times = Result.objects.filter(table__draw__round__tournament=arrived).values_list("at", flat=True)
     assert set(times) == {moment}
+
+
+# The season in which it counts
+
+
+@pytest.fixture
+def season(bern: House) -> Season:
+    """A season with everything set otherwise than usual."""
+    return Season.objects.create(
+        club=bern.club,
+        name="Winter",
+        slug="winter",
+        game="sidi-barrani",
+        settings=settings_document(
+            Settings(counts=Counts.RANK_POINTS, rank_points=(25, 18, 15), best_of=3, minimum=2)
+        ),
+        attendance=5,
+        guests=GuestsInSeason.MOVED_UP,
+        unranked_count=True,
+    )
+
+
+def in_season(season: Season, slug: str, seed: int, **fields: Any) -> Tournament:
+    evening = tournament(
+        season.club, slug=slug, date=date(2026, 11, seed), season=season, state=State.FINISHED, **fields
+    )
+    played(evening, 9, 2, seed=seed)
+    evening.entries.filter(number__in=[seed, 9]).update(outside_ranking=True)
+    return evening
+
+
+def season_table(season: Season) -> list[tuple[Any, ...]]:
+    names = dict(Player.objects.values_list("pk", "name"))
+    rows = season_of(season).standings.rows
+    return [(row.rank, names[row.entry], row.total, row.rounds, row.dropped) for row in rows]
+
+
+def test_a_season_is_the_same_from_the_files_of_its_tournaments(bern: House, thun: House, season: Season):
+    evenings = [in_season(season, f"evening-{seed}", seed) for seed in (1, 2, 3, 4)]
+    evenings.append(in_season(season, "final", 5, weight=2, always_counts=True))
+    files = [export_tournament(each).replace('"club": "Bern"', '"club": "Thun"') for each in evenings]
+
+    for text in files:
+        restore_tournament(thun.club, read_file(text.encode()), by=thun.director, with_season=True)
+
+    again = thun.club.seasons.get()
+    assert [getattr(again, name) for name in SEASON_FIELDS] == [
+        getattr(season, name) for name in SEASON_FIELDS
+    ]
+    assert list(again.tournaments.order_by("date").values_list("slug", "weight", "always_counts")) == [
+        *((f"evening-{seed}", 1, False) for seed in (1, 2, 3, 4)),
+        ("final", 2, True),
+    ]
+    assert season_table(again) == season_table(season)
+    assert {row[0] for row in season_table(season)} > {None, 1}
+
+
+def test_unless_asked_for_a_tournament_comes_without_its_season(bern: House, thun: House, season: Season):
+    text = export_tournament(in_season(season, "final", 5, weight=2, always_counts=True))
+
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
+
+    assert (arrived.season, arrived.weight, arrived.always_counts) == (None, 1, False)
+    assert not thun.club.seasons.exists()
+
+
+def test_a_season_of_that_name_keeps_its_own_settings(bern: House, thun: House, season: Season):
+    own = Season.objects.create(club=thun.club, name="Winter", slug="own", settings={"minimum": 1})
+    text = export_tournament(in_season(season, "final", 5, weight=2))
+
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director, with_season=True)
+
+    assert (arrived.season, arrived.weight) == (own, 2)
+    own.refresh_from_db()
+    assert (own.settings, own.attendance) == ({"minimum": 1}, 0)
+
+
+def test_a_tournament_without_a_season_has_none_to_come_with(bern: House, thun: House):
+    text = export_tournament(evening_of(bern))
+
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director, with_season=True)
+
+    assert (json.loads(text)["season"], arrived.season) == (None, None)
+
+
+def test_a_season_that_comes_with_a_file_that_is_refused_is_not_started(
+    bern: House, thun: House, season: Season
+):
+    document = json.loads(export_tournament(in_season(season, "final", 5)))
+    document["entries"][0]["members"][0]["player"] = document["entries"][1]["members"][0]["player"]
+
+    with pytest.raises(TournamentFileRefused):
+        restore_tournament(
+            thun.club, read_file(json.dumps(document).encode()), by=thun.director, with_season=True
+        )
+
+    assert not thun.club.seasons.exists()
