@@ -15,7 +15,8 @@ from clubs.printouts.request import PrintoutRequest
 from clubs.queries.expected_sums import deals_of, sums_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
-from scoring.printouts.table_sheet import Names, Size, TableForm, TableSheet, size_for
+from scoring.printouts.sheet_layout import FormLayout, Size
+from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
 from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
 
@@ -25,20 +26,19 @@ def table_sheets(request: PrintoutRequest) -> TableSheet:
     tournament = request.tournament
     tables = request.tables_in(request.drawn_or_refused())
     plays = [_play(table, rules) for table, rules in _with_rules(tables)]
-    wanted = Size(request.options["size"])
-    size = wanted if all(size_for(play, wanted) is wanted for play in plays) else Size.A4
+    layout = form_layout(Size(request.options["size"]), plays)
     with_names = request.options["names"] == "with"
     forms = (
         part
         for table, play in zip(tables, plays, strict=True)
-        for part in _form(table, play, size, with_names=with_names).split(size)
+        for part in _form(table, play, layout, with_names=with_names).split()
     )
     return TableSheet(
         title=gettext("Table sheet"),
         letterhead=letterhead_of(tournament.club),
         imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-        paper=size.paper,
-        size=size,
+        paper=layout.leaf.paper,
+        layout=layout,
         forms=tuple(forms),
     )
 
@@ -68,7 +68,7 @@ def _play(table: Table, rules: Rules) -> Play:
     )
 
 
-def _form(table: Table, play: Play, size: Size, *, with_names: bool) -> TableForm:
+def _form(table: Table, play: Play, layout: FormLayout, *, with_names: bool) -> TableForm:
     round_ = table.draw.round
     word = round_.tournament.club.get_round_word_display()
     lasts = play.length if play.deals is None else printed_deals(play.deals)
@@ -80,7 +80,7 @@ def _form(table: Table, play: Play, size: Size, *, with_names: bool) -> TableFor
         in_round=f"{word} {round_.number}",
         table=table.number,
         control=_control(round_),
-        size=size,
+        layout=layout,
     )
 
 

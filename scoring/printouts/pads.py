@@ -18,7 +18,8 @@ from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
 from scoring.printing.print_jobs import PrintJob, print_key
 from scoring.printing.printout import Imprint, Letterhead
 from scoring.printouts.play import Play, printed_control, printed_deals
-from scoring.printouts.table_sheet import Size, TableForm, TableSheet, size_for
+from scoring.printouts.sheet_layout import LAYOUTS, FormLayout, Size
+from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
 from scoring.rules.capabilities import number_of_deals
 from scoring.rules.games import PRESETS as RULES
 from scoring.rules.house import Rules
@@ -82,26 +83,30 @@ class Pad:
     @property
     def is_enlarged(self) -> bool:
         """Whether so many lines need larger paper than was chosen."""
-        return size_for(self.play, self.size) is not self.size
+        return self.layout.leaf != LAYOUTS[self.size][0].leaf and self.size is not Size.A4
+
+    @property
+    def layout(self) -> FormLayout:
+        return form_layout(self.size, [self.play])
 
     def sheet(self, today: date, sheets: int | None = None) -> TableSheet:
         """Return the sheets, or so many of them."""
         play = self.play
-        size = size_for(play, self.size)
+        layout = self.layout
         form = TableForm.of(
             play,
             game=game_name(self.preset, to_target=False),
             details=[play.length] if play.length else [],
             control=printed_control(play),
-            size=size,
+            layout=layout,
         )
         return TableSheet(
             title=gettext("Table sheet"),
             letterhead=Letterhead(),
             imprint=Imprint("", today),
-            paper=size.paper,
-            size=size,
-            forms=(form,) * size.forms * (sheets or self.sheets),
+            paper=layout.leaf.paper,
+            layout=layout,
+            forms=(form,) * layout.leaf.forms * (sheets or self.sheets),
         )
 
     def order(self, today: date) -> PrintJob:

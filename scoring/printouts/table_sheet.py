@@ -8,15 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from functools import cached_property
 from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from django.utils.translation import gettext
 
-from scoring.printing.printout import Paper, Printout
+from scoring.printing.printout import Printout
 from scoring.printouts.grids import grid_of
-from scoring.printouts.grids.base import Column, Grid, PaperCell
+from scoring.printouts.grids.base import Column, Grid, PaperCell, Strip
 from scoring.printouts.play import Control, Play, letter_of
+from scoring.printouts.sheet_layout import (
+    LINE,
+    Circles,
+    FormLayout,
+    Size,
+    TickStyle,
+    boxes_path,
+    choices,
+    circles_of,
+    layout_for,
+    rings_path,
+)
 from scoring.rules.sides import Place, Side
 from scoring.tables import points_text
 
@@ -24,49 +36,6 @@ T = TypeVar("T")
 
 ROUND_A_TABLE = 4
 """So many sit round a table that is drawn as one; others are listed."""
-
-
-class Size(StrEnum):
-    """How large a form is, and how many of them go on a page."""
-
-    A4 = "a4"
-    A5 = "a5"
-    TWO = "two"
-
-    @property
-    def paper(self) -> Paper:
-        """The paper that comes out of the printer: A5 lies across, as its columns need the width."""
-        return Paper.A5_ACROSS if self is Size.A5 else Paper.A4
-
-    @property
-    def forms(self) -> int:
-        """How many forms go on a page."""
-        return 2 if self is Size.TWO else 1
-
-    @property
-    def room(self) -> Room:
-        return ROOM[self]
-
-
-class Room(NamedTuple):
-    """The height for lines, and for what one line may have at least and at most, in millimetres."""
-
-    lines: int
-    least: int = 7
-    most: int = 14
-
-    @property
-    def holds(self) -> int:
-        """How many lines there is room for, above the one with the sums."""
-        return self.lines // self.least - 1
-
-    def height(self, lines: int) -> int:
-        """Return how high so many lines are, and the one with the sums."""
-        return min(self.most, self.lines // (lines + 1))
-
-
-ROOM: Mapping[Size, Room] = {Size.A4: Room(196, most=18), Size.A5: Room(91), Size.TWO: Room(91)}
-"""What the head, the titles and the foot leave of a form."""
 
 
 class SheetChair(NamedTuple):
@@ -81,6 +50,11 @@ class SheetChair(NamedTuple):
     called: str = ""
     is_dark: bool = False
     deals_first: bool = False
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the name goes on two lines beside the table in smaller letters only."""
+        return len(self.name) > LONG_NAME
 
 
 class Names(NamedTuple):
@@ -100,8 +74,25 @@ class Party(NamedTuple):
         return " + ".join(chair.letter for chair in self.chairs)
 
 
+LONG_NAME = 24
+
 SPOTS = ("south", "east", "north", "west")
 """Where those sit who play in this order (C-9)."""
+
+
+class LaidColumn(NamedTuple):
+    """A column, and how wide it is in half millimetres."""
+
+    column: Column
+    width: int
+
+
+class LaidCell(NamedTuple):
+    """A field of a column, and what is circled there."""
+
+    column: Column
+    cell: PaperCell
+    circles: Circles | None
 
 
 class Over(NamedTuple):
@@ -124,7 +115,7 @@ class TableForm:
     chairs: tuple[SheetChair, ...]
     grid: Grid
     parties: tuple[Party, ...]
-    height: int
+    layout: FormLayout
     control: Control | None = None
     in_round: str = ""
     table: int | None = None
@@ -141,9 +132,12 @@ class TableForm:
         in_round: str = "",
         table: int | None = None,
         control: Control | None = None,
-        size: Size = Size.A4,
+        layout: FormLayout | None = None,
     ) -> Self:
-        """Return the form of what is played; it has a line for each deal, however many there are."""
+        """Return the form of what is played; it has a line for each deal, however many there are.
+
+        Without a `layout` it is as large as A4 has room.
+        """
         chairs = _chairs(play, names or {})
         grid = grid_of(play)
         return cls(
@@ -152,7 +146,7 @@ class TableForm:
             chairs=tuple(chairs.values()),
             grid=grid,
             parties=tuple(_party(play, side, chairs) for side in play.sides),
-            height=size.room.height(len(grid.lines)),
+            layout=layout or layout_for(Size.A4, [grid]),
             control=control if grid.keeps_sum else None,
             in_round=in_round,
             table=table,
@@ -164,15 +158,74 @@ class TableForm:
         parties = dict(zip(self._sides, self.parties, strict=True))
         return tuple(Over(head.span, parties[head.side] if head.side else None) for head in self.grid.heads)
 
-    @property
-    def lines(self) -> Iterator[Iterator[tuple[Column, PaperCell]]]:
-        """The lines, each field with its column."""
-        return (zip(self.grid.columns, line, strict=True) for line in self.grid.lines)
+    @cached_property
+    def columns(self) -> tuple[LaidColumn, ...]:
+        """The columns, each as wide as it is on this paper."""
+        widths = self.layout.widths(self.grid)
+        return tuple(
+            LaidColumn(column, width) for column, width in zip(self.grid.columns, widths, strict=True)
+        )
 
     @property
-    def summed(self) -> Iterator[tuple[Column, PaperCell]]:
+    def height(self) -> int:
+        """How high a line is, in half millimetres."""
+        return self.layout.height(len(self.grid.lines))
+
+    @property
+    def note_lines(self) -> range:
+        """The lines for notes below the grid."""
+        return range(self.layout.notes(len(self.grid.lines)) // LINE)
+
+    @property
+    def to_fill(self) -> bool:
+        """Whether there is something to fill in beside the names."""
+        return not (self.in_round and self.first_dealer)
+
+    @property
+    def first_line(self) -> int:
+        """Where the lines begin, in half millimetres from above."""
+        return 2 * self.layout.leaf.top
+
+    @property
+    def drawn_across(self) -> int:
+        return 2 * self.layout.leaf.across
+
+    @property
+    def drawn_down(self) -> int:
+        return 2 * self.layout.leaf.down
+
+    @property
+    def boxes(self) -> str:
+        """The path of the boxes in which figures are written."""
+        return boxes_path(self.grid, [each.width for each in self.columns], self.height)
+
+    @property
+    def rings(self) -> str:
+        """The path of the rings round what is to circle."""
+        return rings_path(self.grid, self.layout.style, [each.width for each in self.columns], self.height)
+
+    @property
+    def lines(self) -> Iterator[Iterator[LaidCell]]:
+        """The lines, each field with its column."""
+        return (map(self._laid, self.grid.columns, line) for line in self.grid.lines)
+
+    @property
+    def summed(self) -> Iterator[LaidCell]:
         """The fields of the last line, each with its column."""
-        return zip(self.grid.columns[self.grid.led :], self.grid.sums, strict=True)
+        return map(self._laid, self.grid.columns[self.grid.led :], self.grid.sums)
+
+    def _laid(self, column: Column, cell: PaperCell) -> LaidCell:
+        style = self.layout.style
+        is_written = style is TickStyle.WRITE and len(choices(cell)) > 1
+        return LaidCell(column, PaperCell() if is_written else cell, circles_of(cell, style))
+
+    @property
+    def legend(self) -> Strip | None:
+        """What is written in a column where there is no room to circle it, with its factors."""
+        if self.layout.style is not TickStyle.WRITE:
+            return None
+        strips = [each.cell.strip for each in self.grid.columns if each.cell.strip]
+        return strips[0] if strips else None
 
     @property
     def _sides(self) -> tuple[Side, ...]:
@@ -205,25 +258,30 @@ class TableForm:
         more = gettext("%(sum)s, plus %(bonus)s for each match")
         return more % {"sum": sum_text, "bonus": bonus} if bonus else sum_text
 
-    def split(self, size: Size) -> Iterator[TableForm]:
+    @property
+    def scorekeeper_signs(self) -> bool:
+        """Whether who writes signs too: where everybody plays alone, all sign anyway."""
+        return len(self.parties) <= len(Side.NS)
+
+    def split(self) -> Iterator[TableForm]:
         """Yield this form, or its parts where it has more lines than go on a page."""
-        holds = size.room.holds
+        holds = self.layout.holds(self.grid)
         if len(self.grid.lines) <= holds:
             yield self
             return
-        parts = _groups(self.grid.lines, holds)
+        count = -(-len(self.grid.lines) // holds)
+        parts = _groups(self.grid.lines, -(-len(self.grid.lines) // count))
         for number, lines in enumerate(parts, 1):
             yield replace(
                 self,
                 grid=replace(self.grid, lines=lines),
-                height=size.room.height(len(lines)),
                 part=f"{number}/{len(parts)}",
             )
 
 
-def size_for(play: Play, wanted: Size) -> Size:
-    """Return the size that is wanted, or A4 where a form has more lines than a smaller one holds."""
-    return wanted if len(grid_of(play).lines) <= wanted.room.holds else Size.A4
+def form_layout(wanted: Size, plays: Sequence[Play]) -> FormLayout:
+    """Return how the forms of all that is played are laid out: larger than wanted where there is no room."""
+    return layout_for(wanted, [grid_of(play) for play in plays])
 
 
 def _chairs(play: Play, names: Mapping[Place, Names]) -> Mapping[Place, SheetChair]:
@@ -253,18 +311,18 @@ def _groups(items: Sequence[T], most: int) -> list[tuple[T, ...]]:
 
 @dataclass(frozen=True, kw_only=True)
 class TableSheet(Printout):
-    """The forms of one table or of many, all of one size."""
+    """The forms of one table or of many, all laid out alike."""
 
     template: ClassVar[str] = "printouts/table_sheets.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/table-sheet.css",)
+    styles: ClassVar[tuple[str, ...]] = ("print/table-sheet.css", "print/half-millimetres.css")
 
-    size: Size
+    layout: FormLayout
     forms: tuple[TableForm, ...]
 
     @property
     def leaves(self) -> tuple[tuple[TableForm, ...], ...]:
         """The pages, each with its forms."""
-        return tuple(_groups(self.forms, self.size.forms))
+        return tuple(_groups(self.forms, self.layout.leaf.forms))
 
     @property
     def pages(self) -> int:

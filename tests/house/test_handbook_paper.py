@@ -17,7 +17,10 @@ from scoring.printing import responses
 from scoring.printing.pdf_cache import KEPT_SECRET
 from scoring.printing.print_jobs import PACKAGES
 from scoring.printouts import pads
-from scoring.printouts.table_sheet import Size
+from scoring.printouts.play import Play
+from scoring.printouts.sheet_layout import TWICE, Size
+from scoring.printouts.table_sheet import form_layout
+from scoring.rules.games import PRESETS
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,7 +29,7 @@ BUTTONS, PURPOSES, CHOICES, NEEDED, FAIRNESS, TROUBLES = range(6)
 """The tables of the page."""
 SHEETS, EXAMPLE, CUTTING, PADS, COMMAND = 2, 3, 4, 7, -1
 """Sections of the page."""
-PEOPLE, TABLES, ROUNDS, DEALS, PLACES, PODIUM = 24, 6, 4, 12, 10, 3
+PEOPLE, TABLES, ROUNDS, DEALS, PLACES, PODIUM = 24, 6, 4, 8, 10, 3
 """The evening of the example; a table has a seat for each of four."""
 
 
@@ -137,7 +140,7 @@ def papers_needed() -> dict[str, int]:
         "seating-plan": ROUNDS,
         "name-tags": name_tags.CUT.pages(PEOPLE),
         "table-cards": cards(1),
-        "table-sheets": TABLES * ROUNDS // Size.TWO.forms,
+        "table-sheets": TABLES * ROUNDS // TWICE.forms,
         "score-cards": PEOPLE // score_card.papers,
         "standings": ROUNDS,
         "prize-list": 1,
@@ -160,7 +163,9 @@ def test_the_example_needs_as_many_sheets_of_paper_as_are_told(language):
 
 
 def test_the_sheets_of_the_example_have_room_for_its_deals_and_rounds():
-    assert Size.TWO.room.holds >= DEALS
+    for preset in ("schieber", "sidi-barrani"):
+        played = Play(preset=preset, rules=PRESETS[preset].override({"deals": DEALS}), deals=DEALS)
+        assert form_layout(Size.TWO, [played]).leaf is TWICE
     assert score_cards.FORMS["a5-two"][0].lines >= ROUNDS
     assert str(PLACES) == next(o.usual for o in KINDS["prize-list"].options if o.name == "places")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-ALL = "game=schieber&cards=french&size=two&deals=12&sheets=5"
+ALL = "game=schieber&cards=french&size=two&deals=8&sheets=5"
 ENGLISH = {"accept-language": "en"}
 PAGES = ["/pads/", "/pads/paper/", "/pads/pads.pdf"]
 
@@ -81,8 +81,8 @@ def test_nothing_can_be_posted(browser: Client, address: str):
 def test_many_lines_say_that_they_need_the_larger_paper(browser: Client):
     told = "This many lines need a whole A4 page."
 
-    assert told in browser.get("/pads/?deals=13&size=a5").content.decode()
-    assert told not in browser.get("/pads/?deals=12&size=a5").content.decode()
+    assert told in browser.get("/pads/?deals=9&size=a5").content.decode()
+    assert told not in browser.get("/pads/?deals=8&size=a5").content.decode()
 
 
 def test_home_leads_there(browser: Client):

@@ -16,7 +16,8 @@ from clubs.printouts.table_sheets import dealers, table_sheets
 from scoring.models import Game
 from scoring.printing.printout import Imprint, Paper
 from scoring.printouts.play import Control
-from scoring.printouts.table_sheet import SheetChair, Size, TableSheet
+from scoring.printouts.sheet_layout import TWICE, UPRIGHT
+from scoring.printouts.table_sheet import SheetChair, TableSheet
 from tests.clubs.conftest import House, tournament
 from tests.clubs.printouts import evening, next_round, round_of, table_of
 
@@ -121,8 +122,8 @@ def test_all_forms_are_of_the_size_in_which_the_longest_round_fits(bern: House):
     longer.save()
     large = sheet_of(there, size="two")
 
-    assert (two.size, two.pages, two.paper) == (Size.TWO, 2, Paper.A4)
-    assert (large.size, large.pages, large.paper) == (Size.A4, 4, Paper.A4)
+    assert (two.layout.leaf, two.pages, two.paper) == (TWICE, 2, Paper.A4)
+    assert (large.layout.leaf, large.pages, large.paper) == (UPRIGHT, 4, Paper.A4)
     assert [len(form.grid.lines) for form in large.forms] == [8, 8, 14, 14]
     assert sheet_of(there, size="a5", round=round_of(there)).paper is Paper.A5_ACROSS
 
@@ -130,7 +131,7 @@ def test_all_forms_are_of_the_size_in_which_the_longest_round_fits(bern: House):
 def test_very_many_deals_take_several_pages(bern: House):
     sheet = sheet_of(evening(bern, 1, deals=36))
 
-    assert [(form.part, len(form.grid.lines)) for form in sheet.forms] == [("1/2", 27), ("2/2", 9)]
+    assert [(form.part, len(form.grid.lines)) for form in sheet.forms] == [("1/2", 18), ("2/2", 18)]
 
 
 def test_the_cards_on_the_table_are_drawn(bern: House):

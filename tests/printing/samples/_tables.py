@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from scoring.new_game import game_name
-from scoring.printouts import table_sheet
+from scoring.printouts import sheet_layout
 from scoring.printouts.play import Play, printed_control
-from scoring.printouts.table_sheet import Names, TableForm, TableSheet, size_for
+from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Place
 from tests.printing.sizes import Size
@@ -16,20 +16,20 @@ MOST_TABLES = 2
 """A table's paper is the same in an evening of five and of two hundred."""
 
 
-def tables(size: Size, preset: str, wanted: table_sheet.Size, pack: str = "swiss") -> TableSheet:
+def tables(size: Size, preset: str, wanted: sheet_layout.Size, pack: str = "swiss") -> TableSheet:
     rules = PRESETS[preset]
     if "deals" in rules.house_rules():
         rules = rules.override({"deals": size.deals})
     places = GAME_OF[preset].places(rules)
     play = Play(preset=preset, rules=rules, deals=size.deals, pack=pack, first_dealer=places[1])
-    fitting = size_for(play, wanted)
+    layout = form_layout(wanted, [play])
     numbers = range(1, 1 + min(MOST_TABLES, size.entries // len(places)))
     return TableSheet(
         title=gettext("Table sheet"),
         letterhead=size.letterhead,
         imprint=size.imprint,
-        paper=fitting.paper,
-        size=fitting,
+        paper=layout.leaf.paper,
+        layout=layout,
         forms=tuple(
             TableForm.of(
                 play,
@@ -39,7 +39,7 @@ def tables(size: Size, preset: str, wanted: table_sheet.Size, pack: str = "swiss
                 in_round=f"{gettext('Round')} 2",
                 table=number,
                 control=printed_control(play),
-                size=fitting,
+                layout=layout,
             )
             for number in numbers
         ),

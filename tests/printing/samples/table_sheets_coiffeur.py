@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scoring.printouts.table_sheet import Size as PaperSize
+from scoring.printouts.sheet_layout import Size as PaperSize
 from scoring.printouts.table_sheet import TableSheet
 from tests.printing.samples._tables import tables
 from tests.printing.sizes import Size
 
-EXPECTED_PAGES = {(5, 4): 1, (200, 16): 1}
+EXPECTED_PAGES = {(5, 4): 1, (200, 16): 2}
 
 
 def sample(size: Size) -> TableSheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.printouts.table_sheet import Size as PaperSize
+from scoring.printouts.sheet_layout import Size as PaperSize
 from scoring.printouts.table_sheet import TableSheet
 from tests.printing.samples._tables import tables
 from tests.printing.sizes import Size

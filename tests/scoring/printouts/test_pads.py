@@ -8,7 +8,7 @@ from scoring.new_game import PRESETS
 from scoring.printing.printout import Imprint, Letterhead, Paper
 from scoring.printouts.pads import GOAL, Pad, fields
 from scoring.printouts.play import Control
-from scoring.printouts.table_sheet import Size
+from scoring.printouts.sheet_layout import Size
 
 TODAY = date(2026, 11, 22)
 USUAL = Pad("sidi-barrani", 8, "swiss", Size.A4, 1)
@@ -67,13 +67,13 @@ def test_every_game_has_a_sheet(preset: str, deals: int | None, pack: str):
 
 
 def test_a_pad_is_so_many_sheets_of_paper():
-    pad = Pad("schieber-single", 12, "swiss", Size.TWO, 10)
+    pad = Pad("schieber-single", 8, "swiss", Size.TWO, 10)
 
     made = pad.sheet(TODAY)
 
     assert (made.pages, len(made.forms), made.paper) == (10, 20, Paper.A4)
     assert (made.letterhead, made.imprint) == (Letterhead(), Imprint("", TODAY))
-    assert made.forms[0].control == Control(12, 1884, 100)
+    assert made.forms[0].control == Control(8, 1256, 100)
     assert pad.sheet(TODAY, sheets=1).pages == 1
 
 

@@ -10,15 +10,24 @@ from django.utils.translation import override
 
 from scoring.printing.printout import Imprint, Letterhead, Paper
 from scoring.printouts.play import Control, Play, printed_control
+from scoring.printouts.sheet_layout import (
+    ACROSS,
+    SMALL,
+    TWICE,
+    UPRIGHT,
+    FormLayout,
+    Leaf,
+    Size,
+    TickStyle,
+)
 from scoring.printouts.table_sheet import (
     Names,
     Over,
     Party,
     SheetChair,
-    Size,
     TableForm,
     TableSheet,
-    size_for,
+    form_layout,
 )
 from scoring.rules.sides import Seat, Side
 from tests.printing.look import pages_of, pdf_of, words_of
@@ -45,17 +54,21 @@ def in_english():
 
 def form(played: Play, size: Size = Size.A4, **fields: Any) -> TableForm:
     return TableForm.of(
-        played, game="Sidi Barrani", size=size, **{"names": {}, "control": printed_control(played), **fields}
+        played,
+        game="Sidi Barrani",
+        layout=form_layout(size, [played]),
+        **{"names": {}, "control": printed_control(played), **fields},
     )
 
 
-def sheet(*forms: TableForm, size: Size = Size.A4, subject: str = "") -> TableSheet:
+def sheet(*forms: TableForm, subject: str = "") -> TableSheet:
+    layout = forms[0].layout
     return TableSheet(
         title="Table sheet",
         letterhead=Letterhead(),
         imprint=Imprint(subject, date(2026, 11, 22)),
-        paper=size.paper,
-        size=size,
+        paper=layout.leaf.paper,
+        layout=layout,
         forms=forms,
     )
 
@@ -132,53 +145,70 @@ def test_a_grid_without_all_card_points_has_no_sum_to_keep():
 
 
 @pytest.mark.parametrize(
-    ("size", "deals", "height"),
+    ("preset", "size", "deals", "height", "notes"),
     [
-        pytest.param(Size.A4, 4, 18, id="high-lines-where-there-is-room"),
-        pytest.param(Size.A5, 4, 14, id="a5-4"),
-        pytest.param(Size.A4, 12, 15, id="a4-12"),
-        pytest.param(Size.A4, 16, 11, id="a4-16"),
-        pytest.param(Size.A5, 8, 10, id="a5-8"),
-        pytest.param(Size.TWO, 12, 7, id="never-lower-than-7"),
+        pytest.param("sidi-barrani", Size.A4, 4, 28, 0, id="high-lines-where-there-is-room"),
+        pytest.param("schieber-single", Size.A4, 4, 28, 6, id="the-rest-for-notes"),
+        pytest.param("sidi-barrani", Size.A4, 12, 10.5, 0, id="a4-12"),
+        pytest.param("sidi-barrani", Size.A4, 16, 11.5, 0, id="a4-16-upright"),
+        pytest.param("sidi-barrani", Size.A5, 4, 16.5, 0, id="a5-4"),
+        pytest.param("sidi-barrani", Size.A5, 8, 9, 0, id="never-lower-than-9"),
     ],
 )
-def test_lines_are_as_high_as_there_is_room(size: Size, deals: int, height: int):
-    assert form(play("sidi-barrani", deals), size).height == height
+def test_lines_are_as_high_as_there_is_room(preset: str, size: Size, deals: int, height: float, notes: int):
+    made = form(play(preset, deals), size)
+
+    assert (made.height / 2, len(made.note_lines)) == (height, notes)
 
 
 @pytest.mark.parametrize(
-    ("preset", "deals", "wanted", "fits"),
+    ("preset", "deals", "wanted", "leaf", "style"),
     [
-        pytest.param("sidi-barrani", 12, Size.TWO, Size.TWO, id="12-on-a5"),
-        pytest.param("sidi-barrani", 13, Size.TWO, Size.A4, id="13-need-a4"),
-        pytest.param("sidi-barrani", None, Size.A5, Size.A4, id="to-the-target"),
-        pytest.param("coiffeur", 16, Size.A5, Size.A5, id="ten-rows"),
+        pytest.param("sidi-barrani", 8, Size.TWO, TWICE, TickStyle.WRITE, id="8-on-a5"),
+        pytest.param("sidi-barrani", 9, Size.TWO, ACROSS, TickStyle.ROW, id="9-need-a4"),
+        pytest.param(
+            "sidi-barrani", 4, Size.A5, SMALL, TickStyle.STACK, id="few-lines-have-two-rows-of-rings"
+        ),
+        pytest.param(
+            "schieber-single", 8, Size.A5, SMALL, TickStyle.ROW, id="few-columns-have-a-row-of-rings"
+        ),
+        pytest.param("sidi-barrani", None, Size.A5, UPRIGHT, TickStyle.WRITE, id="to-the-target"),
+        pytest.param("coiffeur", 4, Size.A5, UPRIGHT, TickStyle.ROW, id="ten-rows"),
+        pytest.param("differenzler", 8, Size.A5, ACROSS, TickStyle.ROW, id="many-columns"),
     ],
 )
-def test_many_lines_need_the_larger_paper(preset: str, deals: int | None, wanted: Size, fits: Size):
-    assert size_for(play(preset, deals), wanted) is fits
+def test_what_a_pen_needs_decides_about_the_paper(
+    preset: str, deals: int | None, wanted: Size, leaf: Leaf, style: TickStyle
+):
+    assert form_layout(wanted, [play(preset, deals)]) == FormLayout(leaf, style)
 
 
-def test_more_lines_than_a_page_holds_go_on_the_next():
+def test_more_lines_than_a_page_holds_are_shared_by_several():
     made = form(play("sidi-barrani", 40, first_dealer=Seat.S), in_round="Round 1")
 
-    parts = list(made.split(Size.A4))
+    parts = list(made.split())
 
-    assert [(part.part, len(part.grid.lines), part.height) for part in parts] == [
-        ("1/2", 27, 7),
-        ("2/2", 13, 14),
-    ]
+    assert [(part.part, len(part.grid.lines)) for part in parts] == [("1/2", 20), ("2/2", 20)]
     assert [line[0].text for part in parts for line in part.grid.lines] == [str(n) for n in range(1, 41)]
-    assert list(form(play("sidi-barrani", 27)).split(Size.A4)) == [form(play("sidi-barrani", 27))]
+    assert list(form(play("sidi-barrani", 20)).split()) == [form(play("sidi-barrani", 20))]
 
 
 def test_two_forms_make_a_page():
-    one = form(play("sidi-barrani"), Size.TWO)
-    made = sheet(one, one, one, size=Size.TWO)
+    one, small = form(play("sidi-barrani"), Size.TWO), form(play("sidi-barrani"), Size.A5)
+    made = sheet(one, one, one)
 
     assert (made.leaves, made.pages, made.paper) == (((one, one), (one,)), 2, Paper.A4)
-    assert sheet(one, one, size=Size.A5).leaves == ((one,), (one,))
-    assert Size.A5.paper is Paper.A5_ACROSS
+    assert sheet(small, small).leaves == ((small,), (small,))
+    assert sheet(small).paper is Paper.A5_ACROSS
+
+
+def test_where_there_is_no_room_to_circle_the_trumps_are_told_once():
+    root = seen(sheet(form(play("schieber", 8), Size.TWO)))
+
+    [legend] = classes(root, "suits")
+    assert [words(each) for each in legend.iter(f"{SVG}text")] == ["×2", "×2", "×1", "×1", "×3", "×3"]
+    assert classes(root, "circles") == []
+    assert form(play("schieber", 4), Size.A4).legend is None
 
 
 # What is seen
@@ -214,14 +244,14 @@ def test_a_form_with_its_table_leaves_only_unknown_things_open():
     root = seen(sheet(form(play("sidi-barrani", first_dealer=Seat.W), names=PEOPLE, in_round="Round 3")))
 
     assert classes(root, "fill") == classes(root, "open") == []
-    assert [words(each) for each in classes(root, "fills")] == ["Deals first W"]
+    assert [words(each) for each in classes(root, "when")] == ["Round 3 · Deals first W"]
 
 
 @pytest.mark.parametrize(
     ("preset", "deals", "fields", "drawings"),
     [
         pytest.param("sidi-barrani", 4, 4 * 16, 24, id="sidi-barrani-4"),
-        pytest.param("sidi-barrani", 16, 16 * 16, 96, id="sidi-barrani-16"),
+        pytest.param("sidi-barrani", 16, 16 * 16, 6, id="sidi-barrani-16-written"),
         pytest.param("schieber", 8, 8 * 15, 48, id="schieber"),
         pytest.param("schieber-single", 8, 8 * 9, 48, id="schieber-single"),
         pytest.param("differenzler", 12, 12 * 18, 0, id="differenzler"),
@@ -239,7 +269,7 @@ def test_the_grid_is_a_table_with_a_line_for_each_deal(preset: str, deals: int, 
     assert len(rows) == len(made.grid.lines) + 1
     assert sum(len(row.findall("td")) for row in rows[:-1]) == fields
     assert len(root.findall(".//colgroup/col")) == len(made.grid.columns)
-    assert len(root.findall(f".//{SVG}g[@transform]")) == drawings
+    assert len(root.findall(f".//td//{SVG}g[@transform]")) == drawings
     titles = [column.title for column in made.grid.columns]
     assert [words(each) for each in root.findall(".//thead/tr")[1]] == titles
 
@@ -269,9 +299,8 @@ def test_whatever_somebody_is_called_the_form_stays_a_form(name: str):
 
 def test_two_tables_are_read_back_from_one_page():
     made = sheet(
-        form(play("schieber", 12), Size.TWO, names=PEOPLE, table=7),
-        form(play("schieber", 12), Size.TWO, names=PEOPLE, table=8),
-        size=Size.TWO,
+        form(play("schieber", 8), Size.TWO, names=PEOPLE, table=7),
+        form(play("schieber", 8), Size.TWO, names=PEOPLE, table=8),
         subject="November",
     )
 
@@ -279,4 +308,4 @@ def test_two_tables_are_read_back_from_one_page():
 
     assert pages_of(pdf) == 1
     assert words_of(pdf).count("CarlaCasanova") == 2
-    assert words_of(pdf).count("12×157=1,884") == 2
+    assert words_of(pdf).count("8×157=1,256") == 2

@@ -1,0 +1,137 @@
+"""Paper to write on: every field is as large as a pen asks, on every size and with any number of deals."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from scoring.printouts.sheet_layout import (
+    CIRCLE,
+    FIELD,
+    FIGURES,
+    LINE,
+    ROOM_FOR_NOTES,
+    Size,
+    TickStyle,
+    choices,
+)
+from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
+from scoring.rules.games import PRESETS
+from tests.printing import sizes
+from tests.printing.boxes import LaidOut, margins_of
+from tests.printing.look import pdf_of
+from tests.printing.samples._tables import tables
+from tests.scoring.printouts.test_play import play
+
+DEALS = (4, 8, 10, 12, 16, 20)
+LEAST_LINE, LEAST_FIELD, LEAST_CIRCLE, LEAST_SIGNATURE, LEAST_MARGIN, LEAST_PRINT = (
+    9.0,
+    12.0,
+    7.0,
+    45.0,
+    10.0,
+    6.0,
+)
+"""Millimetres, and points of the smallest print."""
+
+NEARLY = 0.06
+"""What a picture of 150 points an inch cannot tell."""
+
+
+def table_sheet(preset: str, size: Size, deals: int) -> TableSheet:
+    return tables(sizes.Size(4, deals), preset, size)
+
+
+@pytest.mark.parametrize("deals", DEALS)
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_game_s_layout_has_room_for_a_pen(preset: str, size: Size, deals: int):
+    played = play(preset, deals)
+    layout = form_layout(size, [played])
+
+    for form in TableForm.of(played, game="Jass", layout=layout).split():
+        columns, lines = form.columns, len(form.grid.lines)
+        written = [
+            laid.width
+            for laid in columns
+            if laid.column.kind in {*FIGURES, "stoeck"}
+            or (layout.style is TickStyle.WRITE and len(choices(laid.column.cell)) > 1)
+        ]
+        unused = 2 * layout.leaf.room - (lines + 1) * form.height - LINE * len(form.note_lines)
+        assert sum(laid.width for laid in columns) == layout.width
+        assert min(written) >= FIELD
+        assert form.height >= layout.least_line(form.grid)
+        assert unused < max(ROOM_FOR_NOTES, lines + 1)
+
+
+@pytest.mark.parametrize("deals", DEALS)
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("preset", ["sidi-barrani", "schieber"])
+def test_the_boxes_on_paper_are_as_large_as_the_layout_says(preset: str, size: Size, deals: int):
+    sheet = table_sheet(preset, size, deals)
+    leaf, forms = sheet.layout.leaf, len(sheet.forms)
+
+    laid = LaidOut(sheet)
+
+    figures = [box for kind in FIGURES for box in laid[f"td.{kind}"]]
+    lines = laid["td.number"]
+    assert len(lines) == deals * forms
+    assert min(box.width for box in [*figures, *laid["td.stoeck"]]) >= LEAST_FIELD - 0.001
+    assert min(box.height for box in [*figures, *lines]) >= LEAST_LINE - 0.001
+    assert min(box.width for box in laid[".signed"][0:1]) >= 2 * LEAST_SIGNATURE
+    assert all(abs(box.height - sheet.forms[0].height / 2) < 0.001 for box in lines)
+    assert lines[0].top == pytest.approx(leaf.top, abs=0.01)
+    assert max(box.bottom for box in laid["tr.sums"][:1]) <= leaf.top + leaf.room + 0.01
+    assert min([box.points for box in laid["p.form-imprint"]]) >= LEAST_PRINT
+
+
+@pytest.mark.parametrize("style", TickStyle)
+def test_what_is_circled_has_seven_millimetres(style: TickStyle):
+    sizes_of_styles = {TickStyle.ROW: Size.A4, TickStyle.STACK: Size.A5, TickStyle.WRITE: Size.TWO}
+    sheet = table_sheet("schieber", sizes_of_styles[style], 8 if style is TickStyle.WRITE else 4)
+    assert sheet.layout.style is style
+
+    laid = LaidOut(sheet)
+
+    letters = [box for box in laid["b"] if box.points == 10 and box.width > 5]
+    drawings = laid[".circles"]
+    one = {TickStyle.ROW: (6, 1), TickStyle.STACK: (3, 2), TickStyle.WRITE: (1, 1)}[style]
+    assert all(min(box.width, box.height) >= LEAST_CIRCLE for box in [*letters, *laid[".box"]])
+    assert all(
+        box.width / one[0] >= LEAST_CIRCLE and box.height / one[1] >= LEAST_CIRCLE - 0.001 for box in drawings
+    )
+    assert CIRCLE / 2 == LEAST_CIRCLE
+    assert bool(letters) == bool(drawings) == (style is not TickStyle.WRITE)
+
+
+@pytest.mark.parametrize("preset", ["schieber", "differenzler", "three-hand", "pandur", "coiffeur"])
+def test_who_signs_has_a_line_of_45_millimetres(preset: str):
+    sheet = table_sheet(preset, Size.A5, 8)
+    lines = [box for box in LaidOut(sheet)["p"] if box.width == pytest.approx(45.2, abs=0.01)]
+
+    signatures = len(sheet.forms[0].parties) + sheet.forms[0].scorekeeper_signs
+    assert len(lines) == signatures * len(sheet.forms)
+    assert max(box.right for box in lines) <= sheet.layout.leaf.across - LEAST_MARGIN + 0.01
+
+
+@pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch", "en"])
+@pytest.mark.parametrize(
+    ("preset", "size", "deals"),
+    [
+        pytest.param("sidi-barrani", Size.TWO, 8, id="two"),
+        pytest.param("schieber", Size.A5, 4, id="a5"),
+        pytest.param("differenzler", Size.A4, 8, id="across"),
+        pytest.param("sidi-barrani", Size.A4, 16, id="upright"),
+        pytest.param("pandur", Size.A5, 8, id="pandur"),
+    ],
+)
+def test_titles_go_on_their_lines_in_every_language_and_margins_stay_white(
+    language: str, preset: str, size: Size, deals: int
+):
+    with override(language):
+        sheet = table_sheet(preset, size, deals)
+        pdf = pdf_of(sheet)
+        laid = LaidOut(sheet)
+
+    assert laid["td.number"][0].top == pytest.approx(sheet.layout.leaf.top, abs=0.01)
+    assert min(margins_of(pdf)) >= LEAST_MARGIN - NEARLY
