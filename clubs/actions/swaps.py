@@ -41,7 +41,7 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
 def swap_several(draw: Draw, wanted: Mapping[Place, Entry], *, by: User, reason: str = "") -> Draw:
     """Give several places to other entries at once: all of those who gave one up, and nobody twice.
 
-    Only where an entry has one place: players and pairs, not teams.
+    A place stands for all seats of its entry: the first one of a pair or a team, whose pairs stay together.
     """
     draw = _lock_changeable(draw, reason)
     changed = {place: entry for place, entry in wanted.items() if place.entry_id != entry.pk}
@@ -107,8 +107,10 @@ def _log_swap(draw: Draw, before: SeatsByEntry, after: SeatsByEntry, *, by: User
 
 def _still_there(draw: Draw, *places: Place) -> None:
     """Refuse places that somebody else has given away since they were looked at."""
-    for place in places:
-        if not type(place).objects.filter(draw=draw, pk=place.pk, entry=place.entry_id).exists():
+    for kind in (Seat, SitOut):
+        wanted = {(place.pk, place.entry_id) for place in places if isinstance(place, kind)}
+        found = kind.objects.filter(draw=draw, pk__in=[pk for pk, _entry in wanted])
+        if not wanted <= set(found.values_list("pk", "entry")):
             raise DrawRefused(_("Somebody has changed these seats in the meantime: look at them again."))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -13,8 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.swaps import Place
 from clubs.models import Draw, Entry
 from clubs.pages.draws import place_key
+from scoring.rules.documents import parse_number
 
 REASON_LENGTH = 200
+LONGEST_NUMBER = 5
 
 
 class SwapReasonField(forms.CharField):
@@ -75,6 +77,30 @@ class SwapForm(PlacesForm):
     reason = SwapReasonField(required=False, widget=forms.TextInput(attrs={"autofocus": True}))
 
 
+class PlaceNumberField(forms.Field):
+    """The number of an entry of the round; hundreds of these share their `numbers`."""
+
+    default_error_messages = {
+        "required": _("Write the number of whoever sits here."),
+        "invalid_choice": _("Nobody in this round has the number %(value)s."),
+    }
+
+    def __init__(self, numbers: Container[int]) -> None:
+        attrs = {"inputmode": "numeric", "autocomplete": "off", "class": "points"}
+        super().__init__(widget=forms.TextInput(attrs=attrs))
+        self.numbers = numbers
+
+    def to_python(self, value: Any) -> int | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        number = parse_number(text, digits=LONGEST_NUMBER)
+        if number not in self.numbers:
+            error = self.error_messages["invalid_choice"]
+            raise forms.ValidationError(error, code="invalid_choice", params={"value": text})
+        return number
+
+
 class NumberedPlacesForm(forms.Form):
     """The number of an entry for each place of a draw; `draw` and `swaps` say what it looked like."""
 
@@ -89,16 +115,7 @@ class NumberedPlacesForm(forms.Form):
         self.now, self.places = now, {place_key(place): place for place in places}
         self.entries = {place.entry.number: place.entry for place in places}
         for key in self.places:
-            widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points"})
-            self.fields[key] = forms.TypedChoiceField(
-                choices=[(number, number) for number in self.entries],
-                coerce=int,
-                widget=widget,
-                error_messages={
-                    "required": _("Write the number of whoever sits here."),
-                    "invalid_choice": _("Nobody in this round has the number %(value)s."),
-                },
-            )
+            self.fields[key] = PlaceNumberField(self.entries)
 
     @property
     def is_stale(self) -> bool:
@@ -128,14 +145,14 @@ class NumberedPlacesForm(forms.Form):
     @property
     def twice(self) -> Sequence[Entry]:
         """Those who have several places."""
-        return [self.entries[number] for number, times in sorted(self._times.items()) if times > 1]
+        return [self.entries[number] for number, times in sorted(self._times().items()) if times > 1]
 
     @property
     def without(self) -> Sequence[Entry]:
         """Those who have none."""
-        return [entry for number, entry in sorted(self.entries.items()) if number not in self._times]
+        placed = self._times()
+        return [entry for number, entry in sorted(self.entries.items()) if number not in placed]
 
-    @property
     def _times(self) -> Counter[int]:
         numbers = (self.number_at(key) for key in self.places)
         return Counter(number for number in numbers if number is not None)

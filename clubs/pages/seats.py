@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.forms import BoundField
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 
 from clubs.actions.draws import needs_reason
 from clubs.actions.seating import seats_of
@@ -20,7 +22,7 @@ from clubs.schedules.fairness import fairness
 
 
 def places_to_number(draw: Draw) -> list[Place]:
-    """Return one place for each entry that plays one game at a time: its first seat, or its rest."""
+    """Return one place for each entry: the first of its seats, or its rest."""
     first: dict[int, Place] = {}
     for seat in seats_of(draw):
         first.setdefault(seat.entry_id, seat)
@@ -39,11 +41,18 @@ class NumberedPlace:
 
 @dataclass(frozen=True, slots=True)
 class NumberedTable:
-    """A table with its places; without a number those who sit out."""
+    """A table with its places, or all tables of two teams; without numbers those who sit out."""
 
-    number: int | None
+    numbers: tuple[int, ...]
     places: tuple[NumberedPlace, ...]
     is_written: bool = False
+
+    @property
+    def heading(self) -> str:
+        if not self.numbers:
+            return gettext("Sitting out")
+        numbers = ", ".join(map(str, self.numbers))
+        return ngettext("Table %(numbers)s", "Tables %(numbers)s", len(self.numbers)) % {"numbers": numbers}
 
     @property
     def is_changed(self) -> bool:
@@ -98,12 +107,15 @@ def _called(entry: Entry) -> str:
 def _tables(draw: Draw, written: NumberedPlaces, named: Mapping[int, Entry]) -> Iterator[NumberedTable]:
     results = Result.objects.filter(active=True, table__draw=draw)
     with_result = set(results.values_list("table__number", flat=True))
-    tables: dict[int | None, list[NumberedPlace]] = {}
+    numbers_of: dict[int, set[int]] = defaultdict(set)
+    for entry, number in Seat.objects.filter(draw=draw).values_list("entry", "table__number"):
+        numbers_of[entry].add(number)
+    tables: dict[tuple[int, ...], list[NumberedPlace]] = defaultdict(list)
     for place in written.fields:
-        table = place.table.number if isinstance(place, Seat) else None
-        tables.setdefault(table, []).append(_place(place, written, named))
+        numbers = sorted(numbers_of[place.entry_id]) if isinstance(place, Seat) else ()
+        tables[tuple(numbers)].append(_place(place, written, named))
     for table, places in tables.items():
-        yield NumberedTable(table, tuple(places), table in with_result)
+        yield NumberedTable(table, tuple(places), not with_result.isdisjoint(table))
 
 
 def _place(place: Place, written: NumberedPlaces, named: Mapping[int, Entry]) -> NumberedPlace:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions.swaps import swap_several
 from clubs.forms.draws import NumberedPlacesForm
-from clubs.models import Draw, Role, TournamentKind
+from clubs.models import Draw, Role
 from clubs.pages.seats import NumberedPlaces, places_to_number, seats_page
 from clubs.views.base import RoundView, ShowRefusal
 
@@ -26,8 +26,6 @@ class SeatsView(RoundView):
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
-        if self.tournament.kind == TournamentKind.TEAMS:
-            raise Http404
         self.draw = get_object_or_404(self.round.draws.current())
         self.draw.round = self.round
 

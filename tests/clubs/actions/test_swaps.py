@@ -246,7 +246,7 @@ def test_a_result_stays_with_its_table(bern: House):
 
 # Several at once
 
-SEVERAL = 18
+SEVERAL = 17
 """Queries of an action on several places."""
 
 

@@ -1,13 +1,16 @@
 """Several seats changed at once in the browser."""
 
+from collections import defaultdict
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Action, Draw, LogEvent, Role, Tournament, TournamentKind
+from clubs.models import Action, Draw, LogEvent, Role, Round, Seat, Tournament, TournamentKind
 from clubs.pages.draws import place_key
 from clubs.pages.seats import places_to_number
 from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.drawing import draw_round
 
 
 @pytest.fixture
@@ -123,8 +126,34 @@ def test_seats_that_somebody_else_has_changed_meanwhile_are_looked_at_again(
     assert seats_now(there)[0] == 7
 
 
-def test_teams_change_two_places_at_a_time(director: Client, bern: House):
+def test_several_teams_change_places_at_once_and_their_pairs_stay_together(director: Client, bern: House):
     evening = tournament(bern.club, kind=TournamentKind.TEAMS)
-    seated(evening, 1, enter(evening, 2))
+    enter(evening, 4)
+    draw = draw_round(Round.objects.create(tournament=evening, number=1), by=bern.director)
+    before, at = pairs_of(draw), keys(draw)
+    moved = typed(draw, **{at[1]: 3, at[3]: 4, at[4]: 1})
 
-    assert director.get(address(evening)).status_code == 404
+    looked = director.post(address(evening), moved).context["page"]
+    director.post(address(evening), {**moved, "save": "1"})
+
+    after = pairs_of(draw)
+    assert looked.may_be_saved
+    assert sorted(table.heading for table in looked.tables) == ["Tables 1, 2", "Tables 3, 4"]
+    assert {team: list(pairs) for team, pairs in after.items()} == {
+        3: list(before[1]),
+        2: list(before[2]),
+        4: list(before[3]),
+        1: list(before[4]),
+    }
+    together = [{team: set(pairs.values()) for team, pairs in now.items()} for now in (before, after)]
+    assert together[0] == together[1]
+
+
+def pairs_of(draw: Draw) -> dict[int, dict[str, frozenset[str]]]:
+    """Who sits together, by team, and by table and side: the places in order."""
+    pairs: dict[int, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    seats = Seat.objects.filter(draw=draw).select_related("table", "entry", "player")
+    for seat in seats.order_by("table__number", "position"):
+        side = "NS" if seat.position in "NS" else "EW"
+        pairs[seat.entry.number][f"{seat.table.number}{side}"].add(seat.player.name)
+    return {team: {at: frozenset(two) for at, two in found.items()} for team, found in pairs.items()}
