@@ -16,12 +16,16 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
 from config.folders import ROOT
 from config.listening import LOOPBACK, Listener, NetworkListener
+
+if TYPE_CHECKING:
+    from clubs.models import InstanceSettings
 
 FOLDER = "example"
 HOUR = 60 * 60
@@ -162,15 +166,15 @@ def is_wanted_now() -> bool:
         connections.close_all()
 
 
-def is_offered() -> bool:
-    """Whether visitors are led to an example here."""
+def is_offered(instance: InstanceSettings | None = None) -> bool:
+    """Whether visitors are led to an example; `instance` is what the operator says, where it is known."""
     from django.conf import settings
 
     from clubs.models import InstanceSettings
 
     if settings.IS_EXAMPLE or (settings.HTTPS and not settings.EXAMPLE_ADDRESS):
         return False  # behind a proxy nobody knows where it is, unless somebody says so
-    return InstanceSettings.current().example
+    return (instance or InstanceSettings.current()).example
 
 
 def example_address(request: HttpRequest) -> str:

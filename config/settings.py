@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.languages.LanguageOfAddressMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -129,8 +130,14 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.logs.request_number",
                 "config.example.example_mark",
+                "config.front_page.front_page",
+                "config.front_page.head_addresses",
             ],
-            "libraries": {"standblatt": "config.scripts", "sheets": "scoring.printing.printout"},
+            "libraries": {
+                "handbook_links": "config.handbook_links",
+                "sheets": "scoring.printing.printout",
+                "standblatt": "config.scripts",
+            },
         },
     }
 ]

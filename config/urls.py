@@ -10,6 +10,7 @@ from django.views.i18n import set_language
 from config.api import addresses
 from config.crawlers import robots_txt, security_txt
 from config.example_page import ExampleView
+from config.front_page import FrontColourView
 from config.health import healthz, healthz_deep
 from config.metrics import metrics
 from config.privacy import PrivacyView
@@ -19,6 +20,7 @@ urlpatterns = [
     path("", include("clubs.urls")),
     path("api/", addresses()),
     path("example/", ExampleView.as_view(), name="example"),
+    path("front.css", FrontColourView.as_view(), name="front-colour"),
     path("privacy/", PrivacyView.as_view(), name="privacy"),
     path("robots.txt", robots_txt, name="robots"),
     path(".well-known/security.txt", security_txt, name="security-txt"),

@@ -29,7 +29,9 @@ from scoring.views import HomeView, TableView
 PAGES: Mapping[str, type[TemplateView]] = {"scoring:home": HomeView, "scoring:table": TableView}
 """The pages that start without a network, by the names of their addresses."""
 WORKER = settings.BASE_DIR / "static" / "service-worker.js"
-NAMED = pattern(escape(settings.STATIC_URL) + r"[\w./-]+")
+PICTURES = "pictures/"
+"""The folder of static files that only show what the app looks like: no phone keeps them."""
+NAMED = pattern(f"{escape(settings.STATIC_URL)}(?!{PICTURES})" + r"[\w./-]+")
 PAPER = "#f6f4ee"
 
 

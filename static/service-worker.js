@@ -10,7 +10,7 @@
 const PREFIX = "standblatt-";
 const CACHE = PREFIX + VERSION;
 const TIMEOUT = 3000; // milliseconds for the network to answer before the page that is kept is shown
-const NAMED = new RegExp(`${STATIC}[\\w./-]+`, "g");
+const NAMED = new RegExp(`${STATIC}(?!pictures/)[\\w./-]+`, "g");
 
 // The one kind of worker that this script runs in; its types know several.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

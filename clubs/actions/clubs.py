@@ -82,6 +82,7 @@ def describe_club(club: Club) -> Mapping[str, str | bool]:
         "name": club.name,
         "slug": club.slug,
         "short_names": club.short_names,
+        "listed": club.listed,
         "round_word": club.round_word,
         "colour": club.colour,
     }
@@ -94,6 +95,7 @@ def change_club(
     name: str,
     slug: str,
     short_names: bool,
+    listed: bool,
     round_word: RoundWord,
     colour: Colour,
     by: User,
@@ -104,7 +106,7 @@ def change_club(
     if slug in RESERVED or Club.all_objects.filter(slug=slug).exclude(pk=club.pk).exists():
         raise AddressTaken(_("This address is taken."), at="slug")
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
-    club.colour = colour.css
+    club.listed, club.colour = listed, colour.css
     was, now = differences(before, describe_club(club))
     if now:
         club.save(update_fields=list(now))

@@ -78,9 +78,10 @@ class ClubForm(forms.ModelForm[Club]):
 
     class Meta:
         model = Club
-        fields = ["name", "slug", "short_names", "round_word"]
+        fields = ["name", "slug", "short_names", "listed", "round_word"]
         help_texts = {
             "slug": _("Part of every link to the club: links with the old address stop working."),
+            "listed": _("Those that have a public page: everybody finds them there."),
             "short_names": _("On public pages members appear by their short names."),
         }
         error_messages: dict[str, Any] = {"slug": {"unique": _("This address is taken.")}}

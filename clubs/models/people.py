@@ -78,6 +78,7 @@ class Club(models.Model):
     name = models.CharField(_("Name"), max_length=80)
     slug = models.SlugField(_("Address"), max_length=50, unique=True)
     short_names = models.BooleanField(_("Short names on public pages"), default=False)
+    listed = models.BooleanField(_("Public tournaments on the front page of this server"), default=False)
     round_word = models.CharField(
         _("A round is called"), max_length=10, choices=RoundWord, default=RoundWord.PASSE
     )

@@ -111,6 +111,7 @@ class ClubSettingsView(ClubView):
             name=said["name"],
             slug=said["slug"],
             short_names=said["short_names"],
+            listed=said["listed"],
             round_word=RoundWord(said["round_word"]),
             colour=form.chosen_colour,
             by=self.user,

@@ -90,7 +90,7 @@ class TestTheManifest:
         assert size("/static/icons/apple-touch-icon.png") == "180x180"
 
     @pytest.mark.parametrize("path", ["/", "/table/", "/handbook/"])
-    def test_every_page_names_it_and_lets_the_language_be_sent_along(self, path):
+    def test_every_page_names_it_and_lets_the_language_be_sent_along(self, path, db):
         link = '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">'
 
         assert link in Client().get(path).content.decode()
@@ -104,16 +104,19 @@ def size(address):
 
 
 class TestTheWorker:
-    def test_it_keeps_home_and_the_table_with_all_that_they_ask_for(self):
+    def test_it_keeps_home_and_the_table_with_all_that_they_ask_for(self, db):
         values = kept()
         asked = {
             address
             for path in values["PAGES"]
-            for address in re.findall(r'(?:src|href)="(/static/[^"]*)"', Client().get(path).content.decode())
+            for address in re.findall(
+                r'(?:src|href)="(/static/(?!pictures/)[^"]*)"', Client().get(path).content.decode()
+            )
         }
 
         assert values["PAGES"] == ["/", "/table/"]
         assert asked - set(values["FILES"]) == set()
+        assert not [file for file in values["FILES"] if "pictures/" in file]
         assert (values["STATIC"], values["HASHED"]) == ("/static/", False)
 
     @pytest.mark.django_db

@@ -22,7 +22,7 @@ PATHS = ("/", "/table/")
     ],
 )
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_for_all_is_compressed_as_the_browser_accepts_it(path, accepted, encoding):
+def test_a_page_for_all_is_compressed_as_the_browser_accepts_it(path, accepted, encoding, db):
     response = Client().get(path, headers={"accept-encoding": accepted})
 
     assert response.headers.get("Content-Encoding", "") == encoding
@@ -31,7 +31,7 @@ def test_a_page_for_all_is_compressed_as_the_browser_accepts_it(path, accepted, 
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_for_all_is_the_same_for_each_and_leaves_no_cookie(path):
+def test_a_page_for_all_is_the_same_for_each_and_leaves_no_cookie(path, db):
     one, other = Client().get(path), Client().get(path)
 
     assert one.content == other.content
@@ -52,5 +52,5 @@ def test_the_language_may_be_changed_from_a_page_that_the_phone_kept():
     assert "Nouvelle partie" in phone.get("/table/").content.decode()
 
 
-def test_home_says_which_version_it_is():
+def test_home_says_which_version_it_is(db):
     assert f"<span>Standblatt {VERSION}</span>" in Client().get("/").content.decode()

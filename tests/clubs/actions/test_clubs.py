@@ -50,6 +50,7 @@ def renamed(house: House, **fields: Any) -> Club:
         "name": "Bern",
         "slug": "bern",
         "short_names": False,
+        "listed": False,
         "round_word": RoundWord.PASSE,
         "colour": Colour.from_text(house.club.colour),
     }
