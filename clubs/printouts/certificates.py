@@ -1,8 +1,8 @@
-"""Certificates for the first three ranks, to be signed and hung up: one page for each who has such a rank."""
+"""Certificates for the first three ranks or the best of a list, to be signed: one page for each of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -11,10 +11,12 @@ from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.pages.listings import PODIUM, Call, PrizesPage, Winner
+from clubs.models import Tournament
+from clubs.pages.listings import PODIUM, Call, ListedEntry, ListsPage, PrizesPage, Winner
+from clubs.pages.numbers import number_text
 from clubs.printouts.columns import longest_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND
@@ -148,10 +150,17 @@ class Certificate(NamedTuple):
     rank: int
     place: str
     total: str
+    told: str = ""
+
+    @classmethod
+    def of_listed(cls, entry: ListedEntry, place: str, told: str, rank: int = 1) -> Self:
+        """Return the certificate for the best of a list, with what is told of it instead of a total."""
+        names = _names(entry.title)
+        return cls(names, size_of(names), "", rank, place, entry.value, told)
 
     @classmethod
     def of(cls, call: Call, winner: Winner) -> Self:
-        names = tuple(shortened(name, LONGEST_NAME) for name in winner.title.split(AND))
+        names = _names(winner.title)
         words = SHARED if len(call.winners) > 1 else PLACES
         section, total = shortened(winner.section), winner.total
         return cls(names, size_of(names), section, call.rank, str(words[call.rank]), total)
@@ -177,17 +186,13 @@ class CertificatesSheet(Printout):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        page = PrizesPage.of(tournament, PODIUM)
-        if not page.calls:
-            raise NothingToPrint(message("There is nothing to print until somebody has a rank."))
+        certificates = tuple(certificates_for(tournament, request.options.get("for", PODIUM_ALONE)))
         return cls(
             title=gettext("Certificate"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today),
             paper=Paper.A5 if request.options["size"] == "a5" else Paper.A4,
-            certificates=tuple(
-                Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners
-            ),
+            certificates=certificates,
             tournament=tournament.name,
             day=long_date(tournament.date),
             place=tournament.place,
@@ -221,6 +226,68 @@ class CertificatesSheet(Printout):
             (f"printouts/suits/{suit}-{self.pack}.svg", *middle)
             for suit, middle in zip(suits, middles, strict=True)
         )
+
+
+PODIUM_ALONE = "podium"
+
+LISTS: Mapping[str, str | Promise] = {
+    "rounds": _("Best round"),
+    "matches": _("Most matches"),
+    "juniors": _("Best junior"),
+    "women": _("Best woman"),
+    "last": _("Last place"),
+}
+"""For what else there are certificates: the first place of a list, and the last rank of all."""
+
+
+def certificates_for(tournament: Tournament, what: str) -> Iterator[Certificate]:
+    """Yield the certificates of the podium or of a list; refuse where nobody is on it."""
+    page = PrizesPage.of(tournament, PODIUM)
+    if not page.calls:
+        raise NothingToPrint(message("There is nothing to print until somebody has a rank."))
+    if what == PODIUM_ALONE:
+        yield from (Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners)
+        return
+    found = list(_of_list(ListsPage.of(tournament), what))
+    if not found:
+        raise NothingToPrint(message("There is nothing to print: nobody is on this list."))
+    yield from found
+
+
+def _of_list(lists: ListsPage, what: str) -> Iterator[Certificate]:
+    word = str(LISTS[what])
+    if what == "last":
+        yield from _last(lists, word)
+        return
+    listed = {
+        "rounds": lists.best_rounds,
+        "matches": lists.most_matches,
+        "juniors": lists.juniors,
+        "women": lists.women,
+    }
+    for entry in listed[what]:
+        if entry.place == 1:
+            yield Certificate.of_listed(entry, word, _value_line(entry, what))
+
+
+def _value_line(entry: ListedEntry, what: str) -> str:
+    """Return what is told below the place: points and the round, matches, or the total and the rank."""
+    if what == "matches":
+        return ngettext("%(count)s match", "%(count)s matches", int(entry.value)) % {"count": entry.value}
+    value = entry.value if what == "rounds" else f"{gettext('Total')} {entry.value}"
+    return " · ".join(filter(None, [value, entry.note]))
+
+
+def _last(lists: ListsPage, word: str) -> Iterator[Certificate]:
+    last = max((row.rank or 0 for row in lists.ranked), default=0)
+    for row in lists.ranked:
+        if row.rank == last:
+            entry = ListedEntry(last, lists.entrants[row.entry].title, number_text(row.total))
+            yield Certificate.of_listed(entry, word, _value_line(entry, "last"), last)
+
+
+def _names(title: str) -> tuple[str, ...]:
+    return tuple(shortened(name, LONGEST_NAME) for name in title.split(AND))
 
 
 def long_date(day: date) -> str:

@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role
-from clubs.printouts.certificates import CertificatesSheet
+from clubs.printouts.certificates import LISTS, CertificatesSheet
 from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
+from clubs.printouts.labels import MOST_USED, LabelsSheet, MedalsSheet, PlaceCardsSheet
 from clubs.printouts.name_tags import NameTagsSheet
 from clubs.printouts.record import TableRecordSheet, sheets_of
 from clubs.printouts.request import PrintoutRequest
@@ -23,6 +24,7 @@ from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet
 from clubs.printouts.seating_plan import seating_plan
 from clubs.printouts.section_list import SectionList
+from clubs.printouts.sign_up_sheet import SignUpSheet
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
@@ -106,6 +108,8 @@ class PrintoutKind:
 PAPER = PrintoutOption("paper", _("Paper"), (("a4", "A4"), ("a3", "A3")))
 """What hangs on a wall, in letters as large as the paper allows."""
 
+WHO = PrintoutOption("who", _("For"), (("present", _("those present")), ("all", _("everyone entered"))))
+
 WALL = PrintoutOption(
     "paper",
     _("Paper"),
@@ -128,6 +132,13 @@ KINDS: Mapping[str, PrintoutKind] = {
                 PAPER,
             ),
             purpose=_("For the wall: who sits where."),
+        ),
+        PrintoutKind(
+            "sign-up-sheet",
+            _("Sign-up sheet"),
+            EveningPart.SEATING,
+            SignUpSheet.of,
+            purpose=_("For the clubhouse before the evening: empty lines to enter oneself by hand."),
         ),
         PrintoutKind(
             "draw-slips",
@@ -155,12 +166,42 @@ KINDS: Mapping[str, PrintoutKind] = {
             NameTagsSheet.of,
             narrowed="entry",
             opens_check_in=True,
+            options=(WHO,),
+            purpose=_("To be worn: the name in large print, and the number called out in the hall."),
+        ),
+        PrintoutKind(
+            "labels",
+            _("Labels"),
+            EveningPart.SEATING,
+            LabelsSheet.of,
+            narrowed="entry",
             options=(
+                WHO,
                 PrintoutOption(
-                    "who", _("For"), (("present", _("those present")), ("all", _("everyone entered")))
+                    "size",
+                    _("Labels"),
+                    (
+                        ("3x8", "3 × 8, 70 × 37 mm"),
+                        ("3x7", "3 × 7, 63.5 × 38.1 mm"),
+                        ("2x7", "2 × 7, 99.1 × 38.1 mm"),
+                    ),
+                ),
+                PrintoutOption(
+                    "used",
+                    _("Rows used up"),
+                    tuple((str(number), str(number)) for number in range(MOST_USED + 1)),
                 ),
             ),
-            purpose=_("To be worn: the name in large print, and the number called out in the hall."),
+            purpose=_("To paste on: name, club or section and number, on label sheets from the shop."),
+        ),
+        PrintoutKind(
+            "place-cards",
+            _("Place cards"),
+            EveningPart.SEATING,
+            PlaceCardsSheet.of,
+            narrowed="entry",
+            options=(WHO,),
+            purpose=_("To be folded and stood up at a seat: the name, read from both sides."),
         ),
         PrintoutKind(
             "tent-cards",
@@ -298,8 +339,25 @@ KINDS: Mapping[str, PrintoutKind] = {
             _("Certificates"),
             EveningPart.RESULTS,
             CertificatesSheet.of,
-            options=(PrintoutOption("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),),
-            purpose=_("For the first three and all who share these ranks, to be signed and hung up."),
+            options=(
+                PrintoutOption("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),
+                PrintoutOption("for", _("For"), (("podium", _("the first three")), *LISTS.items())),
+            ),
+            purpose=_("For the first three or the best of a list, and all who share the rank, to be signed."),
+        ),
+        PrintoutKind(
+            "medals",
+            _("Labels for medals"),
+            EveningPart.RESULTS,
+            MedalsSheet.of,
+            options=(
+                PrintoutOption(
+                    "size",
+                    _("Diameter"),
+                    (("50", "50 mm"), ("40", "40 mm"), ("60", "60 mm")),
+                ),
+            ),
+            purpose=_("Round, for the first three: rank, name, tournament."),
         ),
         PrintoutKind(
             "fairness",

@@ -58,7 +58,7 @@ class NameTagsSheet(Printout):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        tags = list(_tags(request))
+        tags = list(tags_of(request))
         if not tags:
             raise NothingToPrint(_("Nobody is here yet to wear a name tag."))
         return cls(
@@ -86,7 +86,7 @@ class NameTagsSheet(Printout):
         return CUT.laid(self.tags)
 
 
-def _tags(request: PrintoutRequest) -> Iterator[Tag]:
+def tags_of(request: PrintoutRequest) -> Iterator[Tag]:
     entries = request.tournament.entries.filter(left_round=None)
     if request.entry is not None:
         entries = entries.filter(number=request.entry)

@@ -10,7 +10,7 @@ from math import hypot, pi, sin
 import pytest
 from django.utils.translation import override
 
-from clubs.models import Club, Player
+from clubs.models import Club, Gender, Player, ResultSide
 from clubs.printouts.certificates import (
     BAND,
     Certificate,
@@ -54,6 +54,50 @@ def test_the_first_three_have_a_page_each(bern: House):
     )
     assert (sheet.tournament, sheet.day, sheet.place) == ("November", "20 November 2026", "Restaurant Bären")
     assert sheet.pages == 3
+
+
+def of_list(evening, what: str) -> list[Certificate]:
+    return list(
+        CertificatesSheet.of(
+            PrintoutRequest(evening, TODAY, options={"size": "a4", "for": what})
+        ).certificates
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        (
+            "rounds",
+            [
+                ("Beat Bern", 1, "Best round", "1,100 · Round 2"),
+                ("Carla Bern", 1, "Best round", "1,100 · Round 2"),
+            ],
+        ),
+        (
+            "matches",
+            [("Anna Bern", 1, "Most matches", "1 match"), ("Carla Bern", 1, "Most matches", "1 match")],
+        ),
+        ("juniors", [("Dani Bern", 1, "Best junior", "Total 956 · rank 4")]),
+        ("women", [("Beat Bern", 1, "Best woman", "Total 1,356 · rank 3")]),
+        ("last", [("Dani Bern", 4, "Last place", "Total 956")]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_the_best_of_a_list_has_a_certificate(bern: House, what: str, expected: list[tuple[object, ...]]):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 1100))
+    Player.objects.filter(number="4").update(junior=True)
+    Player.objects.filter(number="2").update(gender=Gender.WOMAN)
+    ResultSide.objects.filter(side="NS", result__table__draw__round__number=1).update(matches=1)
+
+    made = of_list(evening, what)
+
+    assert sorted((*each.names, each.rank, each.place, each.told) for each in made) == expected
+
+
+def test_a_list_without_anybody_has_no_certificate(bern: House):
+    with pytest.raises(NothingToPrint, match="nobody is on this list"):
+        of_list(evening_of(bern, ("ABCD", 1000, 256)), "juniors")
 
 
 @pytest.mark.parametrize(
@@ -113,7 +157,7 @@ def test_the_paper_is_chosen(bern: House, size: str, paper: Paper):
     kind = KINDS["certificates"]
 
     assert kind.make(PrintoutRequest(evening, TODAY, options=kind.chosen({"size": size}))).paper == paper
-    assert kind.chosen({}) == {"size": "a4"}
+    assert kind.chosen({}) == {"size": "a4", "for": "podium"}
 
 
 def test_the_suits_of_the_tournament_stand_in_the_corners(bern: House):
