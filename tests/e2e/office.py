@@ -119,6 +119,13 @@ class Office:
         self.page.get_by_role("link", name=name).click()
         expect(self.page.get_by_role("heading", level=1)).to_contain_text(name.split()[0])
 
+    def enter_guests(self, names: Sequence[str]) -> None:
+        """Enter people whom nobody has heard of before, once the page has shown which is the last name."""
+        self.fill("Guests", "\n".join(names))
+        expect(self.page.locator("#guest-names tbody tr")).to_have_count(len(names))
+        self.press("Enter")
+        expect(self.page.get_by_text(f"{len(names)} entries added.")).to_be_visible()
+
     def leave(self, name: str) -> None:
         self.entry(name)
         self.press("Withdraw from the next round on")

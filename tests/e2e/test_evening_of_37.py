@@ -65,9 +65,7 @@ def enter_everybody(evening: Evening) -> dict[str, int]:
     office.open("entry-new")
     office.press("Enter all active members")
     expect(office.page.get_by_text(f"{len(MEMBERS)} entries added.")).to_be_visible()
-    office.fill("Guests", "\n".join(GUESTS))
-    office.press("Enter")
-    expect(office.page.get_by_text(f"{len(GUESTS)} entries added.")).to_be_visible()
+    office.enter_guests(GUESTS)
     return evening.numbers()
 
 

@@ -82,9 +82,7 @@ def enter(office: Office, guests: Sequence[tuple[str, str]]) -> None:
     office.press("Enter all active members")
     expect(office.page.get_by_text(f"{len(MEMBERS)} entries added.")).to_be_visible()
     if guests:
-        office.fill("Guests", "\n".join(f"{given} {surname}" for surname, given in guests))
-        office.press("Enter")
-        expect(office.page.get_by_text(f"{len(guests)} entries added.")).to_be_visible()
+        office.enter_guests([f"{given} {surname}" for surname, given in guests])
 
 
 def everyone_here(office: Office) -> None:
@@ -194,7 +192,7 @@ def test_an_event_of_200_is_typed_by_five_and_ranks_as_by_hand(event: Evening, w
 def members_alone(numbers: dict[str, int], lines: Sequence[Line]) -> list[tuple[str, str, int]]:
     """The ranks of the members among themselves, by their totals."""
     totals = {line.number: line.total for line in lines}
-    own = {f"{given} {surname}": totals[numbers[f"{surname} {given}"]] for surname, given in MEMBERS}
+    own = {name: totals[numbers[name]] for name in NAMES[: len(MEMBERS)]}
     return [
         (str(1 + sum(other > total for other in own.values())), name, total) for name, total in own.items()
     ]
