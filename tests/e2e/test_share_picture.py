@@ -102,7 +102,7 @@ def test_a_picture_is_light_in_the_dark_too(table: Table) -> None:
     assert picture.getpixel((2, 2)) == PAPER
 
 
-@pytest.mark.parametrize("game", everyday("sidi-barrani", "coiffeur", "handjass"))
+@pytest.mark.parametrize("game", everyday("handjass"))
 def test_every_game_has_a_picture(table: Table, game: str) -> None:
     Walk(table.page, table.base).start(GAMES[game])
     table.deal(GAMES[game].deal)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.fitting import GAMES, Game, Walk, several
+from tests.e2e.fitting import GAMES, Game, Walk, everyday, several
 from tests.e2e.table import Table
 
 
@@ -95,7 +95,10 @@ DEALS = {
 }
 
 
-@pytest.mark.parametrize("deal", DEALS)
+OFTEN = ("Sidi Barrani, failed, doubled, with Weis and Stöck", "Schieber, pushed", "Coiffeur", "Handjass")
+
+
+@pytest.mark.parametrize("deal", everyday(*OFTEN, of=DEALS))
 def test_a_deal_takes_few_taps(table: Table, deal: str) -> None:
     (preset, taps), (count, written) = DEALS[deal]
     Walk(table.page, table.base).start(TABLES[preset])

@@ -44,7 +44,7 @@ def test_a_phone_has_no_far_half(table: Table) -> None:
     expect(table.page.locator("#turn-half")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", everyday("sidi-barrani", "handjass"))
+@pytest.mark.parametrize("game", everyday("handjass"))
 def test_every_step_fits_the_near_half(table: Table, game: str) -> None:
     walk = Walk(table.page, table.base)
     walk.start(GAMES[game])

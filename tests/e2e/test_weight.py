@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.drawer import new_context
+from tests.e2e.fitting import everyday
 
 LIMIT = {"/table/#new": 75_500, "/": 35_500}
 """Bytes, compressed, without what the worker fetches beside the page for games to come."""
@@ -22,7 +23,7 @@ SHIFT = """() => new Promise((resolve) => {
 })"""
 
 
-@pytest.mark.parametrize("language", ["de-CH", "fr-CH", "it-CH", "en"])
+@pytest.mark.parametrize("language", everyday("de-CH", of=["de-CH", "fr-CH", "it-CH", "en"]))
 @pytest.mark.parametrize("path", LIMIT)
 def test_the_first_visit_is_light(browser: Browser, address: str, path: str, language: str) -> None:
     with new_context(browser, locale=language, service_workers="block") as phone:
