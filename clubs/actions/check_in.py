@@ -56,7 +56,14 @@ def check_in_all(tournament: Tournament, *, by: User) -> int:
 
 
 @transaction.atomic
-def add_walk_in(tournament: Tournament, names: Sequence[str], *, by: User, paid: bool = False) -> Entry:
+def add_walk_in(
+    tournament: Tournament,
+    names: Sequence[str],
+    *,
+    by: User,
+    paid: bool = False,
+    outside_ranking: bool = False,
+) -> Entry:
     """Enter who stands at the door, alone or with a partner, as here and perhaps paid.
 
     A name that the club knows is that member or guest; anybody else is a new guest.
@@ -65,7 +72,7 @@ def add_walk_in(tournament: Tournament, names: Sequence[str], *, by: User, paid:
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     people = [_at_the_door(tournament, name, by=by) for name in names]
-    entry = add_entry(tournament, people, by=by, present=True)
+    entry = add_entry(tournament, people, by=by, present=True, outside_ranking=outside_ranking)
     return mark_entry(entry, by=by, paid=True) if paid else entry
 
 

@@ -212,6 +212,7 @@ class WalkInForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_PLAYER)
     partner = forms.CharField(label=_("Partner"), max_length=LONGEST_PLAYER, required=False)
+    outside_ranking = OutsideRankingField()
     paid = forms.BooleanField(required=False)
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:

@@ -31,7 +31,10 @@ from clubs.standings.values import Standings, StandingsRow
 
 
 class StandingsLine(NamedTuple):
-    """An entry's line; `place` counts the lines, `gained` the places won since the round before."""
+    """An entry's line; `place` counts the lines, `gained` the places won since the round before.
+
+    One `outside` the ranking has no rank, as its remarks say.
+    """
 
     place: int
     key: int
@@ -48,6 +51,7 @@ class StandingsLine(NamedTuple):
     total: Number
     decided_by: str
     remarks: str
+    outside: bool = False
 
     @property
     def sort_name(self) -> str:
@@ -86,6 +90,7 @@ class Making:
             total=row.total,
             decided_by=self.explained.decided_by(row),
             remarks="; ".join(remarks),
+            outside=entrant.outside,
         )
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from clubs.pages.listings import PrizesPage
 from clubs.pages.newest import hung_standings, last_round
-from clubs.pages.standings import StandingsPage
+from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.prize_list import PrizeList, called_by
@@ -90,12 +90,11 @@ class WallList(HungSheet):
     def of_standings(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
         page = StandingsPage.of(tournament, request.round.number if request.round else None)
-        ranked = [RankedPlace.of(line, page.rounds) for line in page.lines]
         return cls(
             title=standings_title(page),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            places=tuple(_place(each.rank, each.title, each.total) for each in ranked),
+            places=tuple(_place_of(line, page.rounds) for line in page.lines),
             notices=tuple(filter(None, notices_of(page)))[:MOST_NOTICES],
             hangs_on=_paper(request),
             square=square_for(hung_standings(tournament, page.through), request.site),
@@ -178,6 +177,16 @@ def _is_large(request: PrintoutRequest) -> bool:
 
 def _paper(request: PrintoutRequest) -> WallPaper:
     return WallPaper(request.options["paper"].removeprefix(PREFIX))
+
+
+def _place_of(line: StandingsLine, rounds: Sequence[int]) -> WallPlace:
+    """Return a line of the standings; whoever reads them is told why somebody has no rank."""
+    ranked = RankedPlace.of(line, rounds)
+    place = _place(ranked.rank, ranked.title, ranked.total)
+    if not line.outside:
+        return place
+    *others, last = place.names
+    return place._replace(names=(*others, f"{last} ({gettext('outside the ranking')})"))
 
 
 def _place(rank: str, title: str, total: str) -> WallPlace:

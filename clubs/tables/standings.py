@@ -21,13 +21,12 @@ from clubs.tables.base import (
     TOTALS,
     ClubTable,
     FileColumn,
-    NameColumn,
     NumberColumn,
     StatisticColumn,
     TextColumn,
     TypedColumn,
 )
-from scoring.tables import NUMBERS
+from scoring.tables import NUMBERS, TEXTS
 
 FEW_ROUNDS = 5
 """Up to so many are headed by the word and the number, more by the number alone."""
@@ -114,15 +113,25 @@ class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
         return value
 
 
+class RankedNameColumn(tables.Column):  # type: ignore[misc] # as above
+    """Who is ranked, with a link; on a phone the reason stands below it where there is no rank."""
+
+    attrs = TEXTS
+    row_header = True
+
+    def render(self, value: str, record: StandingsLine, table: StandingsTable) -> SafeString:
+        why = record.remarks if record.rank is None else ""
+        note = format_html('<small class="row-note"><bdi>{}</bdi></small>', why) if why else ""
+        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', table.address(record), value, note)
+
+    def value(self, value: str) -> str:
+        return value
+
+
 class StandingsTable(ClubTable):
     rank = RankColumn(accessor="place", verbose_name=_("Rank"))
     number = NumberColumn(verbose_name=_("No."), attrs=MINOR_NUMBERS)
-    title = NameColumn(
-        accessor="listed",
-        verbose_name=_("Name"),
-        order_by="sort_name",
-        linkify=lambda record, table: table.address(record),
-    )
+    title = RankedNameColumn(accessor="listed", verbose_name=_("Name"), order_by="sort_name")
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
     dropped = DroppedColumn(verbose_name=_("Dropped rounds"))

@@ -46,8 +46,8 @@ class WalkInView(CheckInView):
         form = WalkInForm(self.tournament, request.POST)
         if form.is_valid():
             with ShowRefusal(form, at="name"):
-                people, paid = form.people(), form.cleaned_data["paid"]
-                entry = add_walk_in(self.tournament, people, by=self.user, paid=paid)
+                marks = {name: form.cleaned_data[name] for name in ("paid", "outside_ranking")}
+                entry = add_walk_in(self.tournament, form.people(), by=self.user, **marks)
                 sentence = _("%(name)s takes part under number %(number)s.")
                 messages.success(request, sentence % {"name": entry.title, "number": entry.number})
                 return redirect("clubs:entries-check-in", self.club.slug, self.tournament.slug)

@@ -173,3 +173,13 @@ def test_the_office_offers_both_papers(bern: House):
     page = bern.client(Role.VIEWER).get(address).text
 
     assert page.count('value="wall-a3"') == 2
+
+
+def test_who_plays_outside_the_ranking_is_told_so_behind_the_name(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556))
+    evening.entries.filter(number=1).update(outside_ranking=True)
+
+    *ranked, last = WallList.of_standings(asked(evening)).places
+
+    assert [place.rank for place in ranked] == ["1", "2", "3"]
+    assert last == WallPlace("–", ("Anna Bern (outside the ranking)",), "1,700")

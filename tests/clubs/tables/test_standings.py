@@ -216,3 +216,21 @@ def test_many_rounds_are_headed_by_their_numbers_alone(bern: House):
     few, many = (table(StandingsPage.of(evening, through)).attrs["class"] for through in (5, 6))
 
     assert (few, many) == ("list standings", "list standings many")
+
+
+@pytest.mark.parametrize(
+    ("fields", "note"),
+    [
+        ({"rank": None, "remarks": "outside the ranking"}, "outside the ranking"),
+        ({"rank": None, "remarks": "<b>"}, "&lt;b&gt;"),
+        ({"rank": 1, "remarks": "−20 late"}, ""),
+    ],
+)
+def test_why_somebody_has_no_rank_stands_below_the_name_too(
+    page: StandingsPage, fields: dict[str, object], note: str
+):
+    shown = f'<small class="row-note"><bdi>{note}</bdi></small>' if note else ""
+
+    assert cells(page, **fields)["title"] == (
+        f'<a href="/clubs/bern/tournaments/november/standings/1/"><bdi>Anna</bdi></a>{shown}'
+    )

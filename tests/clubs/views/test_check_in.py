@@ -253,3 +253,12 @@ def test_two_walk_in_as_a_pair(bern: House, client: Client):
     client.post(f"{HERE}walk-in/", {"name": "Yves Zgraggen", "partner": "Zita Zgraggen"})
 
     assert Entry.objects.get(number=2).title == "Yves Zgraggen / Zita Zgraggen"
+
+
+def test_a_helper_fills_a_seat_outside_the_ranking_and_the_door_says_so(bern: House, client: Client):
+    there = evening_of(bern)
+
+    client.post(f"{HERE}walk-in/", {"name": "Zita Zgraggen", "outside_ranking": "on"})
+
+    assert there.entries.get().outside_ranking
+    assert "outside the ranking" in text(client.get(f"{HERE}check-in/"))
