@@ -118,7 +118,8 @@ def copy_tournament(
 def _copy_entries(tournament: Tournament, again: Tournament) -> None:
     """Enter those again who are still active; a pair that has lost one waits for another.
 
-    Couples and families stay what they are: who was kept apart is kept apart again.
+    Couples and families stay what they are: who was kept apart is kept apart again. Who played outside the
+    ranking does so again, as the list of entries says.
     """
     number, again_as = 0, dict[int, Entry]()
     for entry in tournament.entries.with_members():
@@ -129,7 +130,9 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
         ]
         if players:
             number += 1
-            new = again_as[entry.pk] = again.entries.create(number=number, name=entry.name)
+            new = again_as[entry.pk] = again.entries.create(
+                number=number, name=entry.name, outside_ranking=entry.outside_ranking
+            )
             EntryMember.objects.bulk_create(
                 EntryMember(tournament=again, entry=new, place=place, player=player)
                 for place, player in enumerate(players, 1)

@@ -106,12 +106,14 @@ def test_the_same_again_may_take_the_entries_along(bern: House):
     before = start(bern, template="pairs")
     enter(before, 3)
     before.entries.filter(number=2).delete()
+    before.entries.filter(number=3).update(outside_ranking=True)
 
     again = tournaments.copy_tournament(before, name="Again", date=DAY, by=bern.director, with_entries=True)
 
-    assert [(entry.number, entry.title, entry.present) for entry in again.entries.with_members()] == [
-        (1, "Anna Bern / Beat Bern", False),
-        (2, "Erna Bern / Fritz Bern", False),
+    entries = again.entries.with_members()
+    assert [(entry.number, entry.title, entry.present, entry.outside_ranking) for entry in entries] == [
+        (1, "Anna Bern / Beat Bern", False, False),
+        (2, "Erna Bern / Fritz Bern", False, True),
     ]
 
 
