@@ -27,7 +27,7 @@ from scoring.printing.printout import Printout
 from scoring.rules.errors import _
 from scoring.rules.sides import Seat
 
-CUTS: Mapping[str, Cut] = {"2x6": Cut(2, 6, 105, 49.5), "3x8": Cut(3, 8, 70, 37.125)}
+CUTS: Mapping[str, Cut] = {"2x6": Cut(2, 6, 95, 46), "3x8": Cut(3, 8, 63, 34.5)}
 """How slips of each size lie on a page."""
 
 TOGETHER = ("NS", "EW")

@@ -31,18 +31,16 @@ from clubs.queries.standings import standings_of
 from clubs.standings.values import StandingsRow
 from scoring.printing.printout import Paper
 
+WHOLE = PersonalForm("whole", 1, Paper.A4, room=217, least=9, most=28)
 FORMS: Mapping[str, tuple[PersonalForm, ...]] = {
-    "a5-two": (
-        PersonalForm("two-across", 2, Paper.A4, room=83, least=8, most=14),
-        PersonalForm("two", 2, Paper.A4_ACROSS, room=140, least=7, most=14, stacked=True),
-    ),
-    "a5": (
-        PersonalForm("one-across", 1, Paper.A5_ACROSS, room=83, least=8, most=14),
-        PersonalForm("one", 1, Paper.A5, room=140, least=7, most=14, stacked=True),
-    ),
-    "a4": (PersonalForm("whole", 1, Paper.A4, room=217, least=7, most=18),),
+    "a5-two": (PersonalForm("two-across", 2, Paper.A4, room=83, least=9, most=20), WHOLE),
+    "a5": (PersonalForm("one-across", 1, Paper.A5_ACROSS, room=83, least=9, most=20),),
+    "a4": (WHOLE,),
 }
 """The forms by size; where a long evening does not go on the first one, the next one is taken."""
+
+ROOM_FOR_THREE = 11
+"""Lines as high as these hold three lines of names."""
 
 
 class ScoreCardLine(NamedTuple):
@@ -124,17 +122,9 @@ class ScoreCardsSheet(PersonalSheet):
         )
 
     @property
-    def before_points(self) -> int:
-        """How many columns stand before the points: round, table, seat, and those of the names."""
-        return 3 + (2 if self.partners and not self.form.stacked else 1)
-
-    @property
-    def for_names(self) -> int:
-        return self.before_points - 3
-
-    @property
     def has_wide_names(self) -> bool:
-        return self.for_names == 1 and not self.form.stacked
+        """Whether long names have room for the usual letters: one line of them less, or higher lines."""
+        return not self.partners or self.height >= ROOM_FOR_THREE
 
 
 def _ranked(tournament: Tournament) -> Mapping[int, StandingsRow[int]]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.actions.score_sheets import first_dealer, sheet_rules
 from clubs.models import Round, Table
+from clubs.pages.access_cards import Square
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.sheet_codes import SheetCode
 from clubs.queries.expected_sums import deals_of, sums_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
 from scoring.printouts.sheet_layout import FormLayout, Size
-from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
+from scoring.printouts.table_sheet import FormCode, Names, TableForm, TableSheet, form_layout
 from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
 
@@ -81,7 +84,22 @@ def _form(table: Table, play: Play, layout: FormLayout, *, with_names: bool) -> 
         table=table.number,
         control=_control(round_),
         layout=layout,
+        code=_code(table),
     )
+
+
+def _code(table: Table) -> FormCode:
+    """Return the square that says to whoever reads a photograph which table this is, and who sits there."""
+    tournament = table.draw.round.tournament
+    sides = table.sides(alone=tournament.plays_alone).values()
+    code = SheetCode(
+        draw=table.draw_id,
+        round=table.draw.round.number,
+        table=table.number,
+        sides=tuple(tuple(dict.fromkeys(seat.entry.number for seat in side)) for side in sides),
+    )
+    square = Square.of(code.written(settings.SECRET_KEY))
+    return FormCode(square.size, square.path, square.file, square.png)
 
 
 def _names(table: Table, play: Play) -> Mapping[Place, Names]:

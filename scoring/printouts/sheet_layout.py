@@ -31,7 +31,7 @@ HIGHEST, ROOM_FOR_NOTES = 56, 40
 """A line that is higher than 28 mm looks lost: then the rest of the paper is for notes, from 20 mm on."""
 
 LEAST: Mapping[str, int] = {
-    "number": 13, "dealer": 16, "pushed": 18, "stake of-1": 16, "row-drawing": 18, "row": 60,
+    "number": 13, "dealer": 16, "pushed": 18, "stake of-1": 22, "row-drawing": 18, "row": 60,
 }  # fmt: skip
 """Columns that nobody writes figures in."""
 

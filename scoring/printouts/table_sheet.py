@@ -95,6 +95,15 @@ class LaidCell(NamedTuple):
     circles: Circles | None
 
 
+class FormCode(NamedTuple):
+    """A square to be read by machines: its width in modules, the path of the dark ones, and its picture."""
+
+    size: int
+    path: str
+    file: str
+    png: bytes
+
+
 class Over(NamedTuple):
     """What stands over columns: a party, or nothing."""
 
@@ -120,6 +129,7 @@ class TableForm:
     in_round: str = ""
     table: int | None = None
     part: str = ""
+    code: FormCode | None = None
 
     @classmethod
     def of(
@@ -133,6 +143,7 @@ class TableForm:
         table: int | None = None,
         control: Control | None = None,
         layout: FormLayout | None = None,
+        code: FormCode | None = None,
     ) -> Self:
         """Return the form of what is played; it has a line for each deal, however many there are.
 
@@ -150,6 +161,7 @@ class TableForm:
             control=control if grid.keeps_sum else None,
             in_round=in_round,
             table=table,
+            code=code,
         )
 
     @property
@@ -327,3 +339,7 @@ class TableSheet(Printout):
     @property
     def pages(self) -> int:
         return len(self.leaves)
+
+    @property
+    def pictures(self) -> Mapping[str, bytes]:
+        return {form.code.file: form.code.png for form in self.forms if form.code}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
+from clubs.printouts.draw_slips import CUTS
+from clubs.printouts.score_cards import FORMS
 from scoring.printouts.sheet_layout import (
     CIRCLE,
     FIELD,
@@ -20,6 +22,7 @@ from scoring.rules.games import PRESETS
 from tests.printing import sizes
 from tests.printing.boxes import LaidOut, margins_of
 from tests.printing.look import pdf_of
+from tests.printing.samples import check_in_list, draw_slips, result_slips, sample_of, score_cards
 from tests.printing.samples._tables import tables
 from tests.scoring.printouts.test_play import play
 
@@ -135,3 +138,70 @@ def test_titles_go_on_their_lines_in_every_language_and_margins_stay_white(
 
     assert laid["td.number"][0].top == pytest.approx(sheet.layout.leaf.top, abs=0.01)
     assert min(margins_of(pdf)) >= LEAST_MARGIN - NEARLY
+
+
+@pytest.mark.parametrize("rounds", DEALS)
+@pytest.mark.parametrize("form", FORMS)
+def test_score_cards_have_room_for_points_and_a_signature_in_every_line(form: str, rounds: int):
+    sheet = score_cards.sample(sizes.Size(1, rounds), form)
+    laid = LaidOut(sheet)
+
+    figures, signed = laid["td.points"], laid["td.sign"]
+    assert len(signed) == rounds + len(sheet.laid)
+    assert min(box.width for box in figures) >= LEAST_FIELD
+    assert min(box.height for box in [*figures, *signed]) >= LEAST_LINE - 0.01
+    assert min(box.width for box in signed) >= LEAST_SIGNATURE
+    assert min(box.width for name in ("c-round", "c-table", "c-seat") for box in laid[f"col.{name}"]) >= (
+        LEAST_FIELD - 0.01
+    )
+    assert min(box.points for box in laid[".own-imprint"]) >= LEAST_PRINT
+    assert all(
+        box.bottom <= imprint.top for box, imprint in zip(laid["tfoot"], laid[".own-imprint"], strict=True)
+    )
+
+
+@pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch", "en"])
+def test_titles_of_score_cards_take_one_line_but_for_the_opponents_points(language: str):
+    with override(language):
+        laid = LaidOut(score_cards.sample(sizes.Size(2, 4)))
+
+    [sign, *_], [points, *_] = laid["th.sign"], laid["th.points"]
+    assert sign.height == points.height
+    assert len({box.top for box in laid["th.sign"]}) == 2
+
+
+def test_result_slips_have_fields_for_a_pen_and_lines_to_sign_on():
+    laid = LaidOut(result_slips.sample(sizes.Size(8, 8)))
+
+    fields, signatures = laid[".result-field"], laid[".result-sign"]
+    assert fields
+    assert min(min(box.width, box.height) for box in fields) >= LEAST_LINE
+    assert min(box.width for box in fields) >= LEAST_FIELD
+    assert min(box.width for box in signatures) >= LEAST_SIGNATURE
+    assert min(box.points for box in laid[".result-printed"]) >= LEAST_PRINT
+
+
+def test_the_boxes_of_the_check_in_list_are_as_large_as_rings():
+    laid = LaidOut(check_in_list.sample(sizes.Size(24, 8)))
+
+    lines = laid["td.number"]
+    assert min(min(box.width, box.height) for box in laid[".tick"]) >= LEAST_CIRCLE - 0.001
+    assert min(box.height for box in lines) >= LEAST_LINE
+
+
+@pytest.mark.parametrize("deals", [4, 8], ids=list(CUTS))
+def test_draw_slips_are_printed_within_the_margins_in_letters_that_can_be_read(deals: int):
+    laid = LaidOut(draw_slips.sample(sizes.Size(24, deals)))
+
+    papers = laid[".slip"]
+    assert min(min(box.left, box.top) for box in papers) >= LEAST_MARGIN
+    assert max(box.right for box in papers) <= 210 - LEAST_MARGIN
+    assert max(box.bottom for box in papers) <= 297 - LEAST_MARGIN
+    assert min(box.points for box in laid[".slip-printed"]) >= LEAST_PRINT
+
+
+@pytest.mark.parametrize(
+    "slug", ["standings", "prize_list", "section_list", "record", "check_in_list", "season_table"]
+)
+def test_lists_leave_ten_millimetres_on_every_side(slug: str):
+    assert min(margins_of(pdf_of(sample_of(slug, sizes.Size(24, 8))))) >= LEAST_MARGIN - NEARLY

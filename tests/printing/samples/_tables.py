@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
+from clubs.pages.access_cards import Square
+from clubs.printouts.sheet_codes import SheetCode
 from scoring.new_game import game_name
 from scoring.printouts import sheet_layout
 from scoring.printouts.play import Play, printed_control
-from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
+from scoring.printouts.table_sheet import FormCode, Names, TableForm, TableSheet, form_layout
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.sides import Place
+from scoring.rules.sides import Place, Seat
 from tests.printing.sizes import Size
 
 MOST_TABLES = 2
@@ -40,10 +42,20 @@ def tables(size: Size, preset: str, wanted: sheet_layout.Size, pack: str = "swis
                 table=number,
                 control=printed_control(play),
                 layout=layout,
+                code=_code(len(places), number),
             )
             for number in numbers
         ),
     )
+
+
+def _code(places: int, table: int) -> FormCode:
+    numbers = range(4 * table, 4 * table + places)
+    sides = (
+        (tuple(numbers[::2]), tuple(numbers[1::2])) if places == len(Seat) else tuple((n,) for n in numbers)
+    )
+    square = Square.of(SheetCode(draw=41, round=2, table=table, sides=sides).written("a key"))
+    return FormCode(square.size, square.path, square.file, square.png)
 
 
 def _names(size: Size, places: tuple[Place, ...], table: int) -> dict[Place, Names]:
