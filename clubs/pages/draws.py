@@ -10,7 +10,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext, pgettext_lazy
 
 from clubs.actions.draws import needs_reason
 from clubs.actions.rounds import present_but_unseated, seated_but_absent
@@ -214,6 +214,12 @@ class RoundDrawPage:
     @property
     def may_release(self) -> bool:
         return self.is_open and self.round.state == RoundState.DRAWN and self.waiting_for is None
+
+    @property
+    def sheets(self) -> Sequence[tuple[str, str]]:
+        """The sheets that a round needs now, by the last part of their address; cards need its release."""
+        cards = [("table-cards", gettext("Table cards"))] if self.round.is_released else []
+        return [("seating-plan", gettext("Seating plan")), ("table-sheets", gettext("Table sheets")), *cards]
 
     @property
     def first_remarks(self) -> Sequence[SafeString]:

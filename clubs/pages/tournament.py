@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count, Q
 from django.urls import reverse
@@ -90,7 +90,8 @@ class RoundLine:
 class NextStep:
     """What to do now: a page to go to, or, with `state`, a button that moves the tournament there.
 
-    `checks_in` where some are missing still, so that they can be checked in first.
+    `checks_in` where some are missing still, so that they can be checked in first; `draws` is the address
+    that draws the round at once, for those who may.
     """
 
     label: str
@@ -98,6 +99,7 @@ class NextStep:
     url: str
     state: str = ""
     checks_in: bool = False
+    draws: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,22 @@ def _line(found: Round, control: EveningControl) -> RoundLine:
 # What comes next
 
 
+def step_from(tournament: Tournament, here: str) -> NextStep | None:
+    """Return the one thing to do now for whoever is on the page `here`; None where that is this page."""
+    step = tournament_page(tournament).next_step
+    return None if step and step.url == here else step
+
+
+def step_after_check_in(tournament: Tournament) -> NextStep | None:
+    """Return what there is to do when all have been checked in, whoever of them is here already."""
+    attendance = attendance_of(tournament)
+    everyone = replace(attendance, present=attendance.entries)
+    control = control_of_evening(tournament)
+    rounds = [_line(found, control) for found in _with_tables(tournament)]
+    step = next_step(tournament, everyone, rounds)
+    return replace(step, sentence=_("As soon as everyone is here.")) if step and step.draws else step
+
+
 def next_step(tournament: Tournament, attendance: Attendance, rounds: Sequence[RoundLine]) -> NextStep | None:
     """Return the one thing to do now; None where the evening is put away."""
     state = State(tournament.state)
@@ -218,6 +236,7 @@ def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -
             _here_text(attendance),
             line.url,
             checks_in=attendance.missing > 0,
+            draws=_url("round-draw", tournament, line.number),
         )
     if line.state == RoundState.DRAWN:
         return NextStep(

@@ -16,6 +16,7 @@ from clubs.actions.check_in import add_walk_in, mark_entry
 from clubs.forms.entries import CheckInTapForm, WalkInForm
 from clubs.models import Role
 from clubs.pages.check_in import CheckInPage, CheckInRow, CheckInTap, check_in_counts
+from clubs.pages.tournament import step_after_check_in
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.draws import is_part
 from clubs.views.entry import OneEntryView
@@ -33,7 +34,8 @@ class CheckInView(TournamentView):
     def page(self, form: WalkInForm) -> HttpResponse:
         asked = self.request.GET
         page = CheckInPage.of(self.tournament, show=asked.get("show", ""), search=asked.get("q", "")[:100])
-        return self.show("clubs/check_in.html", page=page, form=form, back=asked.urlencode())
+        step = step_after_check_in(self.tournament)
+        return self.show("clubs/check_in.html", page=page, form=form, back=asked.urlencode(), step=step)
 
 
 class WalkInView(CheckInView):

@@ -17,7 +17,7 @@ from clubs.filters.base import EntryFilter
 from clubs.forms.entries import NewEntriesForm, PairForm
 from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_players
-from clubs.pages.tournament import attendance_of
+from clubs.pages.tournament import attendance_of, step_from
 from clubs.tables.entries import EntryTable
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import ClubListView
@@ -117,6 +117,7 @@ class EntryNewView(TournamentView):
             recent=recent,
             candidates=candidates,
             search=search,
+            step=step_from(self.tournament, self.request.path) if recent else None,
         )
 
 

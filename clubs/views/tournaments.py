@@ -77,8 +77,16 @@ class TournamentSettingsView(TournamentView):
                     goal=form.chosen_goal(),
                 )
                 messages.success(request, _("Saved."))
+                self.open_at_once(tournament)
                 return redirect(tournament)
         return self.page(form)
+
+    def open_at_once(self, tournament: Tournament) -> None:
+        """Open a draft where that is asked for with its settings."""
+        if self.request.POST.get("open") and tournament.state == State.DRAFT:
+            with ShowRefusal(self.request):
+                tournaments.change_state(tournament, State.OPEN, by=self.user)
+                messages.success(self.request, _("The tournament is open: enter who takes part."))
 
     def page(self, form: SettingsForm) -> HttpResponse:
         state = State(self.tournament.state)

@@ -48,7 +48,7 @@ def test_the_page_asks_the_same_for_few_and_many(
 ):
     missing(bern, size)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(16):
         page = client.get(PAGE)
 
     assert len(page.context["page"].rows) == size
@@ -262,3 +262,15 @@ def test_a_helper_fills_a_seat_outside_the_ranking_and_the_door_says_so(bern: Ho
 
     assert there.entries.get().outside_ranking
     assert "outside the ranking" in text(client.get(f"{HERE}check-in/"))
+
+
+# What comes next
+
+
+def test_who_may_draw_is_offered_it_at_the_door(bern: House):
+    missing(bern, 4)
+    draws = 'action="/clubs/bern/tournaments/november/rounds/1/draw/"'
+
+    shown = {role: draws in text(reader(bern, role).get(PAGE)) for role in (Role.HELPER, Role.DIRECTOR)}
+
+    assert shown == {Role.HELPER: False, Role.DIRECTOR: True}

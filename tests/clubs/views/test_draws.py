@@ -1,5 +1,6 @@
 """Rounds and draws in the browser."""
 
+import re
 import sys
 from pathlib import Path
 from types import FrameType
@@ -498,3 +499,34 @@ def test_a_draw_passes_twenty_modules_from_the_form_to_the_rows(director: Client
     request, rounds, rows = "actions/draw_requests", "schedules/drawing", "actions/seating"
     assert Seat.objects.filter(draw__round__tournament=evening).count() == 8
     assert (len(way), [way.index(f"clubs/{step}.py") for step in (request, rounds, rows)]) == (20, [4, 8, 19])
+
+
+# What comes next
+
+
+def test_after_a_draw_releasing_and_printing_are_on_the_page(bern: House, director: Client):
+    evening = evening_of(bern, 4)
+
+    page = text(director.post(address(evening, "round-draw", 1), follow=True))
+
+    assert page.count(f'action="{address(evening, "round-release", 1)}"') == 1
+    assert sheets_on(page) == ["seating-plan", "table-sheets"]
+    page = text(director.post(address(evening, "round-release", 1), follow=True))
+    assert "round-release" not in page
+    assert sheets_on(page) == ["seating-plan", "table-sheets", "table-cards"]
+
+
+def test_helpers_print_a_round_once_it_is_released(bern: House, director: Client):
+    evening = evening_of(bern, 4)
+    director.post(address(evening, "round-draw", 1))
+    helper = english(bern, Role.HELPER)
+
+    before = sheets_on(text(helper.get(address(evening, "round", 1))))
+    director.post(address(evening, "round-release", 1))
+    after = sheets_on(text(helper.get(address(evening, "round", 1))))
+
+    assert (before, after) == ([], ["seating-plan", "table-sheets", "table-cards"])
+
+
+def sheets_on(page: str) -> list[str]:
+    return re.findall(r'/sheets/([a-z-]+)\.pdf\?round=1"', page)

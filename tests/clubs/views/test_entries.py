@@ -315,10 +315,20 @@ def test_the_ticks_ask_the_same_for_few_and_many(
     for number in range(size + 1, 2 * size + 1):
         player(bern.club, number)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(16):
         page = client.get(f"{HERE}new/")
 
     assert len(page.context["candidates"].found) == size
+
+
+def test_after_entering_the_next_step_is_on_the_page(bern: House, client: Client):
+    evening_of(bern)
+    chosen = [player(bern.club, number).pk for number in range(1, 5)]
+    assert "next-step" not in text(client.get(f"{HERE}new/"))
+
+    page = text(client.post(f"{HERE}new/", {"player": chosen}, follow=True))
+
+    assert f'<a class="button primary" href="{HERE}check-in/">Check in</a>' in page
 
 
 # Pairs

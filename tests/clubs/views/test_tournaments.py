@@ -48,6 +48,28 @@ def test_one_page_makes_a_draft(bern: House, client: Client):
     )
 
 
+def test_a_draft_is_opened_with_its_settings(bern: House, client: Client):
+    client.post(f"{HERE}new/", NEW)
+    address = f"{HERE}paarturnier/settings/"
+    assert text(client.get(address)).count("Save and open") == 1
+
+    page = client.post(address, {**shown(client, address), "place": "Krone", "open": "1"}, follow=True)
+
+    made = bern.club.tournaments.get()
+    assert (made.state, made.place) == (State.OPEN, "Krone")
+    assert "The tournament is open: enter who takes part." in text(page)
+    assert "Save and open" not in text(client.get(address))
+
+
+def test_a_tournament_that_is_open_is_not_opened_again(bern: House, client: Client):
+    tournament(bern.club, state=State.RUNNING)
+    address = f"{NOVEMBER}settings/"
+
+    client.post(address, {**shown(client, address), "place": "Krone", "open": "1"})
+
+    assert (Tournament.objects.get().state, Tournament.objects.get().place) == (State.RUNNING, "Krone")
+
+
 def test_a_draft_has_the_suits_that_were_chosen(bern: House, client: Client):
     client.post(f"{HERE}new/", {**NEW, "pack": "french"})
 

@@ -1,0 +1,87 @@
+"""How many clicks an organiser needs from signing in to a first round that is drawn and printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from clubs.models import Draw, Entry
+from tests.clubs.conftest import House, house, player
+from tests.e2e.drawer import Drawn
+from tests.e2e.office import LAPTOP
+
+MOST = 10
+"""Beside one tap for each person at the door."""
+
+PEOPLE = 8
+
+
+class Hand:
+    """Clicks, and counts what it clicks; typing is no click."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.clicks = page, 0
+
+    def click(self, role: Any, name: str) -> None:
+        self.clicks += 1
+        self.page.get_by_role(role, name=name, exact=True).click()
+
+    def print(self, name: str) -> None:
+        """Click on a sheet, which opens beside the page."""
+        with self.page.context.expect_page() as opened:
+            self.click("link", name)
+        opened.value.close()
+
+
+@pytest.fixture
+def bern(live_server: Any) -> House:
+    bern = house("Bern", "bern")
+    for number in range(1, PEOPLE + 1):
+        player(bern.club, number)
+    return bern
+
+
+@pytest.fixture
+def hand(page: Page, live_server: Any, bern: House, complaints: list[str], drawn: Drawn) -> Hand:
+    """The hand of the club's director, at the page where people sign in."""
+    drawn.is_spent = True
+    page.set_viewport_size(LAPTOP)
+    page.goto(f"{live_server.url}/accounts/sign-in/")
+    return Hand(page)
+
+
+def fill(page: Page, **fields: str) -> None:
+    for label, text in fields.items():
+        page.get_by_label(label, exact=True).fill(text)
+
+
+def marks(page: Page) -> Locator:
+    return page.get_by_role("button", name="Here", pressed=False)
+
+
+def test_ten_clicks_lead_from_signing_in_to_two_sheets_of_the_first_round(hand: Hand):
+    page = hand.page
+
+    fill(page, Username="bern-director", Password="correct horse")
+    hand.click("button", "Sign in")
+    hand.click("link", "New tournament")
+    fill(page, Name="November", Date="2026-11-27")
+    hand.click("button", "Create the draft")
+    hand.click("button", "Save and open")
+    hand.click("link", "Add entries")
+    hand.click("button", "Enter all active members")
+    hand.click("link", "Check in")
+    for left in range(PEOPLE, 0, -1):  # one tap a person
+        expect(marks(page)).to_have_count(left)
+        marks(page).first.click()
+    expect(marks(page)).to_have_count(0)
+    hand.click("button", "Draw round 1")
+    expect(page.get_by_role("button", name="Release", exact=True)).to_be_visible()
+    hand.print("Seating plan")
+    hand.print("Table sheets")
+
+    assert hand.clicks <= MOST
+    assert Entry.objects.filter(present=True).count() == PEOPLE
+    assert Draw.objects.get().tables.count() == PEOPLE // 4
