@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from django.utils.translation import override
 
+from benchmarks.processes import watched
 from scoring.printing.assets import ROOT, asset
 from scoring.printing.print_jobs import Document, PrintJob
 from tests.printing.samples import sample_of
@@ -27,7 +27,7 @@ OTHERS = re.compile(r"</?(?!/?(?:table|thead|tbody|tr|td|th)\b)[a-z]+[^>]*>")
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds by the clock and of the processor, and the most memory, in megabytes."""
+    """Seconds by the clock and of the processor, and the most memory of all processes, in megabytes."""
 
     seconds: float
     processor: float
@@ -50,20 +50,21 @@ def bare(document: Document) -> Document:
 
 
 def cold(document: Document) -> Cost:
-    """Return what the child costs that makes a PDF, with its start."""
+    """Return what the child costs that makes a PDF, with its start, and all that it begins."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as paper:
         paper.write(document.envelope())
         paper.seek(0)
         begun = time.monotonic()
         command = [sys.executable, "-m", "scoring.printing.pdf", folder, "sheet", "sheet.pdf", "never"]
-        child = subprocess.Popen(command, cwd=ROOT, stdin=paper)
-        _, status, used = os.wait4(child.pid, 0)
+        with watched() as usage:
+            child = subprocess.Popen(command, cwd=ROOT, stdin=paper)
+            _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         assert child.returncode == 0
         return Cost(
             time.monotonic() - begun,
-            used.ru_utime + used.ru_stime,
-            used.ru_maxrss / 1024,
+            used.ru_utime + used.ru_stime,  # its own children's too, as it waits for them
+            usage.memory,
             (Path(folder) / "sheet.pdf").stat().st_size,
         )
 
@@ -85,29 +86,26 @@ def in_a_browser(chromium: Path, document: Document) -> Cost:
         page = document.html.replace("</head>", f"<style>{styles}{document.css}</style></head>")
         (folder / "sheet.html").write_text(page)
         own = ["--no-sandbox"] if os.geteuid() == 0 else []
-        before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-        subprocess.run(
-            [
-                str(chromium),
-                "--headless",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                *own,
-                f"--user-data-dir={folder}",
-                f"--print-to-pdf={folder / 'sheet.pdf'}",
-                (folder / "sheet.html").as_uri(),
-            ],
-            check=True,
-            stderr=subprocess.DEVNULL,
-        )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        begun = time.monotonic()
+        # Its pages are drawn by processes for which it never waits.
+        with watched() as usage:
+            subprocess.run(
+                [
+                    str(chromium),
+                    "--headless",
+                    "--disable-gpu",
+                    "--disable-dev-shm-usage",
+                    *own,
+                    f"--user-data-dir={folder}",
+                    f"--print-to-pdf={folder / 'sheet.pdf'}",
+                    (folder / "sheet.html").as_uri(),
+                ],
+                check=True,
+                stderr=subprocess.DEVNULL,
+            )
         return Cost(
             time.monotonic() - begun,
-            after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime,
-            after.ru_maxrss / 1024,
+            usage.processor,
+            usage.memory,
             (folder / "sheet.pdf").stat().st_size,
         )
-
-
-def untagged(document: Document) -> Document:
-    return replace(document, tagged=False)
