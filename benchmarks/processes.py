@@ -1,7 +1,7 @@
-"""Processes below this one, measured: also those whose end nobody tells their parents' parent, as a browser's.
+"""Processes below this one, measured: also those for which nobody waits, as a browser's.
 
-What a process used is told to its parent when that waits for it. A browser has processes that nobody waits
-for, or whose parent has gone; so all of them are looked at while they live.
+What a process used is told to its parent when that waits for it. A browser has processes whose parent does
+not, or has gone; so all of them are looked at while they live.
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from django.utils.translation import get_language
+
 from clubs.actions.spreadsheet_limits import (
     MOST_BYTES,
     MOST_COLUMNS,
@@ -116,3 +118,11 @@ def escape_formula(text: str) -> str:
 def unescape_formula(text: str) -> str:
     """Return text without the apostrophe that `escape_formula` put before it."""
     return text[1:] if text.startswith(APOSTROPHE) and text[1:].startswith(FORMULA_STARTS) else text
+
+
+def csv_delimiter() -> str:
+    """Return what stands between cells: what Excel cuts at by a double click, set for this language here.
+
+    A first line `sep=;` would say so to any Excel; with it, Excel takes the file for another encoding.
+    """
+    return "," if (get_language() or "").startswith("en") else ";"

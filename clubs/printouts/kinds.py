@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role
+from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
 from clubs.printouts.certificates import LISTS, CertificatesSheet
 from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
@@ -23,7 +24,6 @@ from clubs.printouts.result_slips import ResultSlipsSheet
 from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet
 from clubs.printouts.seating_plan import seating_plan
-from clubs.printouts.section_list import SectionList
 from clubs.printouts.sign_up_sheet import SignUpSheet
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
@@ -116,6 +116,13 @@ WALL = PrintoutOption(
     (("a4", "A4"), ("wall-a4", _("A4 in large letters")), ("wall-a3", _("A3 in large letters"))),
 )
 """A list to be read close up, or from where people stand."""
+
+FILE = PrintoutOption(
+    "file",
+    _("File"),
+    (("print", _("for printing")), (ARCHIVE, _("for the archive, with the list as CSV (PDF/A)"))),
+)
+"""A list to be hung up, or to be kept for years and read by programs, too."""
 
 KINDS: Mapping[str, PrintoutKind] = {
     kind.slug: kind
@@ -297,17 +304,18 @@ KINDS: Mapping[str, PrintoutKind] = {
             "standings",
             _("Standings"),
             EveningPart.RESULTS,
-            standings_sheet,
+            lambda request: with_standings(standings_sheet(request), request),
             Rounds.ONE_OR_ALL,
             hangs=True,
-            options=(WALL,),
+            options=(WALL, FILE),
             purpose=_("For the wall: ranks, rounds and totals; in large letters without the rounds."),
         ),
         PrintoutKind(
             "section-list",
             _("Sections and lists"),
             EveningPart.RESULTS,
-            SectionList.of,
+            lists_sheet,
+            options=(FILE,),
             purpose=_("Sections or teams with their players, women, juniors, most matches, best rounds."),
         ),
         PrintoutKind(

@@ -21,9 +21,9 @@ from django.utils.html import strip_tags
 from django.utils.http import content_disposition_header
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
-from clubs.actions.spreadsheets import escape_formula
+from clubs.actions.spreadsheets import csv_delimiter, escape_formula
 from clubs.tables.base import ClubTable
 
 Plain = str | int | float | Decimal | date | bool | None
@@ -70,14 +70,6 @@ def sheet_of(table: ClubTable) -> tablib.Dataset:
 def as_csv(table: ClubTable) -> bytes:
     # The mark at the start tells a spreadsheet that this is UTF-8.
     return _rendered(sheet_of(table), "csv", delimiter=csv_delimiter()).encode("utf-8-sig")
-
-
-def csv_delimiter() -> str:
-    """Return what stands between cells: what Excel cuts at by a double click, set for this language here.
-
-    A first line `sep=;` would say so to any Excel; with it, Excel takes the file for another encoding.
-    """
-    return "," if (get_language() or "").startswith("en") else ";"
 
 
 def as_xlsx(table: ClubTable) -> bytes:

@@ -24,11 +24,13 @@ import time
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+from scoring.printing.archive import ARCHIVE, mend_archive
 from scoring.printing.assets import asset
 from scoring.printing.tags import ORNAMENT, mend_tags
 
@@ -87,7 +89,7 @@ class Complaints(logging.Handler):
 
 
 def rendered(envelope: Envelope) -> bytes:
-    """Return the PDF of an envelope: `html`, `styles` by name, more `css`, `files` by name, `tagged`."""
+    """Return the PDF of an envelope, which has what `print_jobs.Document` has."""
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
 
@@ -102,9 +104,31 @@ def rendered(envelope: Envelope) -> bytes:
     ]
     own = weasyprint.CSS(string=envelope["css"], base_url=f"{ADDRESS}/", **reading, **writing)
     document = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", **reading)
-    options = {"pdf_variant": "pdf/ua-1", "finisher": mend_tags} if envelope["tagged"] else {}
-    pdf: bytes = document.write_pdf(stylesheets=[*sheets, own], **writing, **options)
+    options = {**writing, **_variant(envelope)}
+    pdf: bytes = document.write_pdf(stylesheets=[*sheets, own], **options)
     return pdf
+
+
+def _variant(envelope: Envelope) -> Mapping[str, object]:
+    """Return as what a PDF is written: tagged, and for an archive where files are attached."""
+    if attachments := envelope.get("attachments"):
+
+        def mend(document: object, pdf: object) -> None:
+            mend_tags(document, pdf)
+            mend_archive(pdf)
+
+        return {"pdf_variant": ARCHIVE, "finisher": mend, "attachments": list(_attached(attachments))}
+    return {"pdf_variant": "pdf/ua-1", "finisher": mend_tags} if envelope["tagged"] else {}
+
+
+def _attached(attachments: Mapping[str, str]) -> Iterator[object]:
+    """Yield files by their names as what a sheet was made of."""
+    from weasyprint import Attachment
+
+    moment = datetime.now(UTC)
+    more = {"created": moment, "modified": moment, "relationship": "Data"}
+    for name, content in attachments.items():
+        yield Attachment(string=b64decode(content), name=name, **more)
 
 
 def _reader_of(files: Mapping[str, bytes]) -> object:

@@ -72,7 +72,10 @@ class LibrariesMissing(PrintError):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A sheet's HTML with its styles by name, more `css`, its `files` by name, and the `pages` to expect."""
+    """A sheet's HTML with its styles by name, more `css`, its `files` by name, and the `pages` to expect.
+
+    With `attachments` by name it is a PDF for an archive.
+    """
 
     html: str
     styles: tuple[str, ...] = ("print.css",)
@@ -80,18 +83,23 @@ class Document:
     files: Mapping[str, bytes] = field(default_factory=dict)
     tagged: bool = False
     pages: int = 1
+    attachments: Mapping[str, bytes] = field(default_factory=dict)
 
     def envelope(self) -> bytes:
-        files = {name: b64encode(content).decode() for name, content in self.files.items()}
         parts = {
             "html": self.html,
             "styles": self.styles,
             "css": self.css,
-            "files": files,
+            "files": _as_text(self.files),
             "tagged": self.tagged,
             "pages": self.pages,
+            "attachments": _as_text(self.attachments),
         }
         return json.dumps(parts).encode()
+
+
+def _as_text(files: Mapping[str, bytes]) -> Mapping[str, str]:
+    return {name: b64encode(content).decode() for name, content in files.items()}
 
 
 def print_key(*parts: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 from typing import ClassVar
@@ -89,7 +89,8 @@ class Imprint:
 class Printout:
     """What every page object has: its title, who prints it, and its imprint.
 
-    `styles` are files below `static/css`, after `print.css`; `pages` is a guess for whoever waits.
+    `styles` are files below `static/css`, after `print.css`; `pages` is a guess for whoever waits. With
+    `attachments` by name the PDF is one for an archive.
     """
 
     template: ClassVar[str]
@@ -99,6 +100,7 @@ class Printout:
     letterhead: Letterhead
     imprint: Imprint
     paper: Paper = Paper.A4
+    attachments: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def pages(self) -> int:
@@ -135,6 +137,7 @@ class Printout:
             files={**self.pictures, **({LOGO: logo.png} if logo else {})},
             tagged=True,
             pages=self.pages,
+            attachments=self.attachments,
         )
 
 

@@ -48,7 +48,10 @@ def test_all_kinds_are_listed_with_what_can_be_chosen(db):
     lines = out.getvalue().splitlines()
 
     assert [line.split()[0] for line in lines[::2]] == [*KINDS, SEASON_TABLE]
-    assert "    --tournament CLUB/TOURNAMENT [--round N] [--paper a4|wall-a4|wall-a3]" in lines
+    assert (
+        "    --tournament CLUB/TOURNAMENT [--round N] [--paper a4|wall-a4|wall-a3] [--file print|archive]"
+        in lines
+    )
     assert all(f"[--{name} " in out.getvalue() for name in OPTIONS)
 
 

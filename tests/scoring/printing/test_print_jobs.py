@@ -609,7 +609,9 @@ def test_too_much_work_is_a_sentence(shelf: Shelf):
 
 
 def test_the_envelope_has_all_of_a_document():
-    sheet = document(1, css="p {}", files={"logo.png": b"\x89"}, tagged=True)
+    sheet = document(
+        1, css="p {}", files={"logo.png": b"\x89"}, tagged=True, attachments={"list.csv": b"a;b"}
+    )
 
     assert json.loads(sheet.envelope()) == {
         "html": html(1),
@@ -618,4 +620,5 @@ def test_the_envelope_has_all_of_a_document():
         "files": {"logo.png": "iQ=="},
         "tagged": True,
         "pages": 1,
+        "attachments": {"list.csv": "YTti"},
     }
