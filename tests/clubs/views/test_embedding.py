@@ -92,3 +92,14 @@ def test_the_office_copies_what_its_website_needs(bern: House, evening: Tourname
 
     assert f'&lt;iframe src="http://testserver{address("embed", evening)}" title="November"' in page
     assert f"http://testserver{address('standings-json', evening)}" in page
+
+
+def test_who_plays_outside_the_ranking_comes_last_without_a_rank(evening: Tournament):
+    evening.entries.filter(number=1).update(outside_ranking=True)
+    log_action(evening, Action.ENTRY_CHANGED, by=None)
+
+    document = Client().get(address("standings-json", evening)).json()
+
+    assert [row["rank"] for row in document["standings"]] == [1, 1, 3, 4, 4, 6, 6, None]
+    outside = [row["name"] for row in document["standings"] if row["outside_ranking"]]
+    assert outside == [document["standings"][-1]["name"]] == ["Anna Bern"]
