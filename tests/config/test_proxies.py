@@ -2,8 +2,10 @@
 
 import logging
 import os
+import shutil
 import socket
-from contextlib import contextmanager
+import subprocess
+import sys
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
@@ -114,18 +116,34 @@ def test_a_proxy_that_is_not_named_is_told_of_once(caplog, nearest, lines):
 # A real server, whose visitors guess a password
 
 
-@contextmanager
-def served(folder, **environment):
-    """Serve an empty database with this environment, as far as PORT and BIND say."""
-    told = {**os.environ, "DATABASE_URL": f"sqlite:///{folder / 'served.sqlite3'}", **environment}
-    told["DJANGO_SETTINGS_MODULE"] = "tests.settings"  # whose static files need not be collected
+def told(database, **environment):
+    """Return what a process is told that has this database; its static files need not be collected."""
+    own = {"DATABASE_URL": f"sqlite:///{database}", "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    return {**os.environ, **own, **environment}
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory):
+    """A database with no one in it, made once and copied by each server."""
+    database = tmp_path_factory.mktemp("empty") / "empty.sqlite3"
+    command = [sys.executable, "-m", "django", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=told(database), check=True)
+    return database
+
+
+@pytest.fixture
+def served(empty, tmp_path):
+    """Serve an empty database with an environment, as far as PORT and BIND say."""
     program = (
         "import django; django.setup(); from django.conf import settings; from config.serve import serve;"
-        "from django.core.management import call_command; call_command('migrate', verbosity=0);"
         "serve(settings.LISTENER.open())"
     )
-    with running(["-c", program], ROOT, told):
-        yield
+
+    def serve(**environment):
+        database = shutil.copy(empty, tmp_path / "served.sqlite3")
+        return running(["-c", program], ROOT, told(database, **environment))
+
+    return serve
 
 
 class SocketConnection(HTTPConnection):
@@ -153,10 +171,10 @@ SECURE = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
 
 
 @pytest.mark.parametrize("trusted", ["", "10.0.0.2"], ids=["believed", "not-believed"])
-def test_only_a_proxy_that_is_trusted_says_that_it_was_https(tmp_path, trusted):
+def test_only_a_proxy_that_is_trusted_says_that_it_was_https(served, trusted):
     port = free_port()
     connection = HTTPConnection("127.0.0.1", port, timeout=LONGEST)
-    with served(tmp_path, PORT=str(port), HTTPS="1", TRUSTED_PROXIES=trusted):
+    with served(PORT=str(port), HTTPS="1", TRUSTED_PROXIES=trusted):
         until(lambda: asked(connection)[0] == 200)
         status, location, _body = asked(connection, "/clubs/", **SECURE)
 
@@ -177,11 +195,11 @@ def guessed(connection, forwarded):
     return answer.status
 
 
-def test_made_up_addresses_open_no_account_that_is_locked(tmp_path):
+def test_made_up_addresses_open_no_account_that_is_locked(served):
     """Each guess came from another address, as it said, and each one on a locked account was let through."""
     port = free_port()
     connection = HTTPConnection("127.0.0.1", port, timeout=LONGEST)
-    with served(tmp_path, PORT=str(port), HTTPS="1"):
+    with served(PORT=str(port), HTTPS="1"):
         until(lambda: asked(connection)[0] == 200)
         for _ in range(10):
             guessed(connection, "198.51.100.7")
@@ -191,10 +209,10 @@ def test_made_up_addresses_open_no_account_that_is_locked(tmp_path):
         assert guessed(connection, "198.51.100.8") == 200
 
 
-def test_a_proxy_reaches_a_server_that_listens_on_a_socket(tmp_path):
+def test_a_proxy_reaches_a_server_that_listens_on_a_socket(tmp_path, served):
     path = tmp_path / "a.sock"
     connection = SocketConnection(str(path), timeout=LONGEST)
-    with served(tmp_path, BIND=f"unix:{path}", HTTPS="1"):
+    with served(BIND=f"unix:{path}", HTTPS="1"):
         until(lambda: asked(connection)[0] == 200)
 
         assert asked(connection, "/clubs/", **SECURE)[:2] == (302, "/accounts/sign-in/?next=/clubs/")

@@ -36,7 +36,7 @@ def players_of(game: dict[str, Any]) -> dict[str, str]:
 
 
 # A deal of each game is tapped every day, in tests.e2e.test_taps.
-@pytest.mark.parametrize("preset", everyday("sidi-barrani", "handjass", of=PRESETS))
+@pytest.mark.parametrize("preset", everyday("sidi-barrani", of=PRESETS))
 def test_a_simulated_game_of_each_preset_tapped_to_its_end(table: Table, preset: str) -> None:
     game = command_line("play", {"seed": 7, "game": preset, **AGREED.get(preset, {})})
     result = command_line("score", game)

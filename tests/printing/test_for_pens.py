@@ -27,6 +27,9 @@ from tests.printing.samples._tables import tables
 from tests.scoring.printouts.test_play import play
 
 DEALS = (4, 8, 10, 12, 16, 20)
+PRINTED = [pytest.param(deals, marks=() if deals in {8, 20} else pytest.mark.long) for deals in DEALS]
+"""So many deals are printed: each day the usual number and the most."""
+OTHERS = [pytest.param(language, marks=pytest.mark.long) for language in ("fr-ch", "it-ch", "en")]
 LEAST_LINE, LEAST_FIELD, LEAST_CIRCLE, LEAST_SIGNATURE, LEAST_MARGIN, LEAST_PRINT = (
     9.0,
     12.0,
@@ -67,7 +70,7 @@ def test_every_game_s_layout_has_room_for_a_pen(preset: str, size: Size, deals: 
         assert unused < max(ROOM_FOR_NOTES, lines + 1)
 
 
-@pytest.mark.parametrize("deals", DEALS)
+@pytest.mark.parametrize("deals", PRINTED)
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize("preset", ["sidi-barrani", "schieber"])
 def test_the_boxes_on_paper_are_as_large_as_the_layout_says(preset: str, size: Size, deals: int):
@@ -117,7 +120,7 @@ def test_who_signs_has_a_line_of_45_millimetres(preset: str):
     assert max(box.right for box in lines) <= sheet.layout.leaf.across - LEAST_MARGIN + 0.01
 
 
-@pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch", "en"])
+@pytest.mark.parametrize("language", ["de-ch", *OTHERS])
 @pytest.mark.parametrize(
     ("preset", "size", "deals"),
     [
