@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
 from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
@@ -110,5 +111,7 @@ def change_club(
     was, now = differences(before, describe_club(club))
     if now:
         club.save(update_fields=list(now))
+        # What is shown of tournaments is kept by their revisions: it has the club's name, words, short names.
+        club.tournaments.update(revision=F("revision") + 1)
         log_action(club, Action.CLUB_CHANGED, by=by, subject=club.name, before=was, after=now)
     return club

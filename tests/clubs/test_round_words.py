@@ -4,9 +4,14 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext, override
 
+from clubs.actions.admission import DenialReason
+from clubs.actions.clubs import change_club
 from clubs.models import Club, Role, RoundWord, State, Tournament
 from clubs.printouts.kinds import KINDS
+from scoring.browser_messages import browser_catalogue
+from scoring.printing.colour import Colour
 from tests.clubs.all_pages import addresses, busy_club
 from tests.clubs.conftest import House, enter, seated, tournament
 
@@ -98,3 +103,132 @@ def test_no_page_form_or_sheet_of_a_club_has_the_other_german_word(word: RoundWo
 
     # Where the club chooses its word, all of them stand.
     assert (found, len(pages) + len(sheets) > 80) == (["club-settings"], True)
+
+
+GERMAN_WORDS = r"\b(?:Passen?|Runden?|Durchg[aä]nge?n?)\b"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "other"),
+    [
+        pytest.param("en", GERMAN_WORDS, id="en"),
+        pytest.param("fr", rf"{GERMAN_WORDS}|\b[Mm]anches?\b|\b[Rr]ounds?\b", id="fr"),
+        pytest.param("it", rf"{GERMAN_WORDS}|\b[Gg]ir[oi]\b|\b[Rr]ounds?\b", id="it"),
+    ],
+)
+def test_other_languages_have_no_second_word_on_any_page_or_sheet(language: str, other: str):
+    bern = busy_club()
+    client = bern.client(Role.OWNER)
+    sheets = {kind: reverse("clubs:sheet-paper", args=["bern", "november", kind]) for kind in KINDS}
+
+    found = {
+        name: re.findall(other, text)
+        for name, url in (*addresses(bern).items(), *sheets.items())
+        if re.search(other, text := text_of(client.get(url, headers={"Accept-Language": language}).text))
+    }
+
+    # Where the club chooses its word, all of them stand.
+    assert list(found) == ["club-settings"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("word", "own", "other"),
+    [
+        pytest.param(RoundWord.PASSE, "Passe 1", r"\bRunden?\b", id="Passe"),
+        pytest.param(RoundWord.ROUND, "Runde 1", r"\bPassen?\b", id="Runde"),
+    ],
+)
+def test_the_lists_that_are_saved_have_the_word_of_the_club(word: RoundWord, own: str, other: str):
+    bern = busy_club()
+    Club.objects.update(round_word=word)
+    client = bern.client(Role.OWNER)
+
+    files = {
+        name: text
+        for name, url in addresses(bern).items()
+        if (text := saved(client, f"{url}{'&' if '?' in url else '?'}_export=csv"))
+    }
+
+    assert [name for name, text in files.items() if re.search(other, text)] == []
+    assert own in files["standings"]
+    assert len(files) > 5
+
+
+def saved(client: Client, url: str) -> str:
+    """Return the list that a page saves; nothing of a page that has none."""
+    answer = client.get(url, headers={"Accept-Language": "de"})
+    is_file = answer.headers.get("Content-Type", "").startswith("text/csv")
+    return b"".join(answer).decode() if is_file else ""
+
+
+@pytest.mark.parametrize(
+    ("word", "sentences"),
+    [
+        pytest.param(
+            RoundWord.PASSE,
+            [
+                "Nur eine abgeschlossene Passe lässt sich wieder öffnen.",
+                "In dieser Passe gibt es keinen Tisch 77.",
+            ],
+            id="Passe",
+        ),
+        pytest.param(
+            RoundWord.ROUND,
+            [
+                "Nur eine abgeschlossene Runde lässt sich wieder öffnen.",
+                "In dieser Runde gibt es keinen Tisch 77.",
+            ],
+            id="Runde",
+        ),
+    ],
+)
+def test_what_is_refused_is_said_in_the_words_of_the_club(
+    evening: Tournament, bern: House, word: RoundWord, sentences: list[str]
+):
+    Club.objects.update(round_word=word)
+    client = bern.client(Role.DIRECTOR)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+    where = ["bern", evening.slug, 1]
+
+    reopened = client.post(reverse("clubs:round-reopen", args=where), {"reason": "again"}, follow=True)
+    typed = client.post(reverse("clubs:round-results", args=where), {"table": "77", "NS-points": "1"})
+
+    told = [str(message) for message in reopened.context["messages"]]
+    assert [*told, *typed.context["form"].errors["table"]] == sentences
+
+
+def test_phones_are_told_nothing_in_german_with_either_word():
+    """Their pages and the words of their scripts are kept, whatever the club says."""
+    with override("de-ch"):
+        denials = [gettext(each.template) for each in DenialReason]
+        texts = [*browser_catalogue()["messages"].values(), *denials]
+
+    assert [text for text in texts if re.search(r"\b(?:Runden?|Durchgang)\b", text)] == []
+    assert [text for text in texts if re.search(r"\bPasse\b", text)] == [
+        "Viermal Passe: Die Karten werden zusammengeworfen."
+    ]
+
+
+def test_a_page_that_the_hall_follows_has_the_new_word_as_soon_as_the_club_has_it(
+    evening: Tournament, bern: House
+):
+    Club.objects.update(round_word=RoundWord.ROUND)
+    url = reverse("clubs:live-part", args=["bern", evening.slug])
+    german = {"Accept-Language": "de"}
+    client = Client()
+    before = client.get(url, headers=german)
+
+    change_club(
+        bern.club,
+        name="Bern",
+        slug="bern",
+        short_names=False,
+        round_word=RoundWord.DURCHGANG,
+        colour=Colour.from_text(bern.club.colour),
+        by=bern.owner,
+    )
+
+    after = client.get(url, headers={**german, "If-None-Match": before["ETag"]})
+    assert (after.status_code, "Durchgang" in after.text) == (200, True)
