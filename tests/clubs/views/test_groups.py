@@ -53,7 +53,11 @@ def test_without_groups_nothing_is_said_of_them(bern: House, client: Client):
 
     page = text(client.get(LIST))
     assert (DEAL in page, ">Group<" in page) == (False, False)
-    assert client.get(f"{LIST}{entry.pk}/").context["form"].fields.keys() == {"number", "name"}
+    assert client.get(f"{LIST}{entry.pk}/").context["form"].fields.keys() == {
+        "number",
+        "name",
+        "outside_ranking",
+    }
 
 
 def test_a_group_is_chosen_for_a_late_one(bern: House, client: Client):

@@ -435,7 +435,9 @@ def other(bern: House) -> Client:
 def test_the_second_entry_does_not_see_the_first(other: Client, twice: Tournament):
     page = text(other.get(address(twice, "round-second")))
 
-    assert ("630" in page, "626" in page, "1,256 points, not" in page) == (False, False, False)
+    # What explains how to type has 630 points as its example.
+    assert not re.search(r"\b630\b(?! points)", page)
+    assert ("626" in page, "1,256 points, not" in page) == (False, False)
 
 
 def test_a_second_entry_that_agrees_is_told(other: Client, twice: Tournament):
