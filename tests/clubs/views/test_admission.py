@@ -315,7 +315,7 @@ def test_a_card_is_only_looked_at(phone: Client, card: AccessCard, method: str):
     assert getattr(phone, method)(f"/q/{card.token}").status_code == HTTPStatus.METHOD_NOT_ALLOWED
 
 
-def test_the_home_page_leads_to_the_code(client: Client):
+def test_the_home_page_leads_to_the_code(client: Client, db: None):
     assert f'href="{reverse("clubs:enter-code")}"' in client.get(reverse("scoring:home")).text
 
 
