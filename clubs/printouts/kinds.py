@@ -28,7 +28,8 @@ from clubs.printouts.sign_up_sheet import SignUpSheet
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
-from clubs.printouts.wall_list import prize_sheet, standings_sheet
+from clubs.printouts.timetable import BY_HAND, MINUTES, STARTS, TimetableSheet
+from clubs.printouts.wall_list import final_list, prize_sheet, standings_sheet
 from scoring.printing.print_jobs import PrintJob
 from scoring.printing.printout import Printout
 
@@ -146,6 +147,26 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             SignUpSheet.of,
             purpose=_("For the clubhouse before the evening: empty lines to enter oneself by hand."),
+        ),
+        PrintoutKind(
+            "timetable",
+            _("Rules and timetable"),
+            EveningPart.SEATING,
+            TimetableSheet.of,
+            options=(
+                PAPER,
+                PrintoutOption(
+                    "begins",
+                    _("Begins"),
+                    ((BY_HAND, _("by hand")), *((start, start) for start in STARTS)),
+                ),
+                PrintoutOption(
+                    "minutes",
+                    _("Minutes per round"),
+                    tuple((minutes, minutes) for minutes in MINUTES),
+                ),
+            ),
+            purpose=_("For the wall: when which round begins, and by which rules it is played."),
         ),
         PrintoutKind(
             "draw-slips",
@@ -309,6 +330,20 @@ KINDS: Mapping[str, PrintoutKind] = {
             hangs=True,
             options=(WALL, FILE),
             purpose=_("For the wall: ranks, rounds and totals; in large letters without the rounds."),
+        ),
+        PrintoutKind(
+            "final-list",
+            _("Final list"),
+            EveningPart.RESULTS,
+            final_list,
+            hangs=True,
+            options=(
+                PAPER,
+                PrintoutOption(
+                    "head", _("At the top"), (("picture", _("room for a picture")), ("logo", _("the logo")))
+                ),
+            ),
+            purpose=_("For the wall and the club’s book: ranks and totals below a picture."),
         ),
         PrintoutKind(
             "section-list",

@@ -38,15 +38,21 @@ SAID_AT_WEIS = ("large_weis", "shared_cards", "low_fours", "undenufe_sixes")
 
 def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str:
     """Return the rules as they hold in rounds of so many `deals`, None for games to their goal."""
+    length, *others = rule_sentences(tournament, deals)
+    said = [length, _dealing(rules_of_tournament(tournament)), *others]
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def rule_sentences(tournament: Tournament, deals: Collection[int | None]) -> Sequence[str]:
+    """Return the same, sentence by sentence: first how long a round is, empty where rounds differ."""
     rules = rules_of_tournament(tournament)
-    said = [
-        *(_length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()),
-        _dealing(rules),
+    length = _length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()
+    return [
+        " ".join(length),
         *(played_rules(rules, tournament.pack) or [str(GAMES[tournament.preset].sentence)]),
         *_what_counts(rules),
         *(_ending(rules) if None in deals else ()),
     ]
-    return " ".join(sentence for sentence in said if sentence)
 
 
 def _dealing(rules: Rules) -> str:

@@ -188,12 +188,16 @@ class WallLayout:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A form with so many columns; `indent` is what stands beside the texts of each block, in em."""
+    """A form with so many columns; `indent` is what stands beside the texts of each block, in em.
+
+    Nearly all texts have `most_lines` at most: two where they are names, more where they are sentences.
+    """
 
     groups: Sequence[WallGroup]
     form: WallForm
     columns: int
     indent: float
+    most_lines: int = 2
 
     def room(self, size: int) -> float:
         """Return how long a line is, in em."""
@@ -201,12 +205,12 @@ class Trial:
         return width / (size / 2 * MILLIMETRES_A_POINT) - self.indent
 
     def is_readable(self, size: int) -> bool:
-        """Whether nearly all texts have two lines at most."""
+        """Whether nearly all texts have as few lines as they may."""
         room = self.room(size)
         if room <= 1:
             return False
         texts = [text for group in self.groups for block in group.blocks for text in block.texts]
-        broken = sum(text.lines(room) > 2 for text in texts)
+        broken = sum(text.lines(room) > self.most_lines for text in texts)
         return broken <= FEW_BROKEN * len(texts)
 
     def heights(self, size: int) -> Sequence[Sequence[float]]:
@@ -290,17 +294,25 @@ BROKEN_COST = 0.4
 """How much smaller letters may be, so that no text is broken instead of all."""
 
 
-def on_the_wall(groups: Sequence[WallGroup], forms: Sequence[WallForm], *, indent: float) -> WallLayout:
+def on_the_wall(
+    groups: Sequence[WallGroup], forms: Sequence[WallForm], *, indent: float, most_lines: int = 2
+) -> WallLayout:
     """Return the fewest pages that the smallest type needs, in the largest letters that fit on so many."""
-    trials = list(_trials(groups, forms, indent))
+    trials = list(_trials(groups, forms, indent, most_lines))
     pages = min(trial.pages(SMALLEST) for trial in trials)
     sized = [(trial, trial.largest(pages)) for trial in trials if trial.pages(SMALLEST) <= pages]
     trial, size = max(sized, key=lambda each: each[1] * (1 - BROKEN_COST * each[0].broken(each[1])))
     return trial.balanced(size)
 
 
-def _trials(groups: Sequence[WallGroup], forms: Sequence[WallForm], indent: float) -> Iterator[Trial]:
+def _trials(
+    groups: Sequence[WallGroup], forms: Sequence[WallForm], indent: float, most_lines: int
+) -> Iterator[Trial]:
     """Yield all that can be read; where nothing can, one column in which texts take more lines."""
-    every = [Trial(groups, form, count, indent) for form in forms for count in range(1, MOST_COLUMNS + 1)]
+    every = [
+        Trial(groups, form, count, indent, most_lines)
+        for form in forms
+        for count in range(1, MOST_COLUMNS + 1)
+    ]
     readable = [trial for trial in every if trial.is_readable(SMALLEST)]
     yield from readable or [every[0]]

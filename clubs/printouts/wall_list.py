@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from math import ceil
@@ -19,7 +19,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.prize_list import PrizeList, called_by
 from clubs.printouts.ranks import AND, LONGEST_TITLE, RankedPlace
-from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.standings import StandingsSheet, notices_of, standings_title
 from clubs.printouts.wall import (
     WallBlock,
@@ -32,6 +32,7 @@ from clubs.printouts.wall import (
     wall_text,
 )
 from scoring.printing.printout import Printout, shortened
+from scoring.rules.errors import _
 
 PODIUM = ("1", "2", "3")
 
@@ -40,6 +41,9 @@ LINE, FIGURE, GAP = 0.3, 0.55, 0.6
 
 NOTICE = 12
 """What a notice takes, in millimetres: two lines."""
+
+PICTURE = 90
+"""What a picture over the list takes, in millimetres."""
 
 MOST_NOTICES = 3
 """So many notices have room in the head of a list."""
@@ -77,13 +81,14 @@ class HungPlaces(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class WallList(HungSheet):
-    """Ranks, names and totals, to be read from two metres."""
+    """Ranks, names and totals, to be read from two metres; `picture` says what has its place over them."""
 
     template: ClassVar[str] = "printouts/wall_list.html"
     styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/wall-list.css")
 
     places: tuple[WallPlace, ...]
     notices: tuple[str, ...] = ()
+    picture: str = ""
     hangs_on: WallPaper = WallPaper.A4
 
     @classmethod
@@ -133,7 +138,8 @@ class WallList(HungSheet):
         """How the list hangs."""
         group = WallGroup(tuple(place.block for place in self.places))
         indent = FIGURE * self.digits + GAP + self.value / 2
-        return on_the_wall([group], self.hangs_on.forms(NOTICE * len(self.notices)), indent=indent)
+        more_head = NOTICE * len(self.notices) + (PICTURE if self.picture else 0)
+        return on_the_wall([group], self.hangs_on.forms(more_head), indent=indent)
 
     @cached_property
     def hung(self) -> Sequence[HungPlaces]:
@@ -143,7 +149,8 @@ class WallList(HungSheet):
 
     def _page(self, is_first: bool, page: Sequence[WallColumn], *, has_part: bool) -> HungPlaces:
         columns = tuple(
-            tuple(place for _, first, end in column for place in self.places[first:end]) for column in page
+            tuple(place for _group, first, end in column for place in self.places[first:end])
+            for column in page
         )
         return HungPlaces(
             is_first, columns, self._part(list(chain.from_iterable(columns))) if has_part else ""
@@ -169,6 +176,16 @@ def standings_sheet(request: PrintoutRequest) -> Printout:
 def prize_sheet(request: PrintoutRequest) -> Printout:
     """Return the prizes as they are wanted: to be read out from the last, or hung up from the first."""
     return WallList.of_prizes(request) if _is_large(request) else PrizeList.of(request)
+
+
+def final_list(request: PrintoutRequest) -> Printout:
+    """Return the standings with room for a picture, or with the club's logo, over them."""
+    paper = {"paper": f"{PREFIX}{request.options['paper']}"}
+    listed = WallList.of_standings(replace(request, options=paper))
+    if not any(place.rank.isdecimal() for place in listed.places):
+        raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+    has_logo = request.options["head"] == "logo" and listed.letterhead.logo is not None
+    return replace(listed, picture="logo" if has_logo else "room")
 
 
 def _is_large(request: PrintoutRequest) -> bool:

@@ -9,7 +9,7 @@ from math import radians, tan
 import pytest
 from django.utils.translation import override
 
-from clubs.models import Role, Table
+from clubs.models import ClubLogo, Role, Table
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.prize_list import PrizeList
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -21,7 +21,7 @@ from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import evening_of
 from tests.printing.look import boxes_of, pages_of, pdf_of
 from tests.printing.samples import sample_of
-from tests.printing.sizes import Size
+from tests.printing.sizes import Size, logo
 
 TODAY = date(2026, 11, 22)
 BOX = 1.257
@@ -183,3 +183,38 @@ def test_who_plays_outside_the_ranking_is_told_so_behind_the_name(bern: House):
 
     assert [place.rank for place in ranked] == ["1", "2", "3"]
     assert last == WallPlace("–", ("Anna Bern (outside the ranking)",), "1,700")
+
+
+# The final list
+
+
+@pytest.mark.parametrize(
+    ("head", "has_logo", "picture"),
+    [("picture", True, "room"), ("logo", True, "logo"), ("logo", False, "room")],
+)
+def test_a_final_list_has_a_picture_or_the_logo_over_the_ranks(
+    bern: House, head: str, has_logo: bool, picture: str
+):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    if has_logo:
+        ClubLogo.objects.create(club=bern.club, png=logo().png, digest="a1", width=240, height=160)
+
+    sheet = KINDS["final-list"].make(PrintoutRequest(evening, TODAY, options={"paper": "a3", "head": head}))
+
+    assert isinstance(sheet, WallList)
+    assert (sheet.picture, sheet.hangs_on, sheet.pages) == (picture, WallPaper.A3, 1)
+    assert sheet.html().count('<div class="wall-picture room">') == (picture == "room")
+    assert pages_of(pdf_of(sheet)) == 1
+
+
+def test_a_final_list_of_many_is_as_long_as_its_pdf():
+    sheet = replace(hung(*pairs(60)), picture="room")
+
+    assert pages_of(pdf_of(sheet)) == sheet.pages > 1
+
+
+def test_before_anybody_has_a_rank_there_is_no_final_list(bern: House):
+    request = PrintoutRequest(tournament(bern.club), TODAY, options={"paper": "a4", "head": "picture"})
+
+    with pytest.raises(NothingToPrint, match="until somebody has a rank"):
+        KINDS["final-list"].make(request)
