@@ -161,7 +161,7 @@ class Progress(logging.Handler):
 
     def __init__(self, path: Path, pages: int) -> None:
         super().__init__()
-        self.path, self.pages, self.begun, self.share = path, max(1, pages), time.time(), 0.0
+        self.path, self.pages, self.begun, self.share, self.done = path, max(1, pages), time.time(), 0.0, 0
         self.tell(0.01)
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -174,13 +174,14 @@ class Progress(logging.Handler):
         """Return the share of the work that is done when WeasyPrint says this, None where it says nothing."""
         if " - Creating layout - Page " in step:
             page = int(step.rpartition(" ")[2])
+            self.done = max(self.done, page)
             return BEFORE_LAYOUT + min(1.0, page / self.pages) * (LAYOUT - BEFORE_LAYOUT)
         return WRITING if step.startswith("Step 6") else None
 
     def tell(self, share: float) -> None:
-        """Write how far the work has come: the share, and the seconds that it took so far."""
+        """Write how far the work has come: the share, the seconds that it took so far, and the pages."""
         self.share = share
-        progress = round(share, 3), round(time.time() - self.begun, 2)
+        progress = round(share, 3), round(time.time() - self.begun, 2), self.done
         replace(self.path, json.dumps(progress).encode())
 
 

@@ -110,10 +110,11 @@ def print_key(*parts: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Underway:
-    """How far a sheet has come: the share that is done, and the seconds that it may take yet."""
+    """How far a sheet has come: the share that is done, the seconds it may take yet, the pages laid out."""
 
     share: float
     seconds: float | None
+    pages: int = 0
 
     @property
     def percent(self) -> int:
@@ -123,8 +124,8 @@ class Underway:
 def print_progress(key: str) -> Underway:
     """Return how far a sheet has come that is being made; nothing is known before its turn has come."""
     try:
-        share, seconds = json.loads((cache_folder() / f"{key}.progress").read_bytes())
-        return Underway(share, seconds * (1 - share) / share if seconds else None)
+        share, seconds, pages = json.loads((cache_folder() / f"{key}.progress").read_bytes())
+        return Underway(share, seconds * (1 - share) / share if seconds else None, pages)
     except (FileNotFoundError, TypeError, ValueError, ZeroDivisionError):
         return Underway(0.0, None)
 

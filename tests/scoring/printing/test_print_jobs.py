@@ -269,13 +269,16 @@ def test_progress_goes_up_and_ends(shelf: Shelf):
     shares = [each.share for each in told]
     assert shares == sorted(shares)
     assert max(shares) <= 0.9
+    pages = [each.pages for each in told]
+    assert pages == sorted(pages)
+    assert max(pages) > 1
     assert all(each.seconds is None or each.seconds >= 0 for each in told)
     assert shelf.files(".progress") == shelf.files(".begun") == shelf.files(".part") == []
 
 
 def test_nothing_is_known_before_the_turn_has_come(shelf: Shelf):
     with shelf.busy():
-        (shelf.folder / "list.progress").write_text("[0.5, 1]")
+        (shelf.folder / "list.progress").write_text("[0.5, 1, 3]")
         order("list").start()
 
         assert order("list").start() == Underway(0.0, None)
@@ -284,13 +287,13 @@ def test_nothing_is_known_before_the_turn_has_come(shelf: Shelf):
 
 def test_seconds_that_remain_follow_from_those_it_took(shelf: Shelf):
     shelf.folder.mkdir()
-    (shelf.folder / "list.progress").write_text("[0.25, 2]")
+    (shelf.folder / "list.progress").write_text("[0.25, 2, 7]")
 
-    assert print_progress("list") == Underway(0.25, 6.0)
+    assert print_progress("list") == Underway(0.25, 6.0, 7)
     assert print_progress("list").percent == 25
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '["x", 2]', "null", "[0, 1]", "[1]"])
+@pytest.mark.parametrize("content", ["", "{", "[]", '["x", 2, 1]', "null", "[0, 1, 1]", "[1]", "[0.5, 1]"])
 def test_progress_that_makes_no_sense_is_none(shelf: Shelf, content: str):
     shelf.folder.mkdir()
     (shelf.folder / "list.progress").write_text(content)
