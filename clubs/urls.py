@@ -258,6 +258,7 @@ HALL = [
 
 PRINTING = [
     path("", printing.SheetsView.as_view(), name="sheets"),
+    path("evening.pdf", printing.EveningPdfView.as_view(), name="evening-pdf"),
     path("<slug:sheet>/", printing.SheetView.as_view(), name="sheet"),
     path("<slug:sheet>/paper/", printing.SheetPaperView.as_view(), name="sheet-paper"),
     path("<slug:sheet>.pdf", printing.SheetPdfView.as_view(), name="sheet-pdf"),

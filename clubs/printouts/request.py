@@ -24,7 +24,8 @@ class PrintoutRequest:
     """A request for one kind of sheet; `options` has the manner by name, `site` where phones find the server.
 
     `round` is one round of the tournament, None for all of them or for the end, as the sheet has it;
-    `table` and `entry` are numbers, None for all; `drafts` are what the hall has not seen yet.
+    `table` and `entry` are numbers, None for all; `tables` are several of them; `drafts` are what the hall
+    has not seen yet.
     """
 
     tournament: Tournament
@@ -35,6 +36,7 @@ class PrintoutRequest:
     options: Mapping[str, str] = field(default_factory=dict)
     site: str = ""
     drafts: bool = True
+    tables: frozenset[int] | None = None
 
     @cached_property
     def drawn(self) -> Sequence[Round]:
@@ -48,6 +50,8 @@ class PrintoutRequest:
         wanted = Table.objects.current().filter(draw__round__in=rounds)
         if self.table is not None:
             wanted = wanted.filter(number=self.table)
+        if self.tables is not None:
+            wanted = wanted.filter(number__in=self.tables)
         in_order = wanted.order_by("draw__round__number", "number")
         found = list(in_order.with_seats().select_related("draw", "game"))
         by_key = {each.pk: each for each in rounds}
@@ -74,6 +78,7 @@ class PrintoutRequest:
             log["last"],
             self.round and self.round.number,
             self.table,
+            self.tables and sorted(self.tables),
             self.entry,
             sorted(self.options.items()),
             self.site,

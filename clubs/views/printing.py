@@ -16,6 +16,7 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.models import Role
+from clubs.printouts.evening import EVENING, folder
 from clubs.printouts.kinds import KINDS, PrintoutKind
 from clubs.printouts.options import Desk, Offered, offered
 from clubs.printouts.request import PrintoutRequest
@@ -51,7 +52,7 @@ class SheetsView(PrintingView):
     def get(self, request: HttpRequest) -> HttpResponse:
         kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs)]
         parts = offered([self.offer(kind, self.request_for(kind)) for kind in kinds])
-        return self.show("clubs/printouts.html", parts=parts)
+        return self.show("clubs/printouts.html", parts=parts, rounds=self.desk.rounds)
 
 
 class OneSheetView(PrintingView):
@@ -121,5 +122,17 @@ class SheetPdfView(OneSheetView):
         try:
             order = self.kind.order(self.printout_request)
             return handed_out(request, order, name=self.name, back=back)
+        except Refused as refused:
+            return handed_back(request, refused.sentence, back)
+
+
+class EveningPdfView(PrintingView):
+    """All sheets of an evening in one PDF, or what a new draw has changed."""
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        back = reverse("clubs:sheets", args=[self.club.slug, self.tournament.slug])
+        try:
+            order = folder(self.desk, request.GET.dict(), self.role)
+            return handed_out(request, order, name=f"{self.tournament.slug}-{EVENING}.pdf", back=back)
         except Refused as refused:
             return handed_back(request, refused.sentence, back)

@@ -27,6 +27,7 @@ ELSEWHERE = {
     "standings-json",
     "sheet-paper",
     "sheet-pdf",
+    "evening-pdf",
     "season-sheet-paper",
     "season-sheet-pdf",
     "set-up",

@@ -17,7 +17,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
 from clubs.errors import Refused
-from clubs.models import Season, Tournament
+from clubs.models import Role, Season, Tournament
+from clubs.printouts.evening import EVENING, folder
 from clubs.printouts.kinds import KINDS, PrintoutKind, Rounds
 from clubs.printouts.options import Desk
 from clubs.printouts.standings import SeasonPrintoutRequest
@@ -44,6 +45,7 @@ class Command(BaseCommand):
         add("--season", metavar="CLUB/SEASON", help=f"both as in the season's address, for {SEASON_TABLE}")
         add("--round", type=int, metavar="N", help="of this round, or as of it")
         add("--table", type=int, metavar="N", help="of this table alone")
+        add("--changed", action="store_true", help=f"of {EVENING} only what a new draw has changed")
         add("--entry", type=int, metavar="N", help="of this entry alone")
         usual = settings.LANGUAGE_CODE.partition("-")[0]
         add("--language", choices=sorted(LANGUAGES), default=usual, help=f"of the sheet; usually {usual}")
@@ -95,7 +97,12 @@ def kinds_listed() -> str:
     """Return all kinds with what can be chosen of each."""
     with override("en"):
         lines = [line for kind in KINDS.values() for line in help_lines(kind)]
-    return "\n".join([*lines, f"{SEASON_TABLE}  Season table", "    --season CLUB/SEASON [--round N]"])
+    folder_lines = [
+        f"{EVENING}  Everything for the evening",
+        "    --tournament CLUB/TOURNAMENT [--round N] [--changed]",
+    ]
+    season_lines = [f"{SEASON_TABLE}  Season table", "    --season CLUB/SEASON [--round N]"]
+    return "\n".join([*lines, *folder_lines, *season_lines])
 
 
 def help_lines(kind: PrintoutKind) -> Iterator[str]:
@@ -115,9 +122,13 @@ def ordered_by(options: Mapping[str, Any]) -> PrintJob:
     """Return what is ordered with these words, or say which of them makes no sense."""
     if options["kind"] == SEASON_TABLE:
         return season_order(options)
+    if options["kind"] == EVENING:
+        return evening_order(options)
     kind = KINDS.get(options["kind"])
     if kind is None:
-        raise wrong(f"There is no sheet {options['kind']!r}; there are {', '.join([*KINDS, SEASON_TABLE])}.")
+        raise wrong(
+            f"There is no sheet {options['kind']!r}; there are {', '.join([*KINDS, EVENING, SEASON_TABLE])}."
+        )
     given = chosen(kind, options)
     tournament = tournament_of(options["tournament"])
     speak_as(tournament.club)
@@ -133,6 +144,18 @@ def season_order(options: Mapping[str, Any]) -> PrintJob:
     season = find_season(options["season"])
     speak_as(season.club)
     return SeasonPrintoutRequest(season, localdate(), options["round"]).order()
+
+
+def evening_order(options: Mapping[str, Any]) -> PrintJob:
+    """Return the order of the whole folder of a round, or of what a new draw has changed in it."""
+    refuse_superfluous(EVENING, options, {"round"})
+    tournament = tournament_of(options["tournament"])
+    speak_as(tournament.club)
+    desk = Desk(tournament, localdate(), options["site"].rstrip("/"), drafts=True)
+    given = {"round": str(options["round"] or ""), "changed": "1" if options["changed"] else ""}
+    if given["round"] and given["round"] not in {str(each.number) for each in desk.rounds}:
+        raise CommandError(f"Round {options['round']} is not drawn.", returncode=NOTHING_THERE)
+    return folder(desk, given, Role.OWNER)
 
 
 def chosen(kind: PrintoutKind, options: Mapping[str, Any]) -> Mapping[str, str]:

@@ -15,4 +15,5 @@ CASES = [
     Case("sheet", standings, get=Role.VIEWER),
     Case("sheet-paper", standings, get=Role.VIEWER),
     Case("sheet-pdf", standings, get=Role.VIEWER),
+    Case("evening-pdf", evening, get=Role.VIEWER),
 ]

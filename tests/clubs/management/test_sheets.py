@@ -16,6 +16,7 @@ from django.db import connection
 
 from clubs.management.commands.sheets import OPTIONS, SEASON_TABLE
 from clubs.models import Club, Role, RoundWord, Tournament
+from clubs.printouts.evening import EVENING
 from clubs.printouts.kinds import KINDS
 from scoring.printing.assets import ROOT
 from tests.clubs.conftest import House
@@ -47,7 +48,7 @@ def test_all_kinds_are_listed_with_what_can_be_chosen(db):
     call_command("sheets", stdout=out)
     lines = out.getvalue().splitlines()
 
-    assert [line.split()[0] for line in lines[::2]] == [*KINDS, SEASON_TABLE]
+    assert [line.split()[0] for line in lines[::2]] == [*KINDS, EVENING, SEASON_TABLE]
     assert (
         "    --tournament CLUB/TOURNAMENT [--round N] [--paper a4|wall-a4|wall-a3] [--file print|archive]"
         in lines
@@ -162,3 +163,20 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 from django.core.management import execute_from_command_line
 execute_from_command_line(["manage.py", "sheets", *sys.argv[1:]])
 """
+
+
+def test_the_whole_evening_is_one_file(played: Tournament):
+    where = f"{played.club.slug}/{played.slug}"
+
+    whole = sheet("evening", "--tournament", where, "--language", "en")
+    changed = sheet("evening", "--tournament", where, "--language", "en", "--round", "1", "--changed")
+
+    assert "Everything for the evening" in text_of(whole, 1)
+    assert "Score cards" in text_of(whole, 1)
+    assert "What has changed" in text_of(changed, 1)
+    assert "Score cards" not in text_of(changed, 1)
+    assert refusal("evening", "--tournament", where, "--round", "9") == (1, "Round 9 is not drawn.")
+    assert refusal("evening", "--tournament", where, "--table", "1") == (
+        2,
+        "The sheet evening has no --table.",
+    )

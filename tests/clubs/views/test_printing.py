@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.models import Role, Tournament
 from clubs.printouts.kinds import KINDS
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, tournament
 from tests.clubs.printouts import evening, next_round, save, table_of
 from tests.clubs.views.answers import reader, text
 
@@ -106,6 +106,31 @@ def test_a_sheet_of_what_is_not_there_yet_says_what_comes_first(bern: House):
     assert f"<p>{sentence}</p>" in paper
     assert pdf.redirect_chain == [(address("sheet", there, "seating-plan"), 302)]
     assert sentence in text(pdf)
+
+
+def test_the_evening_s_folder_is_one_click_away(bern: House, played: Tournament):
+    where = reverse("clubs:evening-pdf", args=[played.club.slug, played.slug])
+    page = text(reader(bern).get(reverse("clubs:sheets", args=[played.club.slug, played.slug])))
+    response = reader(bern).get(where)
+    for _ in range(1000):
+        if response.status_code == 200:
+            break
+        response = reader(bern).get(where)
+
+    assert f'hx-get="{where}"' in page
+    assert 'name="changed" value="1"' in page
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert response["Content-Disposition"] == f'inline; filename="{played.slug}-evening.pdf"'
+    assert response.content.startswith(b"%PDF")
+
+
+def test_where_nobody_is_entered_the_folder_says_so(bern: House):
+    there = tournament(bern.club)
+
+    answer = reader(bern).get(reverse("clubs:evening-pdf", args=["bern", there.slug]), follow=True)
+
+    assert answer.redirect_chain == [(reverse("clubs:sheets", args=["bern", there.slug]), 302)]
+    assert "There is nothing to print until somebody has been entered." in text(answer)
 
 
 def made(house: House, there: Tournament, slug: str) -> str:

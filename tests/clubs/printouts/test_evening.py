@@ -1,0 +1,122 @@
+"""The evening's folder: all sheets behind a cover, and what a new draw has changed."""
+
+from __future__ import annotations
+
+from datetime import date
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from clubs.models import Draw, Role, Seat, Table, Tournament
+from clubs.printouts.evening import EVERYTHING, changed_tables, folder
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.options import Desk
+from clubs.printouts.request import NothingToPrint
+from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.printouts import evening, round_of
+from tests.printing.look import text_of, words_of
+
+TODAY = date(2026, 11, 22)
+
+
+def desk(there: Tournament) -> Desk:
+    return Desk(there, TODAY, "https://example.org", drafts=True)
+
+
+def drawn_again(there: Tournament, *, swapped: tuple[int, int]) -> None:
+    """A new draw of the first round with the same seats, but for two people who change places."""
+    before = Draw.objects.get(round__tournament=there, current=True)
+    tables = list(before.tables.with_seats())
+    Draw.objects.filter(pk=before.pk).update(current=False)
+    again = Draw.objects.create(round=before.round, number=before.number + 1, seed=2, algorithm="hand")
+    one, other = swapped
+    places = {one: other, other: one}
+    people = {
+        seat.player_id: (seat.player_id, seat.entry_id) for table in tables for seat in table.seats.all()
+    }
+    for table in tables:
+        made = Table.objects.create(draw=again, number=table.number)
+        for seat in table.seats.all():
+            player, entry = people[places.get(seat.player_id, seat.player_id)]
+            Seat.objects.create(
+                draw=again, table=made, position=seat.position, player_id=player, entry_id=entry
+            )
+
+
+def sitting(there: Tournament, table: int) -> list[int]:
+    seats = Seat.objects.filter(draw__round__tournament=there, draw__current=True, table__number=table)
+    return list(seats.order_by("position").values_list("player", flat=True))
+
+
+def test_the_folder_has_everything_in_order_behind_its_cover(bern: House):
+    job = folder(desk(evening(bern, 2)), {}, Role.HELPER)
+
+    pdf = job.wait().read_bytes()
+
+    cover = text_of(pdf, 1)
+    slugs = dict.fromkeys(slug for slug, _options in EVERYTHING)
+    places = [cover.index(str(KINDS[slug].name)) for slug in slugs]
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        papers = {tuple(sorted(round(float(side)) for side in page.mediabox[2:])) for page in opened.pages}
+        pages = len(opened.pages)
+    assert places == sorted(places)
+    assert f"{pages} pages A4, printed on one side" in cover
+    assert papers == {(595, 842)}
+    assert job.is_secret
+
+
+def test_the_cover_says_on_which_pages_each_sheet_is(bern: House):
+    pdf = folder(desk(evening(bern, 2)), {}, Role.VIEWER).wait().read_bytes()
+
+    lines = [line.split() for line in text_of(pdf, 1).splitlines() if line.strip().endswith("one-sided")]
+    firsts = [int(line[0].partition("–")[0]) for line in lines]
+    counts = [int(line[1]) for line in lines]
+    assert firsts == [2 + sum(counts[:place]) for place in range(len(counts))]
+    assert "Table cards" not in text_of(pdf, 1)
+    for (first, *_rest), title in zip(lines, ["Check-in list"], strict=False):
+        assert title in text_of(pdf, int(first))
+
+
+def test_before_the_draw_there_is_what_the_door_needs(bern: House):
+    there = tournament(bern.club)
+    enter(there, 8)
+
+    job = folder(desk(there), {}, Role.OWNER)
+
+    assert len(job.parts) == 4
+
+
+def test_after_a_new_draw_only_tables_with_other_people_are_printed(bern: House):
+    there = evening(bern, 3)
+    drawn_again(there, swapped=(sitting(there, 1)[0], sitting(there, 3)[0]))
+
+    job = folder(desk(there), {"changed": "1"}, Role.VIEWER)
+
+    assert changed_tables(round_of(there)) == {1, 3}
+    pdf = job.wait().read_bytes()
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        pages = len(opened.pages)
+    assert pages == 1 + 2 + 2
+    assert [f"Table{table}" in words_of(pdf, page) for page, table in ((4, 1), (5, 3))] == [True, True]
+
+
+def test_where_nobody_sits_elsewhere_there_is_nothing_to_print_again(bern: House):
+    there = evening(bern, 2)
+    drawn_again(there, swapped=(0, 0))
+
+    with pytest.raises(NothingToPrint, match="Nothing has changed since the draw before"):
+        folder(desk(there), {"changed": "1"}, Role.VIEWER)
+
+
+def test_without_a_draw_before_all_tables_have_changed(bern: House):
+    assert changed_tables(round_of(evening(bern, 2))) == {1, 2}
+
+
+def test_another_language_state_or_role_has_another_folder(bern: House):
+    there = evening(bern, 2)
+    keys = {folder(desk(there), {}, role).key for role in (Role.VIEWER, Role.HELPER)}
+    keys.add(folder(desk(there), {"changed": "1"}, Role.HELPER).key)
+    there.revision += 1
+
+    assert len({*keys, folder(desk(there), {}, Role.HELPER).key}) == 4
