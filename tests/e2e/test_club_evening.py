@@ -131,7 +131,7 @@ def by_totals(lines: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str
 
 def standings_from_rows() -> list[tuple[str, str, str]]:
     tournament = Tournament.objects.get()
-    title_of = {entry.pk: entry.title for entry in tournament.entries.with_members()}
+    title_of = {entry.pk: entry.listed_title for entry in tournament.entries.with_members()}
     return [
         ("–" if row.rank is None else str(row.rank), title_of[row.entry], f"{row.total:,}")
         for row in ranked(tournament).rows
