@@ -23,6 +23,9 @@ ONE_LINE = 34
 
 CALLS_A_PAGE = 12
 
+FEWEST_ON_TWO = 7
+"""From so many on, of whom some have two lines, a second page may be needed."""
+
 
 class Called(NamedTuple):
     """One who is called, by the lines of the title."""
@@ -75,8 +78,18 @@ class PrizeList(Printout):
         )
 
     @property
+    def called(self) -> int:
+        """How many are called."""
+        return sum(len(prize.winners) for prize in self.prizes)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it may need more than one page, each of which then says which ranks it has."""
+        return self.called >= FEWEST_ON_TWO
+
+    @property
     def pages(self) -> int:
-        return 1 + sum(len(prize.winners) for prize in self.prizes) // CALLS_A_PAGE
+        return 1 + self.called // CALLS_A_PAGE
 
 
 def called_by(request: PrintoutRequest) -> PrizesPage:

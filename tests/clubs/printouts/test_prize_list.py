@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -15,6 +16,9 @@ from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
+from tests.printing.look import pages_of, pdf_of, text_of
+from tests.printing.samples import sample_of
+from tests.printing.sizes import Size
 
 TODAY = date(2026, 11, 22)
 
@@ -89,3 +93,16 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
 
     with django_assert_num_queries(10):
         PrizeList.of(asked(evening, "all"))
+
+
+def test_each_page_of_a_long_list_says_which_ranks_it_has():
+    sheet = sample_of("prize_list", Size(60, 8))
+    assert isinstance(sheet, PrizeList)
+    pdf = pdf_of(sheet)
+
+    heads = [text_of(pdf, page).split("\n", 1)[0].split() for page in range(1, pages_of(pdf) + 1)]
+
+    first, *_others, last = [head[-1].split("–") for head in heads]
+    assert (first[0], last[-1]) == ("10", "1")
+    assert ["Ranks" in head for head in heads] == [True, True]
+    assert not replace(sheet, prizes=sheet.prizes[-3:]).is_long
