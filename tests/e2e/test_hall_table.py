@@ -11,7 +11,6 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
-from clubs.name_parts import listed_name, split_name
 from tests.e2e.accessibility import findings_in_light_and_dark
 from tests.e2e.fitting import faults
 from tests.e2e.hall import Card, Hall
@@ -309,10 +308,7 @@ def test_two_phones_confirm_and_show_the_way_to_the_next_table(
                 if at == table and seat == {"S": "N", "N": "S", "E": "W", "W": "E"}[chair]
             )
             words = {"S": "South", "E": "East", "N": "North", "W": "West"}[chair]
-            # From the list of all seats, which is by last name.
-            parts = split_name(partner)
-            listed = listed_name(parts.given_name, parts.surname)
-            expect(row.locator(":scope > small")).to_have_text(f"{words} · with {listed}")
+            expect(row.locator(":scope > small")).to_have_text(f"{words} · with {partner}")
 
 
 def test_one_phone_handed_over_confirms_for_both_sides(played: Phone, hall: Hall) -> None:
