@@ -21,10 +21,11 @@ from scoring.limits import PASSWORD_CHECK
 from scoring.rate_limit import TooManyRequests
 
 AT_ONCE, WAITING = 1, 3
-QUEUE_TIMEOUT = 1.0
+QUEUE_TIMEOUT = 3.0
 RETRY_AFTER = 2
 """Seconds."""
-LOWEST_PRIORITY = 19
+LOW_PRIORITY = 10
+"""Behind the tables; a tenth of a processor is left for it by programs that keep the machine busy."""
 
 
 class Gate:
@@ -56,7 +57,7 @@ class Gate:
 def yield_to_others() -> None:
     """Let this thread compute when no other wants to; on Linux alone is this said of a thread."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWEST_PRIORITY)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW_PRIORITY)
 
 
 gate = Gate(AT_ONCE, WAITING, QUEUE_TIMEOUT)

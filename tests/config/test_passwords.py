@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 
 from config import settings
-from config.passwords import LOWEST_PRIORITY, Gate, GatedArgon2Hasher, threads
+from config.passwords import LOW_PRIORITY, Gate, GatedArgon2Hasher, threads
 from scoring.rate_limit import TooManyRequests
 
 HASHER = "config.passwords.GatedArgon2Hasher"
@@ -30,7 +30,7 @@ def test_a_hash_is_of_argon2id_in_one_thread_and_known_again():
 def test_hashing_yields_to_the_tables_where_a_thread_has_a_priority_of_its_own():
     hashing = threads.submit(os.getpriority, os.PRIO_PROCESS, 0).result() if hasattr(os, "getpriority") else 0
 
-    assert hashing == (LOWEST_PRIORITY if sys.platform == "linux" else 0)
+    assert hashing == (LOW_PRIORITY if sys.platform == "linux" else 0)
 
 
 def test_a_hash_from_before_is_known_and_written_anew(settings):
