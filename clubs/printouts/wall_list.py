@@ -66,9 +66,10 @@ class WallPlace(NamedTuple):
     @property
     def block(self) -> WallBlock:
         """Return the line as the wall's solver sees it: all on one line, or each name for itself."""
-        texts = tuple(map(wall_text, self.names))
-        between = [measured(AND.rstrip()) + measured(" ")] * (len(texts) - 1)
-        return WallBlock(texts, LINE, whole=sum(text.length for text in texts) + sum(between))
+        *others, last = self.names
+        texts = (*(wall_text(f"{name}{AND.rstrip()}") for name in others), wall_text(last))
+        spaces = measured(" ") * len(others)
+        return WallBlock(texts, LINE, whole=sum(text.length for text in texts) + spaces)
 
 
 class HungPlaces(NamedTuple):

@@ -151,6 +151,26 @@ def test_pairs_of_long_names_stay_on_as_many_pages_as_were_solved(count: int, pa
     assert SMALLEST <= sheet.layout.size <= LARGEST
 
 
+def test_no_place_is_lost_at_the_foot_of_a_column():
+    """With the stroke behind it a name may need a line more than alone."""
+    names = [
+        "Anna Meier",
+        "Hans Zürcher",
+        "Verena von Känel",
+        "Ruedi Lüthi",
+        "Beat Schläpfer",
+        "Käthi Oeschger",
+    ]
+    places = [
+        WallPlace(str(rank), (names[rank % 6], names[(rank * 5 + 1) % 6]), f"3’{900 - rank}")
+        for rank in range(1, 25)
+    ]
+    for paper in WallPaper:
+        words = {box.word for box in boxes_of(pdf_of(hung(*places, paper=paper, notices=("1 table.",))))}
+
+        assert {place.total for place in places} - words == set()
+
+
 # Prizes
 
 
