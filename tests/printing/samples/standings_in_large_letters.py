@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from clubs.pages.numbers import number_text
 from clubs.printouts.wall_list import WallList, WallPlace
+from scoring.printing.printout import shortened
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 1}
@@ -22,4 +23,4 @@ def sample(size: Size) -> WallList:
 
 def _place(size: Size, number: int) -> WallPlace:
     total = number_text(157 * 4 * size.deals - 31 * number)
-    return WallPlace(str(number - (number % 5 == 0)), (size.name(number),), total)
+    return WallPlace(str(number - (number % 5 == 0)), (shortened(size.name(number)),), total)
