@@ -60,8 +60,8 @@ def shelf(settings: Settings, tmp_path: Path) -> Path:
 
 @contextmanager
 def another_sheet_first(shelf: Path) -> Iterator[IO[str]]:
-    """Keep the press busy, as a large sheet does, until its lock is given back."""
-    with (shelf / "press.lock").open("w") as held:
+    """Keep small sheets waiting, as others before them do, until the lock of their queue is given back."""
+    with (shelf / "queue.lock").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield held
 
@@ -79,7 +79,7 @@ def test_what_is_chosen_is_shown_as_it_will_be_printed(office: Page, shelf: Path
 
     office.get_by_label("Round").select_option("Round 1")
 
-    expect(office).to_have_url(re.compile(r"\?round=1$"))
+    expect(office).to_have_url(re.compile(r"\?round=1&"))
     expect(sheet.get_by_role("heading", name="Standings after round 1 of 4: interim")).to_be_visible()
     assert (findings_in_light_and_dark(office), is_too_wide(office)) == ([], False)
 
