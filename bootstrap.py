@@ -53,11 +53,7 @@ NOT_FOR_CHECKS = {"DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
 WITHOUT_SERVICE = {"STANDBLATT_ENV": ""}
 SYSTEM_PYTHON = "/usr/bin/python3"
 WEBKIT = ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"]
-PANGO_ELSEWHERE = (
-    "pacman -S mingw-w64-ucrt-x86_64-pango    (in MSYS2, see docs/install.md)"
-    if IS_WINDOWS
-    else "brew install pango"
-)
+PANGO_ON_MACOS = "brew install pango"
 POSTGRES = "/usr/lib/postgresql/15/bin/postgres"  # where Debian puts it; it is on nobody's path
 
 
@@ -134,8 +130,10 @@ def has_pango() -> bool:
 
 
 def provide_pango() -> bool:
-    if sys.platform != "linux" and not has_pango():
-        say(f"Pango is missing: all but printing works. Install it with:\n    {PANGO_ELSEWHERE}")
+    if IS_WINDOWS:
+        return False  # no PDFs there, see docs/install.md
+    if sys.platform == "darwin" and not has_pango():
+        say(f"Pango is missing: all but PDFs works. Install it with:\n    {PANGO_ON_MACOS}")
         return False
     return provide("Pango, for PDFs,", has_pango, ["libpango-1.0-0", "libpangoft2-1.0-0"])
 

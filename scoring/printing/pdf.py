@@ -11,12 +11,10 @@ brings.
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import json
 import logging
 import os
-import resource
 import signal
 import sys
 import threading
@@ -29,6 +27,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
+
+import portalocker
 
 from scoring.printing.archive import ARCHIVE, mend_archive
 from scoring.printing.assets import asset
@@ -215,7 +215,7 @@ def last_emptied(folder: Path) -> str:
 def isolate(folder: Path, lock: str = PRESS_LOCK) -> Iterator[None]:
     """Hold a lock, waiting for whoever has it."""
     with (folder / lock).open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
+        portalocker.lock(held, portalocker.LOCK_EX)
         yield
 
 
@@ -236,8 +236,8 @@ def _free_one(folder: Path) -> IO[str]:
     while True:
         for name in (SMALL_LOCK, PRESS_LOCK) if processors() > 1 else (PRESS_LOCK,):
             lock = (folder / name).open("w")
-            with suppress(BlockingIOError):
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with suppress(portalocker.AlreadyLocked):
+                portalocker.lock(lock, portalocker.LOCK_EX | portalocker.LOCK_NB)
                 return lock
             lock.close()
         time.sleep(LOOK_FOR_TURN)
@@ -250,6 +250,8 @@ def processors() -> int:
 
 def behave() -> None:
     """Take no more of this machine than a sheet can need."""
+    import resource
+
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     # What is left of a process that crashed would have names in it, and codes.

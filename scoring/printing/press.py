@@ -11,6 +11,7 @@ it has had nothing to do for a while.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import os
@@ -80,6 +81,7 @@ class Press:
                 start_new_session=True,
                 env=dict(surroundings),
             )
+        atexit.register(self.close)
         # Wherever it ends, it leaves no dead process.
         threading.Thread(target=self._process.wait, daemon=True, name="press").start()
 
@@ -112,7 +114,12 @@ _changing = threading.Lock()
 def begin_child(
     folder: Path, surroundings: Mapping[str, str], arguments: Sequence[str], envelope: int, lock: int
 ) -> Child:
-    """Let the press of a folder begin a child; start it where there is none."""
+    """Let the press of a folder begin a child; start it where there is none.
+
+    OSError where the system cannot fork one, as Windows cannot.
+    """
+    if not hasattr(os, "fork"):
+        raise OSError("This system cannot fork processes: PDFs are made on Linux, macOS and in WSL.")
     with _changing:
         try:
             return _press_for(folder, surroundings).make(arguments, envelope, lock)

@@ -8,7 +8,6 @@ A child that died lets go of the lock.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import logging
@@ -24,6 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+import portalocker
 from django.conf import settings
 from django.utils.translation import get_language
 
@@ -216,8 +216,8 @@ def _lock(job: PrintJob) -> Iterator[IO[str] | None]:
     """Hold a key's lock; None where a child holds it, or somebody who starts one."""
     with (cache_folder() / f"{job.key}.lock").open("w") as lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+            portalocker.lock(lock, portalocker.LOCK_EX | portalocker.LOCK_NB)
+        except portalocker.AlreadyLocked:
             yield None
         else:
             yield lock
@@ -293,8 +293,8 @@ def _by_anyone(job: PrintJob) -> Iterator[bool]:
 def _is_locked(path: Path) -> bool:
     with suppress(FileNotFoundError), path.open() as lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
+            portalocker.lock(lock, portalocker.LOCK_SH | portalocker.LOCK_NB)
+        except portalocker.AlreadyLocked:
             return True
     return False
 
