@@ -66,7 +66,10 @@ class TooManyRequestsMiddleware:
         if isinstance(exception, (GameDeleted, LinkWithdrawn)):
             return error_response(request, HTTPStatus.GONE, exception.message(_))
         if isinstance(exception, ClubSuspended):
-            return error_response(request, HTTPStatus.FORBIDDEN, exception.sentence)
+            response = error_response(request, HTTPStatus.FORBIDDEN, exception.sentence)
+            if request.method == "GET" and "HX-Request" in request.headers:
+                response["HX-Refresh"] = "true"  # a page that follows its tournament says so as a whole
+            return response
         if not isinstance(exception, TooManyRequests):
             return None
         response = error_response(request, HTTPStatus.TOO_MANY_REQUESTS, exception.message(_))

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions.operator import suspend_club
 from clubs.audit_log import log_action
 from clubs.models import Action, LogEvent, Role, State, Table, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -249,3 +250,17 @@ def test_who_plays_outside_the_ranking_stands_last_with_the_reason(evening: Tour
 
     assert shown.count("outside the ranking") == 1
     assert shown.index("outside the ranking") > shown.rindex("Hans Bern") > 0
+
+
+def test_an_open_page_of_a_club_that_is_suspended_is_loaded_anew_and_says_so(
+    bern: House, evening: Tournament
+):
+    suspend_club(bern.club, reason="unpaid", by=bern.owner)
+    client = Client()
+
+    part = client.get(address("live-part", evening), headers={"HX-Request": "true"})
+    page = client.get(address("live", evening), headers={"Accept-Language": "en"})
+
+    assert (part.status_code, part["HX-Refresh"]) == (403, "true")
+    assert (page.status_code, "HX-Refresh" in page) == (403, False)
+    assert "This club is suspended: ask whoever runs this server." in page.text
