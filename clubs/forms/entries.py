@@ -75,6 +75,14 @@ class NewEntriesForm(forms.Form):
         self.guest_names = guest_names(names)
         return [name for name in names if name]
 
+    def clean(self) -> dict[str, Any] | None:
+        if self.cleaned_data.get("everyone") and self.cleaned_data.get("outside_ranking"):
+            self.add_error(
+                "outside_ranking",
+                gettext("Everyone would play outside the ranking: untick this, or tick those whom you mean."),
+            )
+        return super().clean()
+
     @property
     def shows_new_names(self) -> bool:
         """Whether a name is split that was not shown so yet; pages that show no names ask for nothing."""

@@ -134,6 +134,20 @@ def test_members_are_ticked_and_enter_each_alone(bern: House, client: Client):
     assert all(entry.present for entry in evening.entries.all())
 
 
+def test_not_everyone_enters_outside_the_ranking_with_one_tap(bern: House, client: Client):
+    evening = evening_of(bern)
+    player(bern.club, 2)
+
+    page = client.post(f"{HERE}new/", {"everyone": "1", "outside_ranking": "on"})
+
+    assert page.context["form"].errors == {
+        "outside_ranking": [
+            "Everyone would play outside the ranking: untick this, or tick those whom you mean."
+        ]
+    }
+    assert titles(evening) == []
+
+
 def test_everyone_enters_with_one_tap(bern: House, client: Client):
     evening = evening_of(bern)
     enter(evening, 1)
