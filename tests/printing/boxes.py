@@ -61,7 +61,7 @@ class LaidOut:
 
     def _all(self) -> Iterator[tuple[str, set[str], LaidBox]]:
         for number, page in enumerate(self.document.pages, 1):
-            for box in page._page_box.descendants(placeholders=True):
+            for box in _with_columns(page._page_box):
                 element = box.element
                 if (
                     element is None
@@ -84,6 +84,14 @@ class LaidOut:
                         box.style["font_size"] * 0.75,
                     ),
                 )
+
+
+def _with_columns(page: Any) -> Iterator[Any]:
+    """Yield all boxes of a page; a table's columns are not among its children."""
+    for box in page.descendants(placeholders=True):
+        yield box
+        for group in getattr(box, "column_groups", ()):
+            yield from group.children
 
 
 def _number(length: Any) -> float:
