@@ -34,7 +34,7 @@ class Keeping(Enum):
     ACCOUNT = "of an account or who acted with it: goes when the account does"
     SHORT = "removed by housekeeping after days"
     MAIL = "deleted from the mail queue with the member's or account's address, and after a day"
-    CLUB = "what a club calls itself and its addresses"
+    CLUB = "what a club calls itself and its addresses, and what the operator says of the server"
     NO_WORDS = "choices, codes, numbers and hashes: nobody can type a name there"
 
 
@@ -124,6 +124,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",
         "clubs.Tournament.slug",
+        *(f"clubs.Instance.{name}" for name in ("name", "operator", "place", "contact", "price", "privacy")),
     },
     Keeping.NO_WORDS: {
         *(f"auth.Group.{name}" for name in ("name",)),
@@ -137,6 +138,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Device.{name}" for name in ("cookie_hash", "key_hash")),
         *(f"clubs.Draw.{name}" for name in ("algorithm", "fairness", "request")),
         *(f"clubs.Invitation.{name}" for name in ("role", "token_hash")),
+        *(f"clubs.Instance.{name}" for name in ("colour", "registration", "founding", "example")),
         "clubs.LogEvent.deed",
         "clubs.Membership.role",
         "clubs.Player.gender",

@@ -1,12 +1,16 @@
 """The locks: complete, pinned, with hashes, and without a word about where packages come from."""
 
+import ast
 import json
 import re
+import sys
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "requirements"
@@ -26,6 +30,31 @@ def wishes(source) -> Iterator[Requirement]:
             yield from wishes(line.removeprefix("-r "))
         elif line and not line.startswith("#"):
             yield Requirement(line)
+
+
+def imported(package) -> Iterator[str]:
+    """Yield the packages of others that the modules of one of ours import, by their top names."""
+    for path in (ROOT / package).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (each.name.partition(".")[0] for each in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                yield node.module.partition(".")[0]
+
+
+def test_whatever_the_app_imports_is_pinned_for_running_it():
+    pinned, of_name = pins("base.txt"), packages_distributions()
+    # Only the build of a wheel, which has its own requirements, imports these.
+    ours = {"clubs", "config", "manage", "scoring", "hatchling", *sys.stdlib_module_names}
+
+    missing = {
+        name
+        for package in ("clubs", "config", "scoring")
+        for name in imported(package)
+        if name not in ours and not any(canonicalize_name(each) in pinned for each in of_name.get(name, ()))
+    }
+
+    assert missing == set()
 
 
 @pytest.mark.parametrize("name", ["base", "dev"])

@@ -85,5 +85,6 @@ def test_many_lines_say_that_they_need_the_larger_paper(browser: Client):
     assert told not in browser.get("/pads/?deals=8&size=a5").content.decode()
 
 
+@pytest.mark.django_db
 def test_home_leads_there(browser: Client):
     assert '<a href="/pads/">' in browser.get("/").content.decode()

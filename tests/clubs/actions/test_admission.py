@@ -342,7 +342,7 @@ def test_a_game_that_is_no_tables_is_unknown(bern: House):
         admitted_device(uuid4(), cookie=cookie, key=KEY)
 
 
-def test_each_refusal_is_one_sentence():
+def test_each_refusal_is_one_sentence(db):
     sentences = [NotAdmitted(because).sentence for because in DenialReason]
 
     assert [sentence.count(".") for sentence in sentences] == [1] * len(DenialReason)
