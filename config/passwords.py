@@ -24,8 +24,8 @@ AT_ONCE, WAITING = 1, 3
 QUEUE_TIMEOUT = 3.0
 RETRY_AFTER = 2
 """Seconds."""
-LOW_PRIORITY = 10
-"""Behind the tables; a tenth of a processor is left for it by programs that keep the machine busy."""
+LOW_PRIORITY = 19
+"""Behind the tables: at 10, deals beside a flood were 1.9 times as slow at their 99th percentile, not 1.3."""
 
 
 class Gate:
