@@ -326,7 +326,11 @@ class TableSheet(Printout):
     """The forms of one table or of many, all laid out alike."""
 
     template: ClassVar[str] = "printouts/table_sheets.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/table-sheet.css", "print/half-millimetres.css")
+    styles: ClassVar[tuple[str, ...]] = (
+        "print/table-sheet.css",
+        "print/columns.css",
+        "print/line-heights.css",
+    )
 
     layout: FormLayout
     forms: tuple[TableForm, ...]
