@@ -12,9 +12,9 @@ from clubs.models.instance import ONLY
 
 
 @transaction.atomic
-def change_instance(said: Mapping[str, str]) -> Instance:
+def change_instance(values: Mapping[str, str]) -> Instance:
     """Store what the operator says of the server, over what there is."""
     instance, _is_new = Instance.objects.update_or_create(
-        pk=ONLY, defaults={**said, "changed": timezone.now()}
+        pk=ONLY, defaults={**values, "changed": timezone.now()}
     )
     return instance

@@ -39,7 +39,7 @@ ONLY = 1
 
 
 class Instance(models.Model):
-    """What the operator has said of this server, in one row; what is empty is as the environment says."""
+    """What the operator has set for this server, in one row; what is empty is as the environment says."""
 
     name = models.CharField(_("Name of this server"), max_length=60, blank=True)
     operator = models.CharField(_("Who runs it"), max_length=120, blank=True)
@@ -103,24 +103,24 @@ class InstanceSettings:
         return contact_address(self.contact)
 
     @classmethod
-    def of(cls, said: Instance) -> InstanceSettings:
+    def of(cls, stored: Instance) -> InstanceSettings:
         environment = settings.OPERATOR
         return cls(
-            name=said.name or settings.INSTANCE_NAME,
-            operator=said.operator or environment["name"],
-            place=said.place or environment["place"],
-            contact=said.contact or environment["contact"],
-            price=said.price,
-            privacy=said.privacy,
-            colour=said.colour,
-            registration=said.registration or settings.REGISTRATION,
-            founding=said.founding or founding_by_default(said.registration),
-            example=said.example == Switch.ON if said.example else settings.EXAMPLE,
+            name=stored.name or settings.INSTANCE_NAME,
+            operator=stored.operator or environment["name"],
+            place=stored.place or environment["place"],
+            contact=stored.contact or environment["contact"],
+            price=stored.price,
+            privacy=stored.privacy,
+            colour=stored.colour,
+            registration=stored.registration or settings.REGISTRATION,
+            founding=stored.founding or founding_by_default(stored.registration),
+            example=stored.example == Switch.ON if stored.example else settings.EXAMPLE,
         )
 
 
 def founding_by_default(registration: str) -> str:
-    """Return who may found clubs where that is said nowhere: as for accounts."""
+    """Return who may found clubs where that is set nowhere: as for accounts."""
     if not registration or settings.FOUNDING_SAID:
         return str(settings.FOUNDING)
     return Founding.OPEN if registration == Registration.OPEN else Founding.INVITATION

@@ -150,13 +150,13 @@ class Certificate(NamedTuple):
     rank: int
     place: str
     total: str
-    told: str = ""
+    detail: str = ""
 
     @classmethod
-    def of_listed(cls, entry: ListedEntry, place: str, told: str, rank: int = 1) -> Self:
-        """Return the certificate for the best of a list, with what is told of it instead of a total."""
+    def of_listed(cls, entry: ListedEntry, place: str, detail: str, rank: int = 1) -> Self:
+        """Return the certificate for the best of a list, with a detail of it instead of a total."""
         names = _names(entry.title)
-        return cls(names, size_of(names), "", rank, place, entry.value, told)
+        return cls(names, size_of(names), "", rank, place, entry.value, detail)
 
     @classmethod
     def of(cls, call: Call, winner: Winner) -> Self:
@@ -271,7 +271,7 @@ def _of_list(lists: ListsPage, what: str) -> Iterator[Certificate]:
 
 
 def _value_line(entry: ListedEntry, what: str) -> str:
-    """Return what is told below the place: points and the round, matches, or the total and the rank."""
+    """Return the detail below the place: points and the round, matches, or the total and the rank."""
     if what == "matches":
         return ngettext("%(count)s match", "%(count)s matches", int(entry.value)) % {"count": entry.value}
     value = entry.value if what == "rounds" else f"{gettext('Total')} {entry.value}"

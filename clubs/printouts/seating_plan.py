@@ -115,9 +115,9 @@ def _hung(plan: RoundPlan, paper: WallPaper, *, has_parts: bool) -> Iterator[Hun
         )
         numbers = [str(block.number) for column in columns for block in column]
         part = _tables_part(numbers)
-        is_told = has_parts or len(layout.pages) > 1
+        has_heading = has_parts or len(layout.pages) > 1
         is_last = number == len(layout.pages) - 1
-        yield HungTables(plan, layout, number == 0, columns, is_last, part if is_told else "")
+        yield HungTables(plan, layout, number == 0, columns, is_last, part if has_heading else "")
 
 
 def _tables_part(numbers: Sequence[str]) -> str:
@@ -198,7 +198,7 @@ class PlanColumn(NamedTuple):
 
 
 class HungGroup(NamedTuple):
-    """People under their letter in one column; the letter is told again where they go on in the next."""
+    """People under their letter in one column; the letter is repeated where they go on in the next."""
 
     letter: str
     goes_on: bool
@@ -294,8 +294,8 @@ class NamePlan(HungSheet):
             columns = tuple(tuple(self._part(part, first, end) for part in column) for column in page)
             letters = [group.letter for column in columns for group in column if group.letter]
             part = "–".join(dict.fromkeys([letters[0], letters[-1]])) if letters else ""
-            told = part if len(layout.pages) > 1 else ""
-            yield HungNames(layout, number == 0, self.rounds[first:end], columns, told)
+            heading = part if len(layout.pages) > 1 else ""
+            yield HungNames(layout, number == 0, self.rounds[first:end], columns, heading)
 
     def _part(self, part: WallPart, first: int, end: int) -> HungGroup:
         group = self.groups[part.group]

@@ -32,10 +32,10 @@ class CheckInView(TournamentView):
         return self.page(WalkInForm(self.tournament))
 
     def page(self, form: WalkInForm) -> HttpResponse:
-        asked = self.request.GET
-        page = CheckInPage.of(self.tournament, show=asked.get("show", ""), search=asked.get("q", "")[:100])
+        query = self.request.GET
+        page = CheckInPage.of(self.tournament, show=query.get("show", ""), search=query.get("q", "")[:100])
         step = step_after_check_in(self.tournament)
-        return self.show("clubs/check_in.html", page=page, form=form, back=asked.urlencode(), step=step)
+        return self.show("clubs/check_in.html", page=page, form=form, back=query.urlencode(), step=step)
 
 
 class WalkInView(CheckInView):

@@ -3,10 +3,10 @@
     python -m scoring.printing.press FOLDER < socket
 
 Loading it takes 0.4 seconds of the processor, more than a page. So the press loads it once, at the lowest
-priority, and its children begin with it. What it is told comes over a socket: the arguments of
+priority, and its children begin with it. Its requests come over a socket: the arguments of
 `scoring.printing.pdf`, with three open files: the envelope, the lock of the key, and a pipe. On that the
-press tells the child's number and, when the child has ended, its exit code. It ends with the server, and when
-it has had nothing to do for a while.
+press writes the child's number and, when the child has ended, its exit code. It ends with the server, and
+when it has had nothing to do for a while.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ BLANK = "<!doctype html><html lang=en><title>-</title><p>-</p></html>"
 """A sheet that is made and thrown away, so that fonts are known before the first child."""
 
 
-# Beside the server: what it tells the press, and hears from it
+# In the server: requests to the press, and its answers
 
 
 class Child:
     """A child of the press, as the server sees it."""
 
     def __init__(self, reading: int) -> None:
-        self._told = os.fdopen(reading, "rb")
+        self._pipe = os.fdopen(reading, "rb")
         self._known = threading.Event()
         self._number: int | None = None
 
@@ -58,20 +58,20 @@ class Child:
 
     def wait(self) -> int | None:
         """Wait for its end and return its exit code; None where the press was gone before."""
-        with self._told:
+        with self._pipe:
             try:
-                self._number = int(self._told.readline() or 0) or None
+                self._number = int(self._pipe.readline() or 0) or None
             finally:
                 self._known.set()
-            return int(code) if (code := self._told.readline()) else NOT_ENDED
+            return int(code) if (code := self._pipe.readline()) else NOT_ENDED
 
 
 class Press:
-    """The press for a folder, in these surroundings."""
+    """The press for a folder, in this environment."""
 
-    def __init__(self, folder: Path, surroundings: Mapping[str, str]) -> None:
-        self.made_for = os.getpid(), folder, surroundings
-        self._tell, theirs = socket.socketpair()
+    def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
+        self.made_for = os.getpid(), folder, environment
+        self._socket, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "scoring.printing.press", str(folder)],
@@ -79,7 +79,7 @@ class Press:
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 start_new_session=True,
-                env=dict(surroundings),
+                env=dict(environment),
             )
         atexit.register(self.close)
         # Wherever it ends, it leaves no dead process.
@@ -94,7 +94,7 @@ class Press:
         reading, writing = os.pipe()
         try:
             # A message with open files is never joined with the next one.
-            socket.send_fds(self._tell, [json.dumps(arguments).encode()], [envelope, lock, writing])
+            socket.send_fds(self._socket, [json.dumps(arguments).encode()], [envelope, lock, writing])
         except OSError:
             os.close(reading)
             raise
@@ -103,8 +103,8 @@ class Press:
         return Child(reading)
 
     def close(self) -> None:
-        """Let it go when it has begun what it was told."""
-        self._tell.close()
+        """Let it go when it has begun all that was requested."""
+        self._socket.close()
 
 
 _present: Press | None = None
@@ -112,7 +112,7 @@ _changing = threading.Lock()
 
 
 def begin_child(
-    folder: Path, surroundings: Mapping[str, str], arguments: Sequence[str], envelope: int, lock: int
+    folder: Path, environment: Mapping[str, str], arguments: Sequence[str], envelope: int, lock: int
 ) -> Child:
     """Let the press of a folder begin a child; start it where there is none.
 
@@ -122,19 +122,19 @@ def begin_child(
         raise OSError("This system cannot fork processes: PDFs are made on Linux, macOS and in WSL.")
     with _changing:
         try:
-            return _press_for(folder, surroundings).make(arguments, envelope, lock)
+            return _press_for(folder, environment).make(arguments, envelope, lock)
         except OSError:  # it went a moment ago
-            return _press_for(folder, surroundings, anew=True).make(arguments, envelope, lock)
+            return _press_for(folder, environment, anew=True).make(arguments, envelope, lock)
 
 
-def _press_for(folder: Path, surroundings: Mapping[str, str], *, anew: bool = False) -> Press:
+def _press_for(folder: Path, environment: Mapping[str, str], *, anew: bool = False) -> Press:
     global _present  # noqa: PLW0603 - one press for this process, whoever prints
-    wanted = os.getpid(), folder, surroundings
+    wanted = os.getpid(), folder, environment
     if _present and not anew and _present.is_running and _present.made_for == wanted:
         return _present
     if _present:
         _present.close()
-    _present = Press(folder, surroundings)
+    _present = Press(folder, environment)
     return _present
 
 
@@ -168,10 +168,10 @@ def serve_press(folder: Path, control: socket.socket) -> None:
 def fork(
     folder: Path, arguments: list[str], files: list[int], children: dict[int, int], control: socket.socket
 ) -> None:
-    envelope, lock, telling = files
+    envelope, lock, pipe = files
     number = os.fork()
     if not number:
-        for other in (telling, *children.values()):
+        for other in (pipe, *children.values()):
             os.close(other)
         # The socket is standard input, and gives way to the envelope.
         os.dup2(envelope, control.fileno())
@@ -179,8 +179,8 @@ def fork(
         os._exit(made(folder, arguments))
     os.close(envelope)
     os.close(lock)
-    children[number] = telling
-    tell(telling, number)
+    children[number] = pipe
+    write_line(pipe, number)
 
 
 def made(folder: Path, arguments: list[str]) -> int:
@@ -200,14 +200,14 @@ def reap(children: dict[int, int]) -> None:
     for number in list(children):
         ended, status = os.waitpid(number, os.WNOHANG)
         if ended:
-            telling = children.pop(number)
-            tell(telling, os.waitstatus_to_exitcode(status))
-            os.close(telling)
+            pipe = children.pop(number)
+            write_line(pipe, os.waitstatus_to_exitcode(status))
+            os.close(pipe)
 
 
-def tell(telling: int, what: int) -> None:
+def write_line(pipe: int, number: int) -> None:
     with suppress(BrokenPipeError):  # the server has gone; its children finish
-        os.write(telling, f"{what}\n".encode())
+        os.write(pipe, f"{number}\n".encode())
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0"
 KEY = re.compile(r"[\w-]{1,80}", re.ASCII)
 """What a file may be called; most keys are hashes."""
 
-SURROUNDINGS = (
+INHERITED = (
     "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH",
     "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
 )  # fmt: skip
@@ -246,7 +246,7 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
         paper.seek(0)
         child = begin_child(
             folder,
-            {name: os.environ[name] for name in SURROUNDINGS if name in os.environ} | {"PYTHONHASHSEED": "0"},
+            {name: os.environ[name] for name in INHERITED if name in os.environ} | {"PYTHONHASHSEED": "0"},
             [job.key, job.name, emptied, *([ANYONE] if job.by_anyone else [])],
             paper.fileno(),
             lock.fileno(),

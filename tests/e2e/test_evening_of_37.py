@@ -1,7 +1,7 @@
 """An evening of 37 people as a club lives it: five helpers at once, two of them with the same sheets.
 
 All goes through the pages of a server of its own; what it shows is compared with what was typed, added up by
-hand in `tests.e2e.reckoning`.
+hand in `tests.e2e.expected_standings`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.drawer import Drawn
+from tests.e2e.expected_standings import Sheet, standings
 from tests.e2e.helpers import all_done
 from tests.e2e.office import Office
-from tests.e2e.reckoning import Sheet, standings
 from tests.e2e.server import Server
 from tests.e2e.whole_evening import HELPERS, Evening, mark, share, whole_evening
 from tests.printing.look import squeezed, words_of
@@ -217,8 +217,8 @@ def test_an_evening_of_37_with_five_helpers_at_once_loses_nothing(evening: Eveni
 
     office.finish()
     shown = evening.standings()
-    reckoned = standings(numbers.values(), evening.rounds, deals=DEALS, sit_out=SIT_OUT, drop=1)
-    assert shown == reckoned
+    expected = standings(numbers.values(), evening.rounds, deals=DEALS, sit_out=SIT_OUT, drop=1)
+    assert shown == expected
     assert [line.rank for line in shown].count("–") == 2
 
     name_of = {number: name for name, number in numbers.items()}

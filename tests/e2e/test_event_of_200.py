@@ -13,8 +13,8 @@ import pytest
 from openpyxl import Workbook
 from playwright.sync_api import Page, expect
 
+from tests.e2e.expected_standings import Line, standings
 from tests.e2e.office import Office
-from tests.e2e.reckoning import Line, standings
 from tests.e2e.server import Server
 from tests.e2e.whole_evening import Evening, number_in, whole_evening
 
@@ -171,13 +171,13 @@ def test_an_event_of_200_is_typed_by_five_and_ranks_as_by_hand(event: Evening, w
         event.close(number)
 
     office.finish()
-    reckoned = standings(numbers.values(), event.rounds, deals=DEALS)
-    assert event.standings() == reckoned
+    expected = standings(numbers.values(), event.rounds, deals=DEALS)
+    assert event.standings() == expected
 
     # The season ranks members alone.
     office.open_season("jahr-2026")
     shown = [(row["Rank"], row["Name"], number_in(row["Total"])) for row in office.rows()]
-    assert sorted(shown) == sorted(members_alone(numbers, reckoned))
+    assert sorted(shown) == sorted(members_alone(numbers, expected))
 
     # Nobody who was a guest once is entered with all active members.
     office.tournament = ""

@@ -11,10 +11,10 @@ from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.expected_standings import Line, PlayedRound, Sheet
 from tests.e2e.hall import done
 from tests.e2e.helpers import Helper, all_done, helpers
 from tests.e2e.office import LAPTOP, Office
-from tests.e2e.reckoning import Line, PlayedRound, Sheet
 from tests.e2e.server import Server
 
 HELPERS = ("Anna Amstad", "Beat Bissig", "Carla Camenzind", "Dario Dettling", "Esther Ehrler")

@@ -92,7 +92,7 @@ def test_the_best_of_a_list_has_a_certificate(bern: House, what: str, expected: 
 
     made = of_list(evening, what)
 
-    assert sorted((*each.names, each.rank, each.place, each.told) for each in made) == expected
+    assert sorted((*each.names, each.rank, each.place, each.detail) for each in made) == expected
 
 
 def test_a_list_without_anybody_has_no_certificate(bern: House):

@@ -384,7 +384,7 @@ def test_a_child_learns_no_secrets_of_the_server(shelf: Shelf, monkeypatch: pyte
 
     assert b"top-secret" not in surroundings
     assert {each.split(b"=")[0].decode() for each in surroundings.split(b"\0") if each} <= {
-        *print_jobs.SURROUNDINGS,
+        *print_jobs.INHERITED,
         "PYTHONHASHSEED",
     }
     assert not [name for name in files if "sqlite" in name or "socket" in name]
