@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from clubs.actions.results import result_sides, sides_document
 from clubs.actions.score_sheets import judged, sides_of_sheet
 from clubs.backups.archive import Progress, silent
-from clubs.backups.workers import mapped, usable_processors
+from clubs.backups.workers import mapped, most_processes
 from clubs.models import Result, ResultSide, Seat, Source, Table, Tournament
 from clubs.queries.control import RELEASED, control_of_evening
 from clubs.queries.draws import reports_of, seatings_of
@@ -55,7 +55,7 @@ def stored_differences(progress: Progress = silent, processes: int | None = None
     """
     blocks = [block for subject in Subject for block in _blocks(subject)]
     if processes is None:
-        processes = usable_processors() if len(blocks) >= FEW_BLOCKS else 1
+        processes = most_processes() if len(blocks) >= FEW_BLOCKS else 1
     with mapped(block_differences, blocks, processes) as found:
         for block, differences in zip(blocks, found, strict=True):
             yield from differences

@@ -5,12 +5,13 @@ What each does must be importable without models, which a new process has only o
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
+
+from scoring.processors import usable_processors
 
 MOST_PROCESSES = 8
 """Each takes about 90 MB."""
@@ -19,10 +20,9 @@ Part = TypeVar("Part")
 Found = TypeVar("Found")
 
 
-def usable_processors() -> int:
-    """Return how many processors this process may use, and no more than are worth their memory."""
-    affinity = getattr(os, "sched_getaffinity", None)  # which macOS lacks
-    return min(len(affinity(0)) if affinity else os.cpu_count() or 1, MOST_PROCESSES)
+def most_processes() -> int:
+    """Return one process for each processor, and no more than are worth their memory."""
+    return min(usable_processors(), MOST_PROCESSES)
 
 
 @contextmanager

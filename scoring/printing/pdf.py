@@ -33,6 +33,7 @@ import portalocker
 from scoring.printing.archive import ARCHIVE, mend_archive
 from scoring.printing.assets import asset
 from scoring.printing.tags import ORNAMENT, mend_tags
+from scoring.processors import usable_processors
 
 ADDRESS = "https://sheet.invalid"
 """Where a sheet believes itself to be; a name that belongs to nobody (RFC 2606)."""
@@ -234,18 +235,13 @@ def await_turn(folder: Path, pages: int) -> Iterator[None]:
 def _free_one(folder: Path) -> IO[str]:
     """Return the first lock that nobody has, held; waiting for it."""
     while True:
-        for name in (SMALL_LOCK, PRESS_LOCK) if processors() > 1 else (PRESS_LOCK,):
+        for name in (SMALL_LOCK, PRESS_LOCK) if usable_processors() > 1 else (PRESS_LOCK,):
             lock = (folder / name).open("w")
             with suppress(portalocker.AlreadyLocked):
                 portalocker.lock(lock, portalocker.LOCK_EX | portalocker.LOCK_NB)
                 return lock
             lock.close()
         time.sleep(LOOK_FOR_TURN)
-
-
-def processors() -> int:
-    affinity = getattr(os, "sched_getaffinity", None)  # which macOS lacks
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def behave() -> None:

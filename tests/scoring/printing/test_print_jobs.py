@@ -157,7 +157,7 @@ def test_a_small_sheet_passes_a_long_one_where_there_are_two_processors(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch, count: int, first: str
 ):
     shelf.folder.mkdir()
-    monkeypatch.setattr(pdf, "processors", lambda: count)
+    monkeypatch.setattr(pdf, "usable_processors", lambda: count)
     done: list[str] = []
 
     def small() -> None:
