@@ -83,10 +83,15 @@ def language_of(name: str, code: str | None) -> str:
     return language if (FOLDER / language / f"{name}.md").exists() else FALLBACK
 
 
+def read_tokens(name: str, language: str) -> list[Token]:
+    """Return what a page is made of, in a language that has it."""
+    return MARKDOWN.parse((FOLDER / language / f"{name}.md").read_text(encoding="utf-8"))
+
+
 @cache
 def read_page(name: str, language: str) -> Page:
     """Return a page in a language that has it."""
-    tokens = MARKDOWN.parse((FOLDER / language / f"{name}.md").read_text(encoding="utf-8"))
+    tokens = read_tokens(name, language)
     (title, *_), sections = (tuple(_headings(tokens, tag)) for tag in ("h1", "h2"))
     for token in _walk(tokens):
         _fit(token)
@@ -105,9 +110,14 @@ def _headings(tokens: Sequence[Token], tag: str) -> Iterator[Section]:
     """Find the headings of one rank, and give each the anchor by which repositories know it."""
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag == tag:
-            anchor = re.sub(r"[^\w -]", "", content.content.lower()).replace(" ", "-")
-            opening.attrSet("id", anchor)
-            yield Section(anchor, content.content)
+            section = section_of(content.content)
+            opening.attrSet("id", section.anchor)
+            yield section
+
+
+def section_of(title: str) -> Section:
+    """Return the section below a heading."""
+    return Section(re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-"), title)
 
 
 def _fit(token: Token) -> None:
@@ -119,6 +129,11 @@ def _fit(token: Token) -> None:
         token.attrSet("class", "number")
 
 
+def read_book(code: str | None) -> list[Page]:
+    """Return all pages as a reader of a language has them, the first one first."""
+    return [read_page(name, language_of(name, code)) for name in PAGES]
+
+
 class HandbookView(TemplateView):
     """A page of the book; without a name, the first."""
 
@@ -127,6 +142,6 @@ class HandbookView(TemplateView):
     def get_context_data(self, name: str = "", **kwargs: Any) -> dict[str, Any]:
         if name and name not in NAMED:
             raise Http404
-        first, *others = [read_page(each, language_of(each, get_language())) for each in PAGES]
+        first, *others = read_book(get_language())
         page = others[NAMED.index(name)] if name else first
         return super().get_context_data(first=first, others=others, page=page, **kwargs)

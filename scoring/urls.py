@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from scoring.handbook import HandbookView
+from scoring.handbook_search import HandbookSearchView
 from scoring.offline import ManifestView, WorkerView
 from scoring.pads import PadsPaperView, PadsPdfView, PadsView
 from scoring.records import RecordPaperView, RecordPdfView, RecordView
@@ -16,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("service-worker.js", WorkerView.as_view(), name="service-worker"),
     path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
     path("handbook/", HandbookView.as_view(), name="handbook"),
+    path("handbook/search/", HandbookSearchView.as_view(), name="handbook-search"),
     path("handbook/<slug:name>/", HandbookView.as_view(), name="handbook-page"),
     path("pads/", PadsView.as_view(), name="pads"),
     path("pads/paper/", PadsPaperView.as_view(), name="pads-paper"),

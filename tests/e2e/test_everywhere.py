@@ -37,6 +37,7 @@ def pages_to_read(table: Table, look: Look) -> None:
         "handbook": "/handbook/",
         "a game's page of the handbook": "/handbook/three-and-two/",
         **{f"the handbook's page {name}": f"/handbook/{name}/" for name in handbook.EVENINGS},
+        "what is found in the handbook": "/handbook/search/?q=draw",
         "blank sheets": "/pads/",
         "a blank sheet": "/pads/paper/?game=coiffeur",
     }.items():
