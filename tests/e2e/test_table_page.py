@@ -184,6 +184,7 @@ def test_news_of_the_game_before_do_not_take_the_place_of_a_rematch(table: Table
     table.deal(MATCH)
     table.deal(MATCH)
     before = table.game_id
+    expect(table.page.locator("#ending")).to_be_visible()  # its part comes late, and listens from then on
 
     table.page.evaluate(BUSY_REMATCH, before)
     expect(table.page.locator("#ending")).to_be_hidden()
