@@ -12,6 +12,7 @@ silence.
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from posixpath import dirname, relpath
 
 IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
@@ -35,9 +36,16 @@ class NotBundled(Exception):
     """A module is missing, or imports or exports in a form that is not known here."""
 
 
-def imported_by(source: str) -> list[str]:
+@cache
+def imported_by(source: str) -> tuple[str, ...]:
     """Return the names of the modules that a module imports at once, in their order."""
-    return [name for _, name in IMPORT.findall(source)]
+    return tuple(name for _, name in IMPORT.findall(source))
+
+
+@cache
+def _imported_later_by(source: str) -> tuple[str, ...]:
+    """Return the names of the modules that a module itself imports when they are needed."""
+    return tuple(IMPORT_LATER.findall(source))
 
 
 def imported_later(sources: Sources, names: Iterable[str]) -> list[str]:
@@ -45,7 +53,7 @@ def imported_later(sources: Sources, names: Iterable[str]) -> list[str]:
     waiting, found = list(names), dict[str, None]()
     while waiting:
         for module in in_running_order([waiting.pop()], sources):
-            later = [name for name in IMPORT_LATER.findall(sources[module]) if name not in found]
+            later = [name for name in _imported_later_by(sources[module]) if name not in found]
             found.update(dict.fromkeys(later))
             waiting += later
     return sorted(found)
@@ -54,7 +62,7 @@ def imported_later(sources: Sources, names: Iterable[str]) -> list[str]:
 def entries(sources: Sources) -> list[str]:
     """Return the modules that pages start: those which no other imports."""
     imported = {name for source in sources.values() for name in imported_by(source)}
-    later = {name for source in sources.values() for name in IMPORT_LATER.findall(source)}
+    later = {name for source in sources.values() for name in _imported_later_by(source)}
     return sorted(sources.keys() - imported - later)
 
 

@@ -109,8 +109,16 @@ def scripts(*entries: str) -> SafeString:
 
 def _files_for_later(entries: tuple[str, ...]) -> SafeString:
     """Name what the entries import later: the worker reads it here, and the page where there is no worker."""
-    names = later_files(_sources(tuple(finders.get_finders())), entries)
+    names = _names_for_later(tuple(finders.get_finders()), entries)
     return json_script([static(module_path(name)) for name in names], "later")
+
+
+@lru_cache
+def _names_for_later(
+    looked_for_by: tuple[finders.BaseFinder, ...], entries: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Find the files once for each page that starts these modules: what was collected does not change."""
+    return tuple(later_files(_sources(looked_for_by), entries))
 
 
 @lru_cache(maxsize=1)
