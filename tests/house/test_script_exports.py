@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -16,8 +17,13 @@ MODULES = {
 STARTED = re.compile(r'{% scripts "([^"]+)" %}')
 
 
-def imports() -> Iterator[tuple[str, str]]:
-    """Yield each module with each of the names that another imports from it."""
+@cache
+def imports() -> frozenset[tuple[str, str]]:
+    """Return each module with each of the names that another imports from it."""
+    return frozenset(found_imports())
+
+
+def found_imports() -> Iterator[tuple[str, str]]:
     for source in MODULES.values():
         for names, module in IMPORT.findall(source):
             yield from ((module, name.split()[0]) for name in names.split(",") if name.strip())
@@ -25,17 +31,20 @@ def imports() -> Iterator[tuple[str, str]]:
             yield from ((module, word) for word in re.findall(r"\w+", source))
 
 
-def asked_by_tests() -> set[str]:
+@cache
+def asked_by_tests() -> frozenset[str]:
     """Return every word in the scripts of the tests, which take the rules as one object."""
     scripts = (ROOT / "tests").rglob("*.mjs")
-    return {word for path in scripts for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+    return frozenset(
+        word for path in scripts for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))
+    )
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_export_is_imported(module):
     exported = {(module, name) for name in EXPORT.findall(MODULES[module])}
 
-    assert {name for _, name in exported - set(imports())} - asked_by_tests() == set()
+    assert {name for _, name in exported - imports()} - asked_by_tests() == set()
 
 
 def test_every_module_serves_a_page():
