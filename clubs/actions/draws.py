@@ -100,7 +100,7 @@ def check_changeable(round_: Round, draw: Draw | None, reason: str) -> None:
         raise DrawRefused(_("This round has been released or has results: give a reason."), at="reason")
 
 
-def _lock_drawable_round(round_: Round, *, reason: str, seen: int) -> Round:
+def lock_drawable_round(round_: Round, *, reason: str, seen: int) -> Round:
     """Return a round as it is now, its tournament locked; refuse where it may not be drawn, or anew.
 
     `seen` is the number of the draw that was looked at, 0 for none: of two who draw at once, the second one
@@ -137,7 +137,7 @@ def draw_one(round_: Round, *, by: User, seen: int, reason: str = "") -> Drawn |
     A draw that is replaced stays with its results and can be restored; the hall sees the new one only when
     it is released.
     """
-    round_ = _lock_drawable_round(round_, reason=reason, seen=seen)
+    round_ = lock_drawable_round(round_, reason=reason, seen=seen)
     return _draw(round_.tournament, [round_], reason, by=by)
 
 
@@ -217,7 +217,7 @@ def take_best(search: Search, *, by: User) -> Drawn | Search | None:
         if now is None:
             return None
         for round_ in _rounds_of_search(now):
-            _lock_drawable_round(round_, reason=now.reason, seen=now.seen[str(round_.number)])
+            lock_drawable_round(round_, reason=now.reason, seen=now.seen[str(round_.number)])
         order = _order_of_search(now)
         progress = DrawInProgress(order.request, _memory(now, order))
         if order.document != now.request:
@@ -318,7 +318,7 @@ def _store(order: DrawOrder, schedule: Schedule, *, by: User, is_repeatable: boo
             request=order.document if is_repeatable else {},
             created_by=by,
         )
-        _replace(round_, draw)
+        replace_draw(round_, draw)
         store_seats(draw, seating, entries)
         draws.append(draw)
         log_action(
@@ -335,7 +335,7 @@ def _store(order: DrawOrder, schedule: Schedule, *, by: User, is_repeatable: boo
     return draws
 
 
-def _replace(round_: Round, draw: Draw) -> None:
+def replace_draw(round_: Round, draw: Draw) -> None:
     """Store a draw as the one that holds; the round waits for its release."""
     last = round_.draws.order_by("-number").first()
     round_.draws.current().update(current=False)

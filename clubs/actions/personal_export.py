@@ -26,6 +26,7 @@ from clubs.models import (
     Player,
     Result,
     Seat,
+    SeatLot,
     SitOut,
 )
 
@@ -52,6 +53,7 @@ def member_document(player: Player) -> Facts:
         "entries": list(_entries(rows)),
         "seats": list(_seats(rows)),
         "rested": list(_rests(rows)),
+        "lots": list(_lots(rows)),
         "adjustments": list(_adjustments(rows)),
         "texts": list(_texts(player, rows)),
         "log": list(_log(player, rows)),
@@ -104,6 +106,19 @@ def _rests(rows: list[Player]) -> Iterator[Facts]:
     found = SitOut.objects.filter(entry__members__player__in=rows).select_related("draw__round__tournament")
     for rest in found.order_by("pk"):
         yield {"tournament": rest.draw.round.tournament.name, "round": rest.draw.round.number}
+
+
+def _lots(rows: list[Player]) -> Iterator[Facts]:
+    """Yield the lots from a hat that wait for their draw."""
+    found = SeatLot.objects.filter(entry__members__player__in=rows).select_related("round__tournament")
+    for lot in found.order_by("pk"):
+        yield {
+            "tournament": lot.round.tournament.name,
+            "round": lot.round.number,
+            "table": lot.table,
+            "seat": lot.position,
+            "at": lot.at,
+        }
 
 
 def _adjustments(rows: list[Player]) -> Iterator[Facts]:

@@ -150,6 +150,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Search.{name}" for name in ("seen", "request", "memory", "fairness")),
         *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
         "clubs.Seat.position",
+        *(f"clubs.SeatLot.{name}" for name in ("position", "letter")),
         "clubs.SecondEntry.sides",
         *(
             f"clubs.Tournament.{name}"

@@ -1,6 +1,6 @@
 """Database models of clubs: members, tournaments, draws, results, hall, audit log."""
 
-from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SitOut, Table
+from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SeatLot, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
 from clubs.models.log import Action, LogEvent
@@ -72,6 +72,7 @@ __all__ = [
     "Search",
     "Season",
     "Seat",
+    "SeatLot",
     "SecondEntry",
     "SitOut",
     "Source",

@@ -219,6 +219,46 @@ class SitOut(models.Model):
         return f"{self.entry_id}"
 
 
+class SeatLot(models.Model):
+    """A lot from a hat for a round, as it is typed before the draw by hand: whose it is, what it gives.
+
+    One of a pair's two seats stands for both. Without a table whoever drew the lot rests. `letter` is what
+    was typed for the seat, a to d; nothing where the lot names it otherwise.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="lots", db_index=False)
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="seat_lots")
+    table = models.PositiveSmallIntegerField(null=True)
+    position = models.CharField(max_length=1, blank=True)
+    letter = models.CharField(max_length=1, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="seat_lot_one_each"),
+            # Two helpers who type the same seat at once: the second one is told.
+            models.UniqueConstraint(
+                fields=["round", "table", "position"],
+                condition=Q(table__isnull=False),
+                name="seat_lot_seat_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(table=None, position="") | Q(table__gte=1, position__in=SEATS),
+                name="seat_lot_has_a_seat",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}{self.position}" if self.table else "–"
+
+    @property
+    def is_seat(self) -> bool:
+        """Whether it gives a seat, and not a rest."""
+        return self.table is not None
+
+
 class SearchQuerySet(models.QuerySet["Search"]):
     def free(self) -> SearchQuerySet:
         """Those at which nobody is just now; who was killed at it has left it after a while."""

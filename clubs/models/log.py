@@ -62,6 +62,8 @@ class Action(models.TextChoices):
     MAY_MEET = "entry.may-meet", _("No longer kept apart")
     ROUND_DRAWN = "round.drawn", _("Round drawn")
     ROUND_REDRAWN = "round.redrawn", _("Round redrawn")
+    SEAT_LOT_ENTERED = "round.lot-entered", _("Lot from the hat entered")
+    SEAT_LOT_TAKEN_BACK = "round.lot-taken-back", _("Lot from the hat taken back")
     DRAW_RESTORED = "round.restored", _("Draw restored")
     SEATS_SWAPPED = "round.swapped", _("Seats swapped")
     DRAW_LOCKED = "round.locked", _("Draw locked")

@@ -13,6 +13,7 @@ from clubs.audit_log import display_name
 from clubs.models import Draw, DrawMethod, Search, TournamentKind
 from clubs.pages.fairness import FairnessSummary
 from clubs.queries.draws import FairnessReport
+from clubs.schedules.lot_notation import LOTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +71,17 @@ def people_text(kind: TournamentKind, count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """How a draw came about; `swaps` is how often two have changed places since."""
+    """How a draw came about; `swaps` is how often two have changed places since.
+
+    One that `is_by_hand` came of lots from a hat: it has no seed.
+    """
 
     path: tuple[str, str, int, int]
     algorithm: str
     seed: int
     swaps: int
     is_repeatable: bool
+    is_by_hand: bool = False
 
     @classmethod
     def of(cls, draw: Draw) -> Origin:
@@ -87,6 +92,7 @@ class Origin:
             seed=draw.seed,
             swaps=draw.swaps,
             is_repeatable=bool(draw.request),
+            is_by_hand=draw.algorithm == LOTS,
         )
 
     @property
@@ -102,6 +108,8 @@ class Origin:
 
 def algorithm_name(algorithm: str) -> str:
     """Return what a way to draw is called: one of the settings as there, a plan by where it comes from."""
+    if algorithm == LOTS:
+        return _("by lots from a hat")
     if algorithm in DrawMethod.values:
         return str(DrawMethod(algorithm).label)
     return _(algorithm) if algorithm else ""

@@ -271,7 +271,7 @@ def _origin(draw: Draw) -> OriginLine:
     return OriginLine(
         rounds="",
         algorithm=origin.algorithm,
-        seed=str(origin.seed),
+        seed="–" if origin.is_by_hand else str(origin.seed),
         when=date_format(timezone.localtime(draw.created), "SHORT_DATETIME_FORMAT"),
         reason=draw.reason if draw.number > 1 else "",
         remark=" · ".join(_remarks(draw, origin)),

@@ -12,6 +12,7 @@ from clubs.actions.exchange.schema import (
     DrawPart,
     EntryPart,
     LogPart,
+    LotPart,
     MemberPart,
     PlayerPart,
     ResultPart,
@@ -25,7 +26,19 @@ from clubs.actions.exchange.schema import (
     TournamentPart,
 )
 from clubs.actions.members import NAME_PARTS
-from clubs.models import Adjustment, Apart, Draw, Entry, LogEvent, Player, Result, Round, Table, Tournament
+from clubs.models import (
+    Adjustment,
+    Apart,
+    Draw,
+    Entry,
+    LogEvent,
+    Player,
+    Result,
+    Round,
+    SeatLot,
+    Table,
+    Tournament,
+)
 
 SAME_NAMES = ("name", *NAME_PARTS, "short_name", "number", "section", "gender", "junior", "guest")
 
@@ -123,7 +136,7 @@ def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[Ro
     draws: QuerySet[Draw] = Draw.objects.prefetch_related("sit_outs__entry")
     with_tables = draws.prefetch_related(Prefetch("tables", tables))
     for round_ in Round.objects.filter(tournament=tournament).prefetch_related(
-        Prefetch("draws", with_tables)
+        Prefetch("draws", with_tables), "lots__entry"
     ):
         yield RoundPart.model_validate(
             {
@@ -134,9 +147,23 @@ def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[Ro
                 "closed": round_.closed,
                 "signed_reason": round_.signed_reason,
                 "draws": tuple(draw_part(draw, place_of) for draw in round_.draws.all()),
+                "lots": tuple(lot_part(lot) for lot in round_.lots.all()),
             },
             strict=False,
         )
+
+
+def lot_part(lot: SeatLot) -> LotPart:
+    return LotPart.model_validate(
+        {
+            "entry": lot.entry.number,
+            "table": lot.table,
+            "seat": lot.position,
+            "letter": lot.letter,
+            "at": lot.at,
+        },
+        strict=False,
+    )
 
 
 def draw_part(draw: Draw, place_of: dict[int, int]) -> DrawPart:

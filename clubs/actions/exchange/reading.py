@@ -150,6 +150,8 @@ def named_entries(found: TournamentFile) -> Iterator[int]:
         yield from (seat.entry for seat in table.seats.values())
     for draw in file_draws(found):
         yield from draw.sit_outs
+    for round_ in found.rounds:
+        yield from (lot.entry for lot in round_.lots)
     yield from (adjustment.entry for adjustment in found.adjustments)
     for two in found.apart:
         yield from two

@@ -45,6 +45,7 @@ from clubs.models import (
     Round,
     Season,
     Seat,
+    SeatLot,
     SecondEntry,
     SitOut,
     State,
@@ -166,9 +167,20 @@ class TournamentRestorer:
         return entry
 
     def round(self, tournament: Tournament, part: RoundPart) -> Round:
-        round_ = Round.objects.create(tournament=tournament, **part.model_dump(exclude={"draws"}))
+        round_ = Round.objects.create(tournament=tournament, **part.model_dump(exclude={"draws", "lots"}))
         for draw in part.draws:
             self.draw(round_, draw)
+        SeatLot.objects.bulk_create(
+            SeatLot(
+                round=round_,
+                entry=self.entries[lot.entry],
+                table=lot.table,
+                position=lot.seat,
+                letter=lot.letter,
+                at=lot.at,
+            )
+            for lot in part.lots
+        )
         return round_
 
     def draw(self, round_: Round, part: DrawPart) -> None:

@@ -153,6 +153,16 @@ class DrawPart(FilePart):
     sit_outs: tuple[Count, ...] = ()
 
 
+class LotPart(FilePart):
+    """A lot from a hat, of a round that is still to be drawn by hand; without a table a rest."""
+
+    entry: Count
+    table: Count | None = None
+    seat: Seat | Literal[""] = ""
+    letter: Literal["", "a", "b", "c", "d"] = ""
+    at: datetime
+
+
 class RoundPart(FilePart):
     number: RoundNumber
     state: RoundState
@@ -161,6 +171,7 @@ class RoundPart(FilePart):
     closed: datetime | None = None
     signed_reason: Reason = ""
     draws: tuple[DrawPart, ...] = ()
+    lots: tuple[LotPart, ...] = ()
 
 
 class AdjustmentPart(FilePart):

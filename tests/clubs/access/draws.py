@@ -1,7 +1,7 @@
 """Who may see draws, and who makes them."""
 
 from clubs.actions.draws import draw_unseen
-from clubs.models import Role, Round
+from clubs.models import Role, Round, SeatLot
 from tests.clubs.access.case import Arguments, Case, evening, first_round
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.drawing import draw_round
@@ -34,6 +34,16 @@ def drawn(house: House) -> Arguments:
     return [*drawn_twice(house)[:3], 2]
 
 
+def lot_typed(house: House) -> Arguments:
+    """A lot that somebody has drawn from a hat."""
+    arguments = first_round(house)
+    there = house.club.tournaments.get()
+    lot = SeatLot.objects.create(
+        round=there.rounds.get(), entry=there.entries.order_by("number")[0], table=1, position="S"
+    )
+    return [*arguments, lot.pk]
+
+
 CASES = [
     Case("rounds", evening, get=Role.HELPER),
     Case("rounds-draw", evening, post=Role.DIRECTOR),
@@ -47,6 +57,9 @@ CASES = [
     Case("round-draw", first_round, post=Role.DIRECTOR),
     Case("round-swap", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("round-seats", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("round-lots", first_round, get=Role.HELPER, post=Role.HELPER),
+    Case("round-lots-draw", first_round, post=Role.DIRECTOR),
+    Case("round-lot-take-back", lot_typed, post=Role.HELPER),
     Case("round-lock", first_round, post=Role.DIRECTOR),
     Case("round-release", first_round, post=Role.DIRECTOR),
     Case("draw", drawn_twice, get=Role.HELPER),

@@ -28,7 +28,9 @@ from clubs.models import (
     Player,
     Result,
     ResultSide,
+    Round,
     Season,
+    SeatLot,
     SecondEntry,
     SitOut,
     State,
@@ -49,7 +51,7 @@ from tests.clubs.evenings import played
 
 
 def evening_of(house: House) -> Tournament:
-    """Two rounds with nine players: a redraw, a second entry, a substitute, a penalty, a sheet."""
+    """Two rounds with nine players: a redraw, a second entry, a substitute, a penalty, a sheet, lots."""
     evening = tournament(house.club, state=State.RUNNING, settings={"ties": ["best_round", "lot"]})
     entries = enter(evening, 9)
     for lot, entry in enumerate(reversed(entries), 1):
@@ -72,6 +74,9 @@ def evening_of(house: House) -> Tournament:
         written(table, NS=600, EW=656)
     ResultSide.objects.filter(result__table__draw__round=second, side="NS").update(matches=1, card_points=9)
     sheet(Table.objects.in_round(second).get(number=1))
+    third = Round.objects.create(tournament=evening, number=3)
+    SeatLot.objects.create(round=third, entry=entries[6], table=2, position="N", letter="a")
+    SeatLot.objects.create(round=third, entry=entries[3])
     penalty = Adjustment.objects.create(
         tournament=evening,
         entry=entries[2],
@@ -236,7 +241,7 @@ def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_
                 written(table, NS=600, EW=656)
 
     for evening in (small, large):
-        with django_assert_num_queries(17):
+        with django_assert_num_queries(18):
             export_tournament(Tournament.objects.select_related("club").get(pk=evening.pk))
 
 
@@ -293,6 +298,9 @@ def faults() -> dict[str, Any]:
         "two current draws": put(True, "rounds", 0, "draws", 0, "current"),
         "two results that count": put(2 * [{}], *table, "results"),
         "a side that is not there": put("1", *table, "results", 0, "sides", 0, "side"),
+        "a lot of somebody who is not there": put(99, "rounds", 2, "lots", 0, "entry"),
+        "somebody has two lots": put(7, "rounds", 2, "lots", 1, "entry"),
+        "a lot with a table and no seat": put("", "rounds", 2, "lots", 0, "seat"),
         "somebody kept apart who is not there": put(99, "apart", 0, 1),
         "somebody kept apart from himself": put(3, "apart", 1, 1),
         "kept apart twice": put([9, 1], "apart", 1),
