@@ -350,6 +350,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             _("Sections and lists"),
             EveningPart.RESULTS,
             lists_sheet,
+            hangs=True,
             options=(FILE,),
             purpose=_("Sections or teams with their players, women, juniors, most matches, best rounds."),
         ),

@@ -11,7 +11,7 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from clubs.models import Round, Table, Tournament
-from clubs.printouts.kinds import PrintoutKind, Rounds
+from clubs.printouts.kinds import PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.request import PrintoutRequest, drawn_rounds
 from scoring.rules.documents import parse_number
 
@@ -104,7 +104,11 @@ class Desk:
 
     def fields(self, kind: PrintoutKind, request: PrintoutRequest) -> Sequence[OptionField]:
         """Return all that can be chosen of a sheet, and what is."""
-        return [*self._of_round(kind, request), *self._narrowed(kind, request), *_options(kind, request)]
+        return [
+            *self._of_round(kind, request),
+            *self._narrowed(kind, request),
+            *options_of(kind.options, request.options),
+        ]
 
     def _of_round(self, kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:
         if kind.rounds is Rounds.NONE:
@@ -132,7 +136,8 @@ def _everything() -> tuple[str, str]:
     return "", gettext("All")
 
 
-def _options(kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:
-    for option in kind.options:
+def options_of(options: Sequence[PrintoutOption], chosen: Mapping[str, str]) -> Iterator[OptionField]:
+    """Yield the choices in how a sheet is made, and what is chosen."""
+    for option in options:
         choices = tuple((value, str(label)) for value, label in option.choices)
-        yield OptionField(option.name, str(option.label), choices, request.options[option.name])
+        yield OptionField(option.name, str(option.label), choices, chosen[option.name])

@@ -11,11 +11,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.pages.listings import ListedEntry, ListsPage
+from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout, shortened
+from scoring.printing.printout import shortened
 from scoring.rules.errors import _
 
 EVERY = 10_000
@@ -64,7 +66,7 @@ class SectionPart(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SectionList(Printout):
+class SectionList(HungSheet):
     """All lists in which somebody stands, in two columns."""
 
     template: ClassVar[str] = "printouts/section_list.html"
@@ -83,6 +85,9 @@ class SectionList(Printout):
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             parts=parts,
+            square=square_for(
+                hung_standings(request.tournament, last_round(request.tournament)), request.site
+            ),
         )
 
     @property

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
-from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext
 
-from clubs.models import LogEvent, Season, State
+from clubs.models import State
 from clubs.pages.access_cards import Square
 from clubs.pages.newest import hung_standings
-from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import WIDE_GAP, Manner, RankedPlace, Score, layout_of
-from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.print_jobs import PrintJob, print_key
+from clubs.printouts.request import PrintoutRequest
 from scoring.printing.printout import Imprint, Letterhead, Paper
-from scoring.rules.errors import _
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
 """About so many lines stand on a page."""
@@ -223,61 +218,3 @@ def left_out_text(count: int) -> str:
         count,
     )
     return legend % {"count": count}
-
-
-# A season's standings on paper: a column for each tournament, as the season's page has them
-
-
-@dataclass(frozen=True)
-class SeasonPrintoutRequest:
-    """A request for a season's table: after the tournament `through`, counted from one, or after all."""
-
-    season: Season
-    today: date
-    through: int | None = None
-
-    @cached_property
-    def revision(self) -> int:
-        """How many actions the club has logged: with each of them its season may be another."""
-        return LogEvent.objects.filter(club=self.season.club).count()
-
-    def order(self) -> PrintJob:
-        """Return the order of the table's PDF."""
-        key = print_key("season-table", self.season.pk, self.revision, self.through, self.today)
-        return PrintJob(key, lambda: self.sheet().document())
-
-    def sheet(self) -> StandingsSheet:
-        """Return the sheet; refuse where no tournament has results."""
-        page = SeasonPage.of(self.season, self.through)
-        if page.through is None:
-            raise NothingToPrint(_("There is nothing to print until a tournament of the season has results."))
-        last = page.tournaments[page.through]
-        as_of = [f"{pgettext('a day', 'After')} {date_format(last.date)}"] if self.through else []
-        return StandingsSheet.arranged(
-            title=gettext("Season table"),
-            letterhead=letterhead_of(self.season.club),
-            imprint=Imprint(" · ".join([self.season.name, *as_of]), self.today, self.revision),
-            headings=[heading(page, number) for number in page.rounds],
-            places=[RankedPlace.of(line, page.rounds) for line in page.lines],
-            notices=provisional(page),
-            notes=[page.counting, page.ties],
-            legend=[
-                StandingsNotice(heading(page, number), page.tournaments[number].name)
-                for number in page.rounds
-            ],
-            adjusted=gettext("points for attendance"),
-        )
-
-
-def heading(page: SeasonPage, number: int) -> str:
-    """Return what heads a tournament's column: its day, its weight, a mark while it is running."""
-    tournament = page.tournaments[number]
-    weight = f" ×{tournament.weight}" if tournament.weight > 1 else ""
-    return f"{date_format(tournament.date, 'j.n.')}{weight}{'*' if page.is_provisional(number) else ''}"
-
-
-def provisional(page: SeasonPage) -> Iterator[str]:
-    """Say which of the tournaments are still running."""
-    if page.provisional:
-        names = ", ".join(tournament.name for tournament in page.provisional)
-        yield f"{gettext('Still running, so provisional:')} {names}"

@@ -48,8 +48,8 @@ LEADING = 1.15
 RULE = 0.15
 """What a thin line under a block takes, in millimetres."""
 
-GUTTER = 7.0
-"""Millimetres between columns."""
+GUTTER = 10.0
+"""Millimetres between columns, with a thin line in their middle."""
 
 MOST_COLUMNS = 5
 SAFETY = 0.985
@@ -75,6 +75,9 @@ class WallForm(NamedTuple):
 HEAD = 30
 """What the head of a first page takes, in millimetres."""
 
+NEXT_HEAD = 12
+"""What the head of each other page takes: a line, and the code that hangs in the margin above it."""
+
 
 class WallPaper(StrEnum):
     """What a list hangs on, upright or across."""
@@ -89,8 +92,8 @@ class WallPaper(StrEnum):
         upright, across = (Paper.A3, Paper.A3_ACROSS) if is_large else (Paper.A4, Paper.A4_ACROSS)
         head = HEAD + more_head
         return (
-            WallForm(upright, short - 24, long - 33 - head, long - 33),
-            WallForm(across, long - 24, short - 33 - head, short - 33),
+            WallForm(upright, short - 24, long - 33 - head, long - 33 - NEXT_HEAD),
+            WallForm(across, long - 24, short - 33 - head, short - 33 - NEXT_HEAD),
         )
 
 

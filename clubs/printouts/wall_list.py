@@ -12,6 +12,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubs.pages.access_cards import Square
 from clubs.pages.listings import PrizesPage
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.standings import StandingsLine, StandingsPage
@@ -31,7 +32,7 @@ from clubs.printouts.wall import (
     on_the_wall,
     wall_text,
 )
-from scoring.printing.printout import Printout, shortened
+from scoring.printing.printout import Imprint, Letterhead, Printout, shortened
 from scoring.rules.errors import _
 
 PODIUM = ("1", "2", "3")
@@ -96,14 +97,39 @@ class WallList(HungSheet):
     def of_standings(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
         page = StandingsPage.of(tournament, request.round.number if request.round else None)
-        return cls(
+        return cls.of_lines(
+            page.lines,
+            page.rounds,
             title=standings_title(page),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            places=tuple(_place_of(line, page.rounds) for line in page.lines),
-            notices=tuple(filter(None, notices_of(page)))[:MOST_NOTICES],
-            hangs_on=_paper(request),
+            paper=request.options["paper"],
+            notices=tuple(notices_of(page)),
             square=square_for(hung_standings(tournament, page.through), request.site),
+        )
+
+    @classmethod
+    def of_lines(
+        cls,
+        lines: Sequence[StandingsLine],
+        rounds: Sequence[int],
+        *,
+        title: str,
+        letterhead: Letterhead,
+        imprint: Imprint,
+        paper: str,
+        notices: Sequence[str],
+        square: Square | None,
+    ) -> Self:
+        """Return the lines of standings, of a tournament or of a season, on the paper of an option."""
+        return cls(
+            title=title,
+            letterhead=letterhead,
+            imprint=imprint,
+            places=tuple(_place_of(line, rounds) for line in lines),
+            notices=tuple(filter(None, notices))[:MOST_NOTICES],
+            hangs_on=_paper(paper),
+            square=square,
         )
 
     @classmethod
@@ -120,7 +146,7 @@ class WallList(HungSheet):
                 for call in calls
                 for winner in call.winners
             ),
-            hangs_on=_paper(request),
+            hangs_on=_paper(request.options["paper"]),
             square=square_for(hung_standings(tournament, last_round(tournament)), request.site),
         )
 
@@ -193,8 +219,8 @@ def _is_large(request: PrintoutRequest) -> bool:
     return request.options.get("paper", "").startswith(PREFIX)
 
 
-def _paper(request: PrintoutRequest) -> WallPaper:
-    return WallPaper(request.options["paper"].removeprefix(PREFIX))
+def _paper(option: str) -> WallPaper:
+    return WallPaper(option.removeprefix(PREFIX))
 
 
 def _place_of(line: StandingsLine, rounds: Sequence[int]) -> WallPlace:

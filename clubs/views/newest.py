@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.cache import add_never_cache_headers
 from django.views.generic import View
 
-from clubs.models import Tournament
-from clubs.pages.newest import HungPaper, is_newest
+from clubs.models import Club, Season, Tournament
+from clubs.pages.newest import HungKind, HungPaper, is_newest, is_newest_table
 from clubs.round_words import speak_as
 from clubs.views.base import check_in_use
 from clubs.views.live import is_public
@@ -23,24 +23,37 @@ class NewestView(View):
     http_method_names = ["get", "head"]
 
     paper: HungPaper
-    tournament: Tournament
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         paper = HungPaper.from_token(kwargs.pop("token"))
         if paper is None:
             raise Http404
         self.paper = paper
-        self.tournament = get_object_or_404(Tournament.objects.select_related("club"), pk=paper.tournament)
-        check_in_use(self.tournament.club)
-        speak_as(self.tournament.club)
         return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        context = {
-            "is_newest": is_newest(self.paper, self.tournament),
-            "tournament": self.tournament if is_public(self.tournament) else None,
-        }
+        context = self.of_season() if self.paper.kind is HungKind.SEASON else self.of_tournament()
         response = render(request, "clubs/newest.html", context)
         response["X-Robots-Tag"] = "noindex, nofollow"
         add_never_cache_headers(response)
         return response
+
+    def of_tournament(self) -> dict[str, Any]:
+        """Return what is said of a plan or of standings."""
+        tournament = get_object_or_404(Tournament.objects.select_related("club"), pk=self.paper.of)
+        speak_for(tournament.club)
+        shown = tournament if is_public(tournament) else None
+        return {"is_newest": is_newest(self.paper, tournament), "tournament": shown}
+
+    def of_season(self) -> dict[str, Any]:
+        """Return what is said of a season's table: seasons have no public page."""
+        seasons = Season.objects.filter(club__deleted_at=None).select_related("club")
+        season = get_object_or_404(seasons, pk=self.paper.of)
+        speak_for(season.club)
+        return {"is_newest": is_newest_table(self.paper, season), "tournament": None}
+
+
+def speak_for(club: Club) -> None:
+    """Answer in a club's words; refuse where it is suspended."""
+    check_in_use(club)
+    speak_as(club)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -12,7 +13,9 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
-from clubs.printouts.standings import SeasonPrintoutRequest
+from clubs.printouts.kinds import WALL
+from clubs.printouts.options import options_of
+from clubs.printouts.season_table import SeasonPrintoutRequest
 from clubs.views.seasons import SeasonView
 from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
 from scoring.rules.documents import parse_number
@@ -28,12 +31,19 @@ class SeasonPrintingView(SeasonView):
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
         through = parse_number(self.request.GET.get("round")) or None
-        self.printout_request = SeasonPrintoutRequest(self.season, localdate(), through)
+        site = self.request.build_absolute_uri("/").rstrip("/")
+        self.printout_request = SeasonPrintoutRequest.given(
+            self.season, localdate(), through, site, self.request.GET.dict()
+        )
 
     def address(self, name: str) -> str:
-        """Return an address of this table, as of the same tournament."""
+        """Return an address of this table, as of the same tournament and on the same paper."""
         where = reverse(f"clubs:{name}", args=[self.club.slug, self.season.slug])
-        return f"{where}?round={self.printout_request.through}" if self.printout_request.through else where
+        wanted = self.printout_request
+        given: dict[str, object] = {"round": wanted.through} if wanted.through else {}
+        if wanted.paper != WALL.usual:
+            given[WALL.name] = wanted.paper
+        return f"{where}?{urlencode(given)}" if given else where
 
 
 class SeasonSheetView(SeasonPrintingView):
@@ -42,7 +52,14 @@ class SeasonSheetView(SeasonPrintingView):
     @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         paper, pdf = self.address("season-sheet-paper"), self.address("season-sheet-pdf")
-        return self.show("clubs/season_printout.html", paper=paper, pdf=pdf)
+        fields = list(options_of((WALL,), {WALL.name: self.printout_request.paper}))
+        return self.show(
+            "clubs/season_printout.html",
+            paper=paper,
+            pdf=pdf,
+            fields=fields,
+            through=self.printout_request.through,
+        )
 
 
 class SeasonPaperView(SeasonPrintingView):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from argparse import SUPPRESS
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,9 @@ from rich.progress import BarColumn, Progress, TextColumn
 from clubs.errors import Refused
 from clubs.models import Role, Season, Tournament
 from clubs.printouts.evening import EVENING, folder
-from clubs.printouts.kinds import KINDS, PrintoutKind, Rounds
+from clubs.printouts.kinds import KINDS, WALL, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.options import Desk
-from clubs.printouts.standings import SeasonPrintoutRequest
+from clubs.printouts.season_table import SeasonPrintoutRequest
 from clubs.round_words import speak_as
 from scoring.printing.print_jobs import PrintError, PrintJob, Underway
 from scoring.printing.responses import progress_sentence
@@ -101,7 +101,11 @@ def kinds_listed() -> str:
         f"{EVENING}  Everything for the evening",
         "    --tournament CLUB/TOURNAMENT [--round N] [--changed]",
     ]
-    season_lines = [f"{SEASON_TABLE}  Season table", "    --season CLUB/SEASON [--round N]"]
+    papers = "|".join(value for value, _ in WALL.choices)
+    season_lines = [
+        f"{SEASON_TABLE}  Season table",
+        f"    --season CLUB/SEASON [--round N] [--{WALL.name} {papers}]",
+    ]
     return "\n".join([*lines, *folder_lines, *season_lines])
 
 
@@ -140,10 +144,12 @@ def ordered_by(options: Mapping[str, Any]) -> PrintJob:
 
 
 def season_order(options: Mapping[str, Any]) -> PrintJob:
-    refuse_superfluous(SEASON_TABLE, options, {"round"})
+    refuse_superfluous(SEASON_TABLE, options, {"round", WALL.name})
+    given = given_choices((WALL,), SEASON_TABLE, options)
     season = find_season(options["season"])
     speak_as(season.club)
-    return SeasonPrintoutRequest(season, localdate(), options["round"]).order()
+    site = options["site"].rstrip("/")
+    return SeasonPrintoutRequest.given(season, localdate(), options["round"], site, given).order()
 
 
 def evening_order(options: Mapping[str, Any]) -> PrintJob:
@@ -160,15 +166,23 @@ def evening_order(options: Mapping[str, Any]) -> PrintJob:
 
 def chosen(kind: PrintoutKind, options: Mapping[str, Any]) -> Mapping[str, str]:
     """Return what was typed for this kind; refuse what it does not know."""
-    known = {option.name: dict(option.choices) for option in kind.options}
+    known = {option.name for option in kind.options}
     rounds = {"round"} if kind.rounds is not Rounds.NONE else set()
     refuse_superfluous(kind.slug, options, {*known, *rounds, kind.narrowed})
-    names = (*known, "round", "table", "entry")
-    given = {name: str(options[name]) for name in names if is_given(options, name)}
-    for name, choices in known.items():
-        if name in given and given[name] not in choices:
-            raise wrong(f"--{name} of {kind.slug} is one of {', '.join(choices)}, not {given[name]!r}.")
-    return given
+    where = {name: str(options[name]) for name in ("round", "table", "entry") if is_given(options, name)}
+    return {**where, **given_choices(kind.options, kind.slug, options)}
+
+
+def given_choices(
+    known: Sequence[PrintoutOption], slug: str, options: Mapping[str, Any]
+) -> Mapping[str, str]:
+    """Return what was typed of these; refuse what is none of their choices."""
+    given = {option: str(options[option.name]) for option in known if is_given(options, option.name)}
+    for option, value in given.items():
+        if value not in dict(option.choices):
+            choices = ", ".join(choice for choice, _ in option.choices)
+            raise wrong(f"--{option.name} of {slug} is one of {choices}, not {value!r}.")
+    return {option.name: value for option, value in given.items()}
 
 
 def refuse_superfluous(slug: str, options: Mapping[str, Any], allowed: set[str]) -> None:

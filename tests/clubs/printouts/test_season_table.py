@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from clubs.models import Action, LogEvent, Player, Season, State
+from clubs.pages.newest import hung_season
+from clubs.printouts.newest import square_for
 from clubs.printouts.ranks import Manner, RankedPlace, Score
 from clubs.printouts.request import NothingToPrint
-from clubs.printouts.standings import SeasonPrintoutRequest, StandingsMark, StandingsNotice
+from clubs.printouts.season_table import SeasonPrintoutRequest
+from clubs.printouts.standings import StandingsMark, StandingsNotice, StandingsSheet
+from clubs.printouts.wall import WallPaper
+from clubs.printouts.wall_list import WallList
 from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
@@ -29,12 +35,18 @@ def hold(bern: House, season: Season, month: int, order: str, **fields: object) 
     evening_of(bern, (order, 1000, 256), **{**usual, "season": season, "state": State.FINISHED, **fields})
 
 
+def table_of(request: SeasonPrintoutRequest) -> StandingsSheet:
+    sheet = request.sheet()
+    assert isinstance(sheet, StandingsSheet)
+    return sheet
+
+
 def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season: Season):
     hold(bern, season, 1, "ABCD")
     hold(bern, season, 2, "ABDC", weight=2, state=State.RUNNING)
     Player.objects.filter(number="2").update(section="Köniz")
 
-    sheet = SeasonPrintoutRequest(season, TODAY).sheet()
+    sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
     assert sheet.headings == ("9.1.", "9.2. ×2*")
     assert sheet.legend == (StandingsNotice("9.1.", "Month 1"), StandingsNotice("9.2. ×2*", "Month 2"))
@@ -57,7 +69,7 @@ def test_points_for_attendance_have_a_column_and_are_explained(bern: House, seas
     hold(bern, season, 1, "ABCD")
     season.attendance = 20
 
-    sheet = SeasonPrintoutRequest(season, TODAY).sheet()
+    sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
     assert [(place.adjustments, place.total) for place in sheet.places[::2]] == [
         ("+20", "1,020"),
@@ -70,7 +82,7 @@ def test_it_is_told_after_which_tournament(bern: House, season: Season):
     hold(bern, season, 1, "ABCD")
     hold(bern, season, 2, "ABDC")
 
-    sheet = SeasonPrintoutRequest(season, TODAY, 1).sheet()
+    sheet = table_of(SeasonPrintoutRequest(season, TODAY, 1))
 
     assert (sheet.headings, sheet.imprint.subject) == (("9.1.",), "2026 · After 09.01.2026")
 
@@ -99,6 +111,37 @@ def test_each_deed_of_the_club_makes_another_table(bern: House, season: Season):
     assert len({again, *(other.order().key for other in others)}) == 4
 
 
+@pytest.mark.parametrize(("paper", "hung"), [("wall-a4", WallPaper.A4), ("wall-a3", WallPaper.A3)])
+def test_it_hangs_in_large_letters_without_the_tournaments(
+    bern: House, season: Season, paper: str, hung: WallPaper
+):
+    hold(bern, season, 1, "ABCD")
+    hold(bern, season, 2, "ABDC", state=State.RUNNING)
+
+    sheet = SeasonPrintoutRequest(season, TODAY, paper=paper).sheet()
+
+    assert isinstance(sheet, WallList)
+    assert (sheet.title, sheet.hangs_on, sheet.layout.points) == ("Season table", hung, 40)
+    assert [(place.rank, place.names, place.total) for place in sheet.places] == [
+        ("1", ("Anna Bern",), "1,000"),
+        ("1", ("Carla Bern",), "1,000"),
+        ("1", ("Dani Bern",), "1,000"),
+        ("4", ("Beat Bern",), "256"),
+    ]
+    assert sheet.notices == ("Still running, so provisional: Month 2",)
+
+
+@pytest.mark.parametrize("paper", ["a4", "wall-a3"])
+def test_it_carries_a_code_of_its_state_where_phones_find_the_server(bern: House, season: Season, paper: str):
+    hold(bern, season, 1, "ABCD")
+    request = SeasonPrintoutRequest(season, TODAY, paper=paper)
+
+    sheet = replace(request, site="https://jass.example.ch").sheet()
+
+    assert sheet.square == square_for(hung_season(season, None), "https://jass.example.ch")
+    assert request.sheet().square is None
+
+
 @pytest.mark.parametrize(("count", "evenings"), [(4, 1), (32, 3)])
 def test_it_asks_the_same_for_few_and_many(
     bern: House, season: Season, django_assert_num_queries, count, evenings
@@ -106,7 +149,7 @@ def test_it_asks_the_same_for_few_and_many(
     for number in range(evenings):
         played(tournament(bern.club, slug=f"evening-{number}", season=season, state=State.FINISHED), count, 1)
 
-    with django_assert_num_queries(12):
-        sheet = SeasonPrintoutRequest(season, TODAY).sheet()
+    with django_assert_num_queries(13):
+        sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
     assert (len(sheet.places), len(sheet.headings)) == (count, evenings)

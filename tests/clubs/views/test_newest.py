@@ -7,10 +7,11 @@ from datetime import date
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from clubs.models import Club, Role, Seat, SitOut, State, Table, Tournament
+from clubs.models import Club, Role, Season, Seat, SitOut, State, Table, Tournament
 from clubs.pages.access_cards import Square
-from clubs.pages.newest import HungPaper, hung_plan, hung_standings
+from clubs.pages.newest import HungPaper, hung_plan, hung_season, hung_standings
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.newest import square_for
 from clubs.printouts.request import PrintoutRequest
@@ -47,6 +48,30 @@ def seated_eight(bern: House) -> Tournament:
     evening = tournament(bern.club, preset="schieber-single", public=True, state=State.RUNNING)
     seated(evening, 1, enter(evening, 8))
     return evening
+
+
+# A season's table
+
+
+def test_a_season_s_table_is_the_newest_until_a_tournament_of_it_changes(bern: House):
+    season = Season.objects.create(club=bern.club, name="2026", slug="2026", settings={"minimum": 1})
+    evening = evening_of(bern, ("ABCD", 1000, 256), season=season, state=State.FINISHED)
+    paper = hung_season(season, None)
+
+    assert said(paper) == NEWEST
+    assert said(hung_season(season, 1)) == NEWEST
+    Table.objects.get().results.update(active=False)
+    written(Table.objects.get(), NS=999, EW=257)
+    raised(evening)
+    assert said(paper) == OUTDATED
+    assert bern.club.name not in english().get(address(paper)).text
+
+
+def test_a_season_of_a_club_that_is_gone_has_no_newest_table(bern: House):
+    season = Season.objects.create(club=bern.club, name="2026", slug="2026")
+    Club.objects.update(deleted_at=timezone.now())
+
+    assert english().get(address(hung_season(season, None))).status_code == 404
 
 
 # Standings
@@ -161,7 +186,7 @@ def test_addresses_that_are_made_up_lead_nowhere(bern: House):
 
     assert HungPaper.from_token(token) == paper
     assert [Client().get(f"/n/{each}/").status_code for each in forged] == [404] * 4
-    assert Client().get(address(paper._replace(tournament=paper.tournament + 1))).status_code == 404
+    assert Client().get(address(paper._replace(of=paper.of + 1))).status_code == 404
 
 
 @pytest.mark.parametrize("people", [4, 16])
@@ -184,16 +209,18 @@ def sheet_of(evening: Tournament, slug: str, site: str = SITE, **options: str):
 
 
 @pytest.mark.parametrize(
-    ("slug", "options"),
+    ("slug", "options", "flows"),
     [
-        ("standings", {"paper": "a4"}),
-        ("standings", {"paper": "wall-a3"}),
-        ("prize-list", {"paper": "wall-a4"}),
-        ("seating-plan", {"by": "name"}),
-        ("seating-plan", {"by": "table"}),
+        ("standings", {"paper": "a4"}, True),
+        ("standings", {"paper": "wall-a3"}, False),
+        ("section-list", {}, True),
+        ("prize-list", {"paper": "wall-a4"}, False),
+        ("seating-plan", {"by": "name"}, False),
+        ("seating-plan", {"by": "table"}, False),
     ],
 )
-def test_what_hangs_has_the_code_of_its_state(bern: House, slug: str, options: dict[str, str]):
+def test_what_hangs_has_the_code_of_its_state(bern: House, slug: str, options: dict[str, str], flows: bool):
+    """Where a list flows from page to page there is one for the first and one for all others."""
     evening = evening_of(bern, ("ABCD", 1000, 256))
     paper = hung_plan(evening, 1, 1) if slug == "seating-plan" else hung_standings(evening, 1)
     square = Square.of(f"{SITE}{address(paper)}")
@@ -201,7 +228,7 @@ def test_what_hangs_has_the_code_of_its_state(bern: House, slug: str, options: d
     sheet = sheet_of(evening, slug, **options)
 
     assert sheet.pictures == {square.file: square.png}
-    assert sheet.html().count(f'src="/files/{square.file}"') == 1
+    assert sheet.html().count(f'src="/files/{square.file}"') == (2 if flows else 1)
     assert square.size <= 49
     assert sheet_of(evening, slug, "http://localhost:8000", **options).pictures == {}
     assert sheet_of(evening, slug, "", **options).pictures == {}

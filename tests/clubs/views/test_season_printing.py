@@ -50,6 +50,18 @@ def test_the_table_is_shown_in_a_frame_with_the_way_to_its_pdf(bern: House, clie
     assert f'hx-get="{SHEET}.pdf?round=1"' in page
 
 
+def test_the_paper_is_chosen_and_goes_with_the_frame_and_the_pdf(bern: House, client: Client, season: Season):
+    hold(bern, season, 1)
+
+    page = text(client.get(f"{SHEET}/?round=1&paper=wall-a3"))
+
+    assert '<option value="wall-a3" selected>' in page
+    assert f'src="{SHEET}/paper/?round=1&amp;paper=wall-a3"' in page
+    assert f'hx-get="{SHEET}.pdf?round=1&amp;paper=wall-a3"' in page
+    assert '<input type="hidden" name="round" value="1">' in page
+    assert 'class="page-of wall-page a3' in text(client.get(f"{SHEET}/paper/?paper=wall-a3"))
+
+
 def test_the_frame_has_the_sheet(bern: House, client: Client, season: Season):
     hold(bern, season, 1)
 
