@@ -22,6 +22,7 @@ from clubs.views import (
     member_import,
     members,
     newest,
+    open_tables,
     operator,
     people,
     printing,
@@ -203,6 +204,12 @@ ENTRIES = [
 DRAWS = [
     path("", draws.RoundsView.as_view(), name="rounds"),
     path("draw/", draws.DrawAllView.as_view(), name="rounds-draw"),
+    path("open/", open_tables.OpenTablesView.as_view(), name="open-tables"),
+    path(
+        "<int:round>/tables/<int:table>/withdraw/",
+        open_tables.OpenTableWithdrawView.as_view(),
+        name="open-table-withdraw",
+    ),
     path("search/", draws.SearchView.as_view(), name="rounds-search"),
     path("search/take/", draws.SearchTakeView.as_view(), name="rounds-search-take"),
     path("search/cancel/", draws.SearchCancelView.as_view(), name="rounds-search-cancel"),

@@ -28,12 +28,13 @@ def store_seats(draw: Draw, seating: Seating, entries: Mapping[str, Entry]) -> N
     Seat.objects.bulk_create(
         seat
         for table, seated in zip(tables, seating.tables, strict=True)
-        for seat in _seats(draw, table, seated, entries)
+        for seat in new_seats(draw, table, seated, entries)
     )
     SitOut.objects.bulk_create(SitOut(draw=draw, entry=entries[key]) for key in seating.sit_outs)
 
 
-def _seats(draw: Draw, table: Table, seated: SeatedTable, entries: Mapping[str, Entry]) -> Iterator[Seat]:
+def new_seats(draw: Draw, table: Table, seated: SeatedTable, entries: Mapping[str, Entry]) -> Iterator[Seat]:
+    """Yield the seats of a table that is stored, not stored themselves."""
     pairs = seated.pairs or (1, 1)
     for place, (side, key) in enumerate(seated.by_seat.items()):
         entry, chairs = entries[key], CHAIRS.get(side, side)

@@ -27,7 +27,7 @@ FROZEN = (
 
 CHANGEABLE = (
     *("name", "date", "place", "season", "fee", "pack"),
-    *("second_entry", "public", "hidden_from", "seconds"),
+    *("second_entry", "public", "hidden_from", "seconds", "tables_a_day"),
 )
 """What bears on no result and may be changed at any time; a pack renames cards and changes no points."""
 

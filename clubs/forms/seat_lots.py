@@ -79,7 +79,7 @@ class SeatLotForm(forms.Form):
     def _entry(self, who: str) -> Entry:
         """Return whoever was named, among those who take part in the round."""
         playing = self.round.tournament.entries.drawable(self.round.number).with_members()
-        found = [entry for entry in playing if _is_called(entry, who)]
+        found = [entry for entry in playing if is_called(entry, who)]
         if len(found) == 1:
             return found[0]
         if not found:
@@ -90,7 +90,7 @@ class SeatLotForm(forms.Form):
 
     def _nobody(self, who: str) -> str:
         for entry in self.round.tournament.entries.with_members():
-            if _is_called(entry, who):
+            if is_called(entry, who):
                 sentence = gettext("{entry} does not take part in this round.")
                 return sentence.format(entry=lot_title(entry))
         if who.isdecimal():
@@ -98,7 +98,7 @@ class SeatLotForm(forms.Form):
         return gettext("Nobody here is called “{who}”.").format(who=who)
 
 
-def _is_called(entry: Entry, who: str) -> bool:
+def is_called(entry: Entry, who: str) -> bool:
     """Whether somebody has this number, or a name with these words."""
     if who.isdecimal():
         return entry.number == int(who)

@@ -100,10 +100,10 @@ GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
         pgettext_lazy("group of settings", "Play"),
         ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
     ),
-    (pgettext_lazy("group of settings", "Draw"), ("method", "groups", "seconds")),
+    (pgettext_lazy("group of settings", "Draw"), ("method", "groups", "seconds", "tables_a_day")),
     (
         pgettext_lazy("group of settings", "What counts"),
-        ("counts", "rank_points", "round_order", "order", "target", "drop_worst"),
+        ("counts", "rank_points", "round_order", "order", "target", "drop_worst", "best_of", "minimum"),
     ),
     (pgettext_lazy("group of settings", "Equal totals"), ("ties", "shared_ranks")),
     (pgettext_lazy("group of settings", "Missed rounds"), ("incomplete", "sit_out", "sit_out_points")),
@@ -168,6 +168,15 @@ class SettingsForm(forms.Form):
             "first draw is used."
         ),
     )
+    tables_a_day = forms.IntegerField(
+        label=_("Tables a day"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_(
+            "Where tables form themselves: at so many each may play on one day; empty: at any number."
+        ),
+    )
     planned_rounds = forms.IntegerField(
         label=_("Rounds"),
         min_value=1,
@@ -225,6 +234,21 @@ class SettingsForm(forms.Form):
         help_text=_(
             "How many of each player’s worst rounds are dropped; the standings show them struck through."
         ),
+    )
+
+    best_of = forms.IntegerField(
+        label=_("Only the best rounds count"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("So many of each player’s best rounds count; empty: all that are not dropped."),
+    )
+    minimum = forms.IntegerField(
+        label=_("Rounds needed for a rank"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Whoever has played so many is ranked, whatever was missed; empty: all of them."),
     )
 
     shared_ranks = forms.BooleanField(
@@ -316,6 +340,8 @@ class SettingsForm(forms.Form):
         self._needs("sit_out_points", said.get("sit_out") == FIXED, _("Enter the number of points."))
         places = said.get("counts") == Counts.RANK_POINTS and said.get("order") != Order.LOWEST
         self._needs("rank_points", places, _("Enter the points for the places."))
+        if said.get("best_of") and said.get("drop_worst"):
+            self.add_error("best_of", gettext("Rounds are dropped, or only the best count: not both."))
         self._refuse_ties_that_repeat({name: said[name] for name in self.ties if said.get(name)})
         return said
 
@@ -338,6 +364,7 @@ class SettingsForm(forms.Form):
         """Return the settings of the standings document, with those kept that have no field here."""
         chosen = {
             **{name: said[name] for name in ("counts", "order", "drop_worst", "shared_ranks", "incomplete")},
+            **{name: said[name] for name in ("best_of", "minimum")},
             **_rank_points(said),
             "target": said["target"] if said["order"] == Order.NEAREST else None,
             "ties": list(filter(None, (said[name] for name in self.ties))),

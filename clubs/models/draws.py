@@ -153,11 +153,15 @@ class TableQuerySet(models.QuerySet["Table"]):
 
 
 class Table(models.Model):
-    """One table in one round, with its seats; `game` where its deals are kept too."""
+    """One table in one round, with its seats; `game` where its deals are kept too.
+
+    `opened` is when those who sit there formed it themselves; nothing where they were drawn.
+    """
 
     draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
     game = models.OneToOneField(Game, null=True, on_delete=models.SET_NULL, related_name="tournament_table")
+    opened = models.DateTimeField(null=True)
 
     objects = TableQuerySet.as_manager()
 

@@ -62,6 +62,8 @@ class Action(models.TextChoices):
     MAY_MEET = "entry.may-meet", _("No longer kept apart")
     ROUND_DRAWN = "round.drawn", _("Round drawn")
     ROUND_REDRAWN = "round.redrawn", _("Round redrawn")
+    TABLE_OPENED = "table.opened", _("Table opened")
+    TABLE_WITHDRAWN = "table.withdrawn", _("Table withdrawn")
     SEAT_LOT_ENTERED = "round.lot-entered", _("Lot from the hat entered")
     SEAT_LOT_TAKEN_BACK = "round.lot-taken-back", _("Lot from the hat taken back")
     DRAW_RESTORED = "round.restored", _("Draw restored")

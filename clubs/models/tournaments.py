@@ -157,6 +157,8 @@ class Tournament(models.Model):
     check_sum = models.BooleanField(_("Check the sum of each sheet"), default=True)
     settings = models.JSONField(default=dict)
     second_entry = models.BooleanField(_("Enter results twice"), default=False)
+    # Of tables that form themselves: at so many a day each may play; nothing where nobody counts.
+    tables_a_day = models.PositiveSmallIntegerField(_("Tables a day"), null=True, blank=True)
     fee = models.PositiveIntegerField(_("Entry fee in Rappen"), default=0)
     seed = models.PositiveBigIntegerField()
     public = models.BooleanField(_("Public page"), default=False)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.actions.open_tables import OPEN
 from clubs.audit_log import display_name
 from clubs.models import Draw, DrawMethod, Search, TournamentKind
 from clubs.pages.fairness import FairnessSummary
@@ -73,7 +74,7 @@ def people_text(kind: TournamentKind, count: int) -> str:
 class Origin:
     """How a draw came about; `swaps` is how often two have changed places since.
 
-    One that `is_by_hand` came of lots from a hat: it has no seed.
+    One that `is_by_hand` came of lots from a hat, or its tables formed themselves: it has no seed.
     """
 
     path: tuple[str, str, int, int]
@@ -92,7 +93,7 @@ class Origin:
             seed=draw.seed,
             swaps=draw.swaps,
             is_repeatable=bool(draw.request),
-            is_by_hand=draw.algorithm == LOTS,
+            is_by_hand=draw.algorithm in {LOTS, OPEN},
         )
 
     @property
@@ -110,6 +111,8 @@ def algorithm_name(algorithm: str) -> str:
     """Return what a way to draw is called: one of the settings as there, a plan by where it comes from."""
     if algorithm == LOTS:
         return _("by lots from a hat")
+    if algorithm == OPEN:
+        return _("tables formed themselves")
     if algorithm in DrawMethod.values:
         return str(DrawMethod(algorithm).label)
     return _(algorithm) if algorithm else ""

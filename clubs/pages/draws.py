@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext_lazy
 
 from clubs.actions.draws import needs_reason
+from clubs.actions.open_tables import OPEN
 from clubs.actions.rounds import present_but_unseated, seated_but_absent
 from clubs.actions.swaps import Place
 from clubs.audit_log import display_name
@@ -271,7 +272,10 @@ def _fairness_summary(draw: Draw | None) -> FairnessSummary | None:
 
 
 def _late(round_: Round, draw: Draw | None) -> Sequence[str]:
-    return [entry.short_title for entry in present_but_unseated(round_, draw)] if draw else ()
+    """Who is here without a place; where tables form themselves nobody waits for one."""
+    if draw is None or draw.algorithm == OPEN:
+        return ()
+    return [entry.short_title for entry in present_but_unseated(round_, draw)]
 
 
 def _missing(round_: Round, draw: Draw | None) -> list[str]:

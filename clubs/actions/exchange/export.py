@@ -192,6 +192,7 @@ def table_part(table: Table, place_of: dict[int, int]) -> TablePart:
     return TablePart.model_validate(
         {
             "number": table.number,
+            "opened": table.opened,
             "seats": seats,
             "game": table.game.document() if table.game else None,
             "results": tuple(result_part(result) for result in table.results.all()),

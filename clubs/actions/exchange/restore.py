@@ -190,6 +190,7 @@ class TournamentRestorer:
             Table(
                 draw=draw,
                 number=table.number,
+                opened=table.opened,
                 game=None if table.game is None else stored_game(table.game, self.found.tournament.pack),
             )
             for table in part.tables

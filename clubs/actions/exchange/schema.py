@@ -132,6 +132,7 @@ class SeatPart(FilePart):
 
 class TablePart(FilePart):
     number: Count
+    opened: datetime | None = None
     seats: dict[Seat, SeatPart]
     game: dict[str, Any] | None = None
     results: tuple[ResultPart, ...] = ()
@@ -214,6 +215,7 @@ class TournamentPart(FilePart):
     check_sum: bool
     settings: dict[str, Any]
     second_entry: bool
+    tables_a_day: Count | None = None
     fee: Large
     seed: Seed
     public: bool

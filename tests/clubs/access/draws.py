@@ -2,7 +2,7 @@
 
 from clubs.actions.draws import draw_unseen
 from clubs.models import Role, Round, SeatLot
-from tests.clubs.access.case import Arguments, Case, evening, first_round
+from tests.clubs.access.case import Arguments, Case, evening, first_round, first_table
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.drawing import draw_round
 
@@ -57,6 +57,8 @@ CASES = [
     Case("round-draw", first_round, post=Role.DIRECTOR),
     Case("round-swap", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("round-seats", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("open-tables", evening, get=Role.HELPER, post=Role.HELPER),
+    Case("open-table-withdraw", first_table, post=Role.HELPER),
     Case("round-lots", first_round, get=Role.HELPER, post=Role.HELPER),
     Case("round-lots-draw", first_round, post=Role.DIRECTOR),
     Case("round-lot-take-back", lot_typed, post=Role.HELPER),

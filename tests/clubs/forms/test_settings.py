@@ -49,6 +49,9 @@ def settings_of(form: SettingsForm) -> dict[str, Any]:
         ),
         pytest.param({"target": "2500"}, {}, id="a-number-that-nobody-asks-for"),
         pytest.param(
+            {"best_of": "2", "minimum": "3"}, {"best_of": 2, "minimum": 3}, id="the-best-of-attempts"
+        ),
+        pytest.param(
             {"counts": "rank_points", "rank_points": "25, 18,15"},
             {"counts": "rank_points", "rank_points": [25, 18, 15], "round_order": "highest"},
             id="points-for-places",

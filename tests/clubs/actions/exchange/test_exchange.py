@@ -53,6 +53,8 @@ from tests.clubs.evenings import played
 def evening_of(house: House) -> Tournament:
     """Two rounds with nine players: a redraw, a second entry, a substitute, a penalty, a sheet, lots."""
     evening = tournament(house.club, state=State.RUNNING, settings={"ties": ["best_round", "lot"]})
+    Tournament.objects.filter(pk=evening.pk).update(tables_a_day=2)
+    evening.refresh_from_db()
     entries = enter(evening, 9)
     for lot, entry in enumerate(reversed(entries), 1):
         entry.lot = lot
@@ -70,6 +72,7 @@ def evening_of(house: House) -> Tournament:
     corrected = written(Table.objects.in_round(again).get(number=1), NS=700, EW=556)
     SecondEntry.objects.create(result=corrected, sides={"NS": {"points": 700}}, agrees=True)
     second = seated(evening, 2, entries[1:])
+    Table.objects.in_round(second).filter(number=1).update(opened=timezone.now())
     for table in Table.objects.in_round(second):
         written(table, NS=600, EW=656)
     ResultSide.objects.filter(result__table__draw__round=second, side="NS").update(matches=1, card_points=9)

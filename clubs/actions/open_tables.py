@@ -1,0 +1,166 @@
+"""Tables that form themselves: any four sit down, in an event whose rounds are not drawn.
+
+Each takes the first round in which nobody of them has played, so a person's rounds are his attempts. Such a
+round has one draw, released at once, to which tables are added; results, cards and control are as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, time
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from clubs.actions.access_cards import issue_cards
+from clubs.actions.check_in import add_walk_in
+from clubs.actions.draws import DrawRefused, current_draw, draw_number, replace_draw, show_as_draw
+from clubs.actions.members import lock_members
+from clubs.actions.seating import new_seats
+from clubs.actions.tournaments import begin_tournament, check_not_over
+from clubs.audit_log import lock_tournament, log_action
+from clubs.models import (
+    Action,
+    Draw,
+    Entry,
+    Round,
+    RoundState,
+    Seat,
+    Table,
+    Tournament,
+    TournamentKind,
+)
+from clubs.queries.draws import entry_key
+from clubs.schedules.values import SeatedTable
+from scoring.rules.errors import _
+
+OPEN = "open"
+"""What the algorithm of a draw is called whose tables form themselves."""
+
+Sitter = Entry | str
+"""Who sits down: somebody who is entered, or the name of somebody new."""
+
+
+@transaction.atomic
+def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User) -> Table:
+    """Let these play at a new table: four in the order of play, or two pairs; who is new is entered."""
+    lock_members(tournament.club)
+    tournament = lock_tournament(tournament)
+    check_not_over(tournament)
+    if tournament.kind == TournamentKind.TEAMS:
+        raise DrawRefused(_("Teams sit at several tables at once: draw this round with the program."))
+    entries = [_entered(tournament, sitter, by=by) for sitter in sitters]
+    _check_may_play(tournament, entries)
+    begin_tournament(tournament, by=by)
+    draw = _draw_for(tournament, entries, by=by)
+    last = draw.tables.aggregate(last=Max("number"))["last"] or 0
+    table = Table.objects.create(draw=draw, number=last + 1, opened=timezone.now())
+    keys = {entry_key(entry): entry for entry in entries}
+    seated = SeatedTable(table.number, tuple(keys), alone=tournament.plays_alone)
+    Seat.objects.bulk_create(new_seats(draw, table, seated, keys))
+    issue_cards([table])
+    log_action(
+        tournament,
+        Action.TABLE_OPENED,
+        by=by,
+        subject=f"{draw.round.number}/{table.number}",
+        after={"entries": [entry.number for entry in entries]},
+    )
+    return table
+
+
+def _entered(tournament: Tournament, sitter: Sitter, *, by: User) -> Entry:
+    if isinstance(sitter, Entry):
+        return tournament.entries.with_members().get(pk=sitter.pk)
+    entry = add_walk_in(tournament, [sitter], by=by)
+    # Whoever comes late has missed nothing: no round is played at one time.
+    entry.joined_round = 1
+    entry.save(update_fields=["joined_round"])
+    return entry
+
+
+def _check_may_play(tournament: Tournament, entries: Sequence[Entry]) -> None:
+    if len({entry.pk for entry in entries}) < len(entries):
+        raise DrawRefused(_("Somebody has two seats."))
+    complete = set(tournament.entries.complete().filter(left_round=None).values_list("pk", flat=True))
+    for entry in entries:
+        if entry.pk not in complete:
+            raise DrawRefused(_("{entry} does not take part any more."), entry=_title(entry))
+    most = tournament.tables_a_day
+    for entry in entries:
+        if most is not None and tables_today(tournament, entry) >= most:
+            raise DrawRefused(
+                _("{entry} has played at {most} tables today: more are not allowed."),
+                entry=_title(entry),
+                most=most,
+            )
+
+
+def _title(entry: Entry) -> str:
+    return f"{entry.number} {entry.short_title}"
+
+
+def tables_today(tournament: Tournament, entry: Entry) -> int:
+    """Return at how many tables that formed themselves an entry has sat down today."""
+    midnight = timezone.make_aware(datetime.combine(timezone.localdate(), time.min))
+    tables = Table.objects.current().filter(draw__round__tournament=tournament, opened__gte=midnight)
+    return tables.filter(seats__entry=entry).distinct().count()
+
+
+def _draw_for(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> Draw:
+    """Return the draw of the first round in which nobody of these sits; one that is begun now, if need be."""
+    keys = [entry.pk for entry in entries]
+    for round_ in tournament.rounds.all():
+        round_.tournament = tournament
+        draw = current_draw(round_)
+        if round_.state == RoundState.PLANNED and draw is None:
+            return _begun(round_, by=by)
+        if not round_.is_released:
+            break
+        if draw and _is_free(round_, draw, keys):
+            draw.round = round_
+            return draw
+    raise DrawRefused(
+        _("There is no round left in which none of these has played: add rounds in the settings.")
+    )
+
+
+def _is_free(round_: Round, draw: Draw, entries: Collection[int]) -> bool:
+    is_open = draw.algorithm == OPEN and not draw.locked and round_.state == RoundState.RELEASED
+    return is_open and not Seat.objects.filter(draw=draw, entry__in=entries).exists()
+
+
+def _begun(round_: Round, *, by: User) -> Draw:
+    draw = Draw(seed=0, algorithm=OPEN, created_by=by, released=timezone.now())
+    replace_draw(round_, draw)
+    show_as_draw(round_, draw)
+    log_action(
+        round_.tournament,
+        Action.ROUND_RELEASED,
+        by=by,
+        subject=str(round_.number),
+        after={"draw": draw_number(draw)},
+    )
+    return draw
+
+
+@transaction.atomic
+def withdraw_table(table: Table, *, by: User) -> None:
+    """Take a table away that was opened by mistake, as long as nothing was written there."""
+    tournament = lock_tournament(table.draw.round.tournament)
+    check_not_over(tournament)
+    found = Table.objects.current().filter(pk=table.pk, opened__isnull=False).first()
+    if found is None:
+        return
+    if found.game_id is not None or found.results.exists():
+        raise DrawRefused(_("Something has been written at this table: correct its result instead."))
+    log_action(
+        tournament,
+        Action.TABLE_WITHDRAWN,
+        by=by,
+        subject=f"{table.draw.round.number}/{table.number}",
+        before={"entries": sorted({seat.entry.number for seat in table.seats.select_related("entry")})},
+    )
+    found.delete()

@@ -1,0 +1,169 @@
+"""Tables that form themselves: attempts, limits of a day, guests, and standings of the best attempt."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from clubs.actions.draws import DrawRefused
+from clubs.actions.open_tables import open_table, withdraw_table
+from clubs.actions.results import SideResult, enter_result
+from clubs.models import Action, Draw, LogEvent, Round, RoundState, State, Table, Tournament, TournamentKind
+from clubs.queries.standings import ranked
+from clubs.standings.document import settings_document
+from clubs.standings.settings import Order, Settings
+from tests.clubs.conftest import House, enter, tournament
+
+LOWEST = settings_document(Settings(order=Order.LOWEST, best_of=1, minimum=1))
+
+
+def event(house: House, count: int = 8, **fields: object) -> Tournament:
+    """Differenzler, each for himself, the best of three attempts counts; the lowest wins."""
+    evening = tournament(
+        house.club,
+        **{"preset": "differenzler", "settings": LOWEST, "planned_rounds": 3, "check_sum": False, **fields},
+    )
+    enter(evening, count)
+    Round.objects.bulk_create(Round(tournament=evening, number=number) for number in (1, 2, 3))
+    return evening
+
+
+def opened(house: House, evening: Tournament, *who: int | str) -> Table:
+    found = {entry.number: entry for entry in evening.entries.all()}
+    return open_table(
+        evening, [found[each] if isinstance(each, int) else each for each in who], by=house.helper
+    )
+
+
+def places(evening: Tournament) -> list[tuple[int, int, list[int]]]:
+    """Round, table and who sits there, in the order in which the tables were opened."""
+    tables = Table.objects.current().filter(draw__round__tournament=evening).order_by("pk")
+    return [
+        (
+            table.draw.round.number,
+            table.number,
+            [seat.entry.number for seat in table.seated().values()],
+        )
+        for table in tables.with_seats().select_related("draw__round")
+    ]
+
+
+def refused(house: House, evening: Tournament, *who: int | str) -> str:
+    with pytest.raises(DrawRefused) as found:
+        opened(house, evening, *who)
+    return found.value.sentence
+
+
+def test_each_table_takes_the_first_round_in_which_nobody_of_it_has_played(bern: House):
+    evening = event(bern)
+
+    opened(bern, evening, 1, 2, 3, 4)
+    opened(bern, evening, 5, 6, 7, 8)
+    opened(bern, evening, 1, 5, 2, 6)
+    opened(bern, evening, 3, 7, 1, 8)
+
+    assert places(evening) == [
+        (1, 1, [1, 2, 3, 4]),
+        (1, 2, [5, 6, 7, 8]),
+        (2, 1, [1, 5, 2, 6]),
+        (3, 1, [3, 7, 1, 8]),
+    ]
+    evening.refresh_from_db()
+    assert evening.state == State.RUNNING
+    assert [round_.state for round_ in evening.rounds.all()] == [RoundState.RELEASED] * 3
+    assert set(Draw.objects.values_list("algorithm", flat=True)) == {"open"}
+    assert all(table.tokens.exists() for table in Table.objects.all())
+    assert LogEvent.objects.filter(deed=Action.TABLE_OPENED).count() == 4
+
+
+def test_whoever_has_used_all_rounds_is_told(bern: House):
+    evening = event(bern)
+    for _attempt in range(3):
+        opened(bern, evening, 1, 2, 3, 4)
+
+    assert refused(bern, evening, 1, 5, 6, 7) == (
+        "There is no round left in which none of these has played: add rounds in the settings."
+    )
+
+
+def test_a_day_has_only_so_many_tables_for_each(bern: House):
+    evening = event(bern, tables_a_day=2)
+    opened(bern, evening, 1, 2, 3, 4)
+    opened(bern, evening, 1, 5, 6, 7)
+
+    assert refused(bern, evening, 1, 2, 3, 8) == "1 Anna has played at 2 tables today: more are not allowed."
+    Table.objects.update(opened=timezone.now() - timedelta(days=1))
+    opened(bern, evening, 1, 2, 3, 8)
+    assert places(evening)[-1] == (3, 1, [1, 2, 3, 8])
+
+
+def test_whoever_is_new_is_entered_as_a_guest(bern: House):
+    evening = event(bern, 4)
+    opened(bern, evening, 1, 2, 3, 4)
+
+    table = opened(bern, evening, 1, "Zita Neumann", 2, 3)
+
+    guest = evening.entries.get(number=5)
+    assert (guest.joined_round, guest.members.get().player.guest) == (1, True)
+    assert places(evening)[-1] == (2, 1, [1, 5, 2, 3])
+    assert table.draw.round.number == 2
+
+
+def test_nobody_sits_twice_at_a_table(bern: House):
+    assert refused(bern, event(bern), 1, 2, 1, 3) == "Somebody has two seats."
+
+
+def test_a_refused_table_leaves_no_guest_behind(bern: House):
+    evening = event(bern, 4)
+
+    refused(bern, evening, 1, 1, "Zita Neumann", 2)
+
+    assert evening.entries.count() == 4
+
+
+def test_pairs_form_tables_too(bern: House):
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
+    enter(evening, 2)
+    Round.objects.create(tournament=evening, number=1)
+
+    opened(bern, evening, 2, 1)
+
+    assert places(evening) == [(1, 1, [2, 1, 2, 1])]
+
+
+def test_a_table_opened_by_mistake_is_withdrawn_until_something_is_written(bern: House):
+    evening = event(bern)
+    opened(bern, evening, 1, 2, 3, 4)
+    written = opened(bern, evening, 5, 6, 7, 8)
+    sides = {str(place): SideResult(points=points) for place, points in enumerate((10, 20, 30, 40), 1)}
+    enter_result(written, sides, seen=0, by=bern.helper)
+
+    withdraw_table(Table.objects.get(number=1), by=bern.helper)
+    with pytest.raises(DrawRefused):
+        withdraw_table(written, by=bern.helper)
+
+    assert places(evening) == [(1, 2, [5, 6, 7, 8])]
+    assert LogEvent.objects.get(deed=Action.TABLE_WITHDRAWN).before == {"entries": [1, 2, 3, 4]}
+
+
+def test_the_best_attempt_counts_for_each_by_his_seat(bern: House):
+    evening = event(bern)
+    played = [
+        ((1, 2, 3, 4), (35, 12, 60, 51)),
+        ((5, 6, 7, 2), (20, 44, 12, 9)),
+        ((1, 3, 5, 6), (18, 70, 22, 12)),
+    ]
+    for who, points in played:
+        table = opened(bern, evening, *who)
+        sides = {str(place): SideResult(points=each) for place, each in enumerate(points, 1)}
+        enter_result(table, sides, seen=0, by=bern.helper)
+
+    best: dict[int, int] = {}
+    for who, points in played:
+        for each, found in zip(who, points, strict=True):
+            best[each] = min(best.get(each, found), found)
+    numbers = dict(evening.entries.values_list("pk", "number"))
+    rows = ranked(evening).rows
+    assert {numbers[row.entry]: row.total for row in rows if row.rank} == best
+    assert [numbers[row.entry] for row in rows if row.rank] == [2, 6, 7, 1, 5, 4, 3]
+    assert [numbers[row.entry] for row in rows if row.rank is None] == [8]
