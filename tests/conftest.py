@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 import os
 import shutil
 import signal
@@ -13,6 +14,10 @@ from hypothesis import settings
 
 from bootstrap import apt_line
 from config.catalogues import compile_catalogues
+from tests.rewritten import rewrite_tests
+
+# Thirteen thousand tests are collected, and stay: to look through them for garbage takes long and finds none.
+gc.disable()
 
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -56,6 +61,8 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):  # once, not in every worker
         compile_catalogues(Path(__file__).parent.parent / "locale")
+        if config.args_source is config.ArgsSource.TESTPATHS:  # all tests are asked for
+            rewrite_tests(config, Path(__file__).parent)
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +71,23 @@ def _nothing_counted() -> None:
     from scoring.rate_limit import forget  # models are there once Django is set up
 
     forget()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out, where only the tests of what databases do differently run, the modules that have none."""
+    if not config.option.markexpr.startswith("postgresql") or collection_path.suffix != ".py":
+        return None
+    place = collection_path.relative_to(config.rootpath).as_posix()
+    may_differ = place.startswith(WHERE_DATABASES_DIFFER) or "transaction=True" in collection_path.read_text(
+        "utf-8"
+    )
+    return None if may_differ else True
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected out of every later search for garbage."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
