@@ -14,6 +14,9 @@ from tests.static.rulebook import answers
 SOME = 15
 """So many questions of each family are asked every day."""
 
+RARE = ("random games", "earlier games")
+"""Families that take long to draw; what differs there mostly differs in played games and judged deals too."""
+
 SUBJECTS = sorted({family.partition(":")[0] for family in FAMILIES})
 """What families are about: a game, or a part of the rules."""
 
@@ -37,7 +40,8 @@ def test_more_than_a_hundred_thousand_deals_are_compared():
 
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_browser_and_rule_book_agree_on_some_questions_about(subject):
-    families, rng = [family for family in FAMILIES if family.partition(":")[0] == subject], Random(29)
+    about = [family for family in FAMILIES if family.partition(":")[0] == subject]
+    families, rng = [family for family in about if not family.endswith(RARE)], Random(29)
     agree_on([question for family in families for question in some(family, SOME, rng)])
 
 

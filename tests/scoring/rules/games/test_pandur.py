@@ -1,7 +1,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import codec
@@ -616,7 +616,7 @@ def simulated(changes, seed) -> GameEntry:
     ],
 )
 def test_simulated_games_are_accepted_to_their_end(changes):  # V-7
-    for seed in range(75):
+    for seed in range(settings().max_examples):
         game = simulated(changes, seed)
         result = score_game(game)
 
