@@ -104,6 +104,7 @@ def test_names_of_members_are_split_as_the_list_of_their_club_tells_and_doubtful
     assert players.get(pk=forgotten.pk).name == "Anonymous Member"
 
 
+@pytest.mark.long  # each day the names of members take the same steps
 def test_a_list_of_members_that_waits_keeps_its_columns(first):
     apps = migrate("0010_mail_queue")
     club = apps.get_model("clubs", "Club").objects.create(name="Bern", slug="bern")

@@ -117,6 +117,7 @@ GERMAN_WORDS = r"\b(?:Passen?|Runden?|Durchg[aä]nge?n?)\b"
         pytest.param("it", rf"{GERMAN_WORDS}|\b[Gg]ir[oi]\b|\b[Rr]ounds?\b", id="it"),
     ],
 )
+@pytest.mark.long  # opens 80 pages and sheets; the catalogues are looked through each day
 def test_other_languages_have_no_second_word_on_any_page_or_sheet(language: str, other: str):
     bern = busy_club()
     client = bern.client(Role.OWNER)

@@ -91,6 +91,7 @@ def test_a_search_that_is_over_is_drawn(bern: House):
     assert not Search.objects.exists()
 
 
+@pytest.mark.long  # searches twice; each day one that is over is drawn
 def test_however_many_turns_it_took_the_draw_is_the_same(bern: House):
     search = begun(bern)
     ended(search, bern)
@@ -249,6 +250,7 @@ def test_what_may_not_be_drawn_any_more_is_given_up(bern: House, meanwhile: str,
     assert (Search.objects.count(), Draw.objects.count()) == (0, before)
 
 
+@pytest.mark.long  # searches twice; each day one that is over is drawn
 def test_a_round_is_searched_with_its_reason(bern: House):
     evening = planned(bern, 14, 5)
     first = evening.rounds.get(number=1)

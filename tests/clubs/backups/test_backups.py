@@ -260,6 +260,7 @@ def test_a_result_that_its_deals_do_not_give_is_named_by_its_table(world):
 
 
 @pytest.mark.alike
+@pytest.mark.long  # each day backups are verified by one process
 def test_several_processes_find_what_one_finds(world, tmp_path, monkeypatch):
     backup = make_backup(tmp_path)
     for side in DealSide.objects.order_by("deal__game", "deal__number", "side")[:3]:

@@ -29,6 +29,7 @@ def test_an_evening_is_in_progress_with_everybody_at_a_table(db):
     assert Result.objects.filter(table__draw__round__number=1).count() == 2
 
 
+@pytest.mark.long  # each day an evening is in progress, and one is played to its end
 def test_evenings_that_are_over_count_in_their_season_and_add_up(db):
     make_example(APRIL, seasons=2, tables=2)
 
@@ -41,6 +42,7 @@ def test_evenings_that_are_over_count_in_their_season_and_add_up(db):
     assert all(control_of(round_).adds_up for round_ in Round.objects.filter(state=RoundState.CLOSED))
 
 
+@pytest.mark.long  # each day an evening is in progress, and one is played to its end
 def test_the_same_seed_makes_the_same_evening(db):
     assert told(1) == told(1) != told(2)
 
@@ -56,6 +58,7 @@ def told(seed: int) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("day", [date(2026, 1, 20), date(2026, 12, 31)])
+@pytest.mark.long  # each day an evening is in progress, and one is played to its end
 def test_there_is_an_evening_on_every_day_of_the_year(db, day):
     evening = make_example(day, seasons=1, tables=2)
 

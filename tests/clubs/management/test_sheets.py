@@ -165,6 +165,7 @@ execute_from_command_line(["manage.py", "sheets", *sys.argv[1:]])
 """
 
 
+@pytest.mark.long  # each day the folder is made, in tests.clubs.printouts
 def test_the_whole_evening_is_one_file(played: Tournament):
     where = f"{played.club.slug}/{played.slug}"
 

@@ -233,7 +233,9 @@ def test_words_of_others_are_never_read_as_markup(bern):
     assert "<b>late" not in sheet_of(there).html()
 
 
-@pytest.mark.parametrize("language", ["en", "de-ch", "fr-ch", "it-ch"])
+@pytest.mark.parametrize(
+    "language", ["de-ch", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "fr-ch", "it-ch"))]
+)
 @pytest.mark.parametrize(("count", "entry"), [(5, None), (5, 1), (200, None), (200, 7)])
 def test_it_is_one_page_in_any_hall_and_language(bern, count, entry, language):
     there = tournament(bern.club, planned_rounds=14)

@@ -244,6 +244,7 @@ def test_pasting_too_much_is_refused_with_a_sentence(client: Client):
     assert "at most 256 kB" in text(response)
 
 
+@pytest.mark.long  # as slow as two thousand rows are
 def test_two_thousand_rows_may_all_be_unclear(bern: House, client: Client):
     address = bring(client, "Name\n" + "Anna Berne\n" * 2000)
     choices = {f"row-{number}": "" for number in range(2, 2002)}
