@@ -35,7 +35,9 @@ def shown(table: Table) -> list[str]:
 ENDS = "(places) => places.map((each) => document.querySelector(each).getBoundingClientRect().toJSON())"
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+@pytest.mark.parametrize(
+    "language", ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
+)
 def test_who_announces_stands_beside_the_key_for_doing_so_openly(table: Table, language: str) -> None:
     table.page.set_viewport_size({"width": 320, "height": 508})
     table.page.context.add_cookies([{"name": "django_language", "value": language, "url": table.base}])
@@ -75,6 +77,7 @@ def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> No
     table.expect_total_of_each({"1": 12, "2": 0, "3": 11, "4": 11})
 
 
+@pytest.mark.long  # each day all announce in turn, and openly
 def test_what_was_announced_stays_hidden_after_a_reload(table: Table) -> None:
     start(table)
     announce(table, 87)
@@ -86,6 +89,7 @@ def test_what_was_announced_stays_hidden_after_a_reload(table: Table) -> None:
     assert shown(table) == ["✓", "9", "–", "–"]
 
 
+@pytest.mark.long  # each day all announce in turn, and openly
 def test_whoever_announces_nothing_hands_on_an_empty_number(table: Table) -> None:  # DZ-5
     start(table)
     expect(hand_on(table)).to_have_text("No announcement", use_inner_text=True)
@@ -112,6 +116,7 @@ def test_a_number_that_cannot_be_is_refused_before_the_phone_goes_on(table: Tabl
     announces(table, "Beat")
 
 
+@pytest.mark.long  # each day all announce in turn, and openly
 def test_whoever_wants_to_announce_anew_gives_the_number_again(table: Table) -> None:
     start(table)
     announce(table, 40)

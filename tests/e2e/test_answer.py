@@ -68,6 +68,7 @@ def test_bid_and_factor_are_whole_where_the_line_is_short(table: Table, game: st
 MOTOR = "window.felt = []; Navigator.prototype.vibrate = (pattern) => felt.push(pattern) > 0;"
 
 
+@pytest.mark.long  # each day the line says what was written, and takes it back
 def test_a_deal_that_is_saved_is_felt_otherwise_than_one_that_is_refused(table: Table) -> None:
     table.page.add_init_script(MOTOR)
     table.start()
@@ -94,6 +95,7 @@ def test_without_a_contract_the_line_stands_over_the_keypad_until_points_are_typ
     expect(table.page.locator("#answer")).to_be_hidden()
 
 
+@pytest.mark.long  # each day the line says what was written, and takes it back
 def test_who_enters_all_tricks_for_the_highest_bid_is_not_asked_whether_it_is_right(table: Table) -> None:
     table.start()
     table.contract("S", 257, "bells")
@@ -118,6 +120,7 @@ def test_the_badge_is_silent_until_something_waits(table: Table) -> None:
     table.page.context.set_offline(False)
 
 
+@pytest.mark.long  # each day the line says what was written, and takes it back
 def test_a_long_row_of_coiffeur_leaves_undo_on_the_smallest_phone(table: Table) -> None:
     rows = ["Slalom mit 4 Trümpfe", *"abcdefghij"]
     table.start(preset="coiffeur", rows=rows)

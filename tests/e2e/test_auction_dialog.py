@@ -1,5 +1,6 @@
 """The auction call by call: only legal calls are offered, and its contract fills the deal."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120
@@ -40,6 +41,7 @@ def test_the_auction_offers_only_legal_calls_and_fills_the_deal(table: Table) ->
     table.badge("server")
 
 
+@pytest.mark.long  # each day an auction fills a deal
 def test_calls_are_kept_when_the_auction_is_closed_or_the_page_reloaded(table: Table) -> None:
     table.start()
     page = table.page
@@ -89,6 +91,7 @@ def test_four_passes_throw_the_cards_in(table: Table) -> None:
     table.badge("server")
 
 
+@pytest.mark.long  # each day an auction fills a deal
 def test_bookel_is_called_in_turn_too_and_the_winner_may_bid_once_more(table: Table) -> None:  # SB-4a, SB-6a
     table.start(preset="sidi-barani-2500", first_dealer="W")
     page = table.page

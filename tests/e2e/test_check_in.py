@@ -133,6 +133,7 @@ def plain(browser: Browser, live_server: Any, bern: House) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.long  # each day somebody is tapped in with scripts
 def test_without_scripts_each_tap_is_a_page_that_comes_back_to_the_row(plain: Page, address: str):
     plain.goto(f"{address}?show=missing")
     plain.get_by_label("Search by name or number").fill("muller")

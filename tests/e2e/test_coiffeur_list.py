@@ -1,5 +1,6 @@
 """Coiffeur's list is the input: a tap on a free field begins the deal."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.table import Table
@@ -35,6 +36,7 @@ def test_a_field_that_is_taken_shows_what_was_written(table: Table) -> None:  # 
     assert row.get_by_role("cell").all_inner_texts() == ["651", ""]
 
 
+@pytest.mark.long  # each day a row is begun in the list
 def test_who_of_the_two_declares_can_be_said_beside_the_points(table: Table) -> None:  # CO-4
     table.start(preset="coiffeur", first_dealer="W")
     field(table, "Beat & Dani: Gusti ×8").click()
@@ -76,6 +78,7 @@ def test_arrows_walk_over_the_free_fields_and_enter_begins(table: Table) -> None
     expect(table.page.locator("#save")).to_be_focused()
 
 
+@pytest.mark.long  # each day a row is begun in the list
 def test_a_correction_may_take_a_row_that_a_later_deal_has_played(table: Table) -> None:  # V-6
     table.start(preset="coiffeur")
     table.deal(SLALOM)
@@ -92,6 +95,7 @@ SCROLLING = """[...document.querySelectorAll("#contract *")].filter(
   (each) => getComputedStyle(each).overflowY === "auto" && each.scrollHeight > each.clientHeight).length"""
 
 
+@pytest.mark.long  # each day a row is begun in the list
 def test_a_list_longer_than_the_screen_alone_is_moved(table: Table) -> None:  # CO-2
     page = table.page
     page.set_viewport_size({"width": 320, "height": 460})

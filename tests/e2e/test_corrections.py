@@ -34,6 +34,7 @@ def test_a_correction_judges_everything_after_it_again_and_is_remembered(table: 
     expect(last.locator("[data-device]")).to_have_text(re.compile(r" · [0-9a-f]{4} · miscounted$"))
 
 
+@pytest.mark.long  # each day one deal is corrected, and one removed
 def test_the_reason_of_a_correction_outlives_a_reload_and_stays_with_its_deal(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)
@@ -81,6 +82,7 @@ def test_undo_takes_the_last_deal_back_to_be_entered_again(table: Table) -> None
     table.expect_totals(245, 32)
 
 
+@pytest.mark.long  # each day one deal is corrected, and one removed
 def test_a_correction_reopens_a_finished_game(table: Table) -> None:
     table.start(goal="target:1000")
     table.deal(MATCH)
@@ -110,6 +112,7 @@ def test_a_correction_reopens_a_finished_game(table: Table) -> None:
         ),
     ],
 )
+@pytest.mark.long  # each day one deal is corrected, and one removed
 def test_a_correction_says_that_later_deals_fall_after_the_end(table: Table, match: str, said: str) -> None:
     table.start(goal="target:1000")
     for deal in (FAILED, FAILED, FAILED, MATCH, MATCH):

@@ -182,6 +182,7 @@ def test_a_deal_entered_on_both_phones_is_put_side_by_side(
     assert points(hall) == written
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_a_conflict_survives_a_reload_and_the_next_deal(two: tuple[Table, Table], hall: Hall) -> None:
     _, other = conflicting(two)
     other.page.reload()
@@ -195,6 +196,7 @@ def test_a_conflict_survives_a_reload_and_the_next_deal(two: tuple[Table, Table]
     assert points(hall) == {1: {"NS": 110}, 2: {"NS": 95}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_the_same_entry_on_both_phones_is_no_conflict(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     offline(other)
@@ -209,6 +211,7 @@ def test_the_same_entry_on_both_phones_is_no_conflict(two: tuple[Table, Table], 
     assert points(hall) == {1: {"NS": 110}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_a_deal_that_arrives_while_the_same_is_typed_takes_nothing_away(
     two: tuple[Table, Table], hall: Hall
 ) -> None:
@@ -235,6 +238,7 @@ def corrected(phone: Table, number: int, taken: int) -> None:
     expect(phone.page.locator("#correction")).to_be_hidden()
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_a_correction_that_crosses_another_one_is_put_side_by_side(
     two: tuple[Table, Table], hall: Hall
 ) -> None:
@@ -263,6 +267,7 @@ def test_a_correction_that_crosses_another_one_is_put_side_by_side(
     assert points(hall) == {1: {"NS": 130}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_a_deal_that_was_taken_away_is_entered_anew_at_once(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     one.deal(HUNDRED)
@@ -282,6 +287,7 @@ def test_a_deal_that_was_taken_away_is_entered_anew_at_once(two: tuple[Table, Ta
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_taking_the_other_entry_leaves_nothing_behind(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     other.contract("E", 80, "bells")
@@ -298,6 +304,7 @@ def test_taking_the_other_entry_leaves_nothing_behind(two: tuple[Table, Table], 
     assert points(hall) == {1: {"NS": 110}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_what_was_begun_may_be_the_next_deal(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     other.contract("E", 80, "bells")
@@ -312,6 +319,7 @@ def test_what_was_begun_may_be_the_next_deal(two: tuple[Table, Table], hall: Hal
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_what_was_begun_may_be_dropped(two: tuple[Table, Table]) -> None:
     one, other = two
     other.contract("E", 80, "bells")
@@ -383,6 +391,7 @@ def test_a_phone_whose_code_was_revoked_keeps_its_deals_until_a_new_scan(
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_what_an_earlier_table_could_not_send_is_said_at_the_next_one(
     phones: Phones, hall: Hall, card: Card
 ) -> None:
@@ -456,6 +465,7 @@ def test_a_table_that_is_kept_opens_without_network(phones: Phones, hall: Hall, 
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+@pytest.mark.long  # what crosses has laws each day, in tests.static.hall
 def test_two_windows_of_one_phone_are_one_phone(phones: Phones, hall: Hall, card: Card) -> None:
     phone = phones()
     scan(phone, hall, card)

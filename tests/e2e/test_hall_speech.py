@@ -60,6 +60,7 @@ def test_a_table_has_one_voice_beside_those_of_its_dialogs(phone: Heard) -> None
     assert phone.page.evaluate(VOICES) == ["announcer"]
 
 
+@pytest.mark.long  # each day a table's end is said sentence by sentence
 def test_a_message_of_the_office_is_said_once(phone: Heard, hall: Hall) -> None:
     hall.do("message", text="Supper is at eight.")
     phone.ask()
@@ -67,6 +68,7 @@ def test_a_message_of_the_office_is_said_once(phone: Heard, hall: Hall) -> None:
     phone.hears("Messages from the office. Supper is at eight.")
 
 
+@pytest.mark.long  # each day a table's end is said sentence by sentence
 def test_two_entries_of_one_deal_are_said_once(
     phone: Heard, pages: Callable[[], Page], hall: Hall, complaints: list[str]
 ) -> None:

@@ -138,6 +138,7 @@ def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall
     expect(phone.page.locator("#contract")).to_be_hidden()
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_the_table_is_remembered_and_can_be_looked_at_again(phone: Phone, hall: Hall) -> None:
     phone.sit_down(hall, hall.card(1))
     head = phone.page.locator("#hall-head")
@@ -247,6 +248,7 @@ def test_a_message_stays_until_it_was_read_and_a_new_one_appears(phone: Phone, h
     expect(messages).to_contain_text("Only for you.")
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_what_was_read_at_one_table_is_not_shown_again_at_the_next(phone: Phone, hall: Hall) -> None:
     messages = phone.page.locator("#messages li")
     phone.sit_down(hall, hall.card(1))
@@ -311,6 +313,7 @@ def test_two_phones_confirm_and_show_the_way_to_the_next_table(
             expect(row.locator(":scope > small")).to_have_text(f"{words} · with {partner}")
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_one_phone_handed_over_confirms_for_both_sides(played: Phone, hall: Hall) -> None:
     played.page.locator("#say-confirm").click()
     expect(played.report.locator("[data-problem=side]")).to_have_text("Tap your side first.")
@@ -357,6 +360,7 @@ def test_a_rejection_needs_a_reason_and_ends_with_a_correction(played: Phone, ha
     assert told(hall)["result"] == {"NS": 200, "EW": 57 + 257 + 80}
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_a_confirmed_sheet_that_is_changed_must_be_confirmed_again(played: Phone) -> None:
     played.confirm("NS")
     played.says("NS", "confirmed")
@@ -369,6 +373,7 @@ def test_a_confirmed_sheet_that_is_changed_must_be_confirmed_again(played: Phone
     )
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_without_network_a_confirmation_waits_on_the_phone(played: Phone, hall: Hall) -> None:
     played.badge("server")
     played.page.context.set_offline(True)
@@ -384,6 +389,7 @@ def test_without_network_a_confirmation_waits_on_the_phone(played: Phone, hall: 
     assert told(hall)["reports"] == [{"side": "NS", "confirms": True, "reason": ""}]
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_the_result_of_the_office_stands_beside_the_sheet(played: Phone, hall: Hall) -> None:
     written = {
         "NS": {"points": 200, "card_points": 100},
@@ -431,6 +437,7 @@ def test_points_that_are_card_points_keep_the_sum_and_the_last_round_ends_the_ev
     expect(phone.next.get_by_role("heading")).to_have_text("That was the last round")
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_a_game_to_a_target_ends_when_it_is_won(phone: Phone, live_server: Any) -> None:
     hall = Hall.open(live_server.url, tables=1, deals=None, rounds=1, template="sidi-pairs")
     phone.scan(hall, hall.card(1))
@@ -450,6 +457,7 @@ def test_a_game_to_a_target_ends_when_it_is_won(phone: Phone, live_server: Any) 
     assert told(hall)["result"] == {"NS": 0, "EW": 2056}
 
 
+@pytest.mark.long  # a table is confirmed each day, in the simplest way
 def test_four_who_play_alone_confirm_each(phone: Phone, live_server: Any) -> None:
     hall = Hall.open(live_server.url, tables=1, deals=1, template="differenzler")
     phone.sit_down(hall, hall.card(1))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.deals import ANNA_120, MATCH
@@ -66,6 +67,7 @@ def test_each_game_is_listed_with_its_name_and_all_its_sides(table: Table) -> No
     ]
 
 
+@pytest.mark.long  # what home lists is tried each day with one game
 def test_a_game_to_another_goal_than_its_preset_is_listed_with_its_own(table: Table) -> None:
     table.start(goal="target:1000")
     table.badge("server")
@@ -75,6 +77,7 @@ def test_a_game_to_another_goal_than_its_preset_is_listed_with_its_own(table: Ta
     assert [row[0] for row in listed(table)] == ["Schieber", "Sidi Barrani · 1,000 points"]
 
 
+@pytest.mark.long  # what home lists is tried each day with one game
 def test_a_game_of_another_version_is_listed_without_its_points(table: Table) -> None:
     table.start()
     table.badge("server")
@@ -109,6 +112,7 @@ def test_once_the_game_is_over_home_begins_with_a_new_one(table: Table) -> None:
     assert names(page) == ["Anna & Carla"]
 
 
+@pytest.mark.long  # what home lists is tried each day with one game
 def test_games_stand_by_evening_and_in_order_where_the_clock_is_wrong(clock: Any, table: Table) -> None:
     clock.set_system_time("2026-03-07T21:00:00")
     begin(table, "Anna")
@@ -174,6 +178,7 @@ def test_a_game_is_deleted_on_the_server_too_once_that_can_be_reached(table: Tab
     assert page.request.get(link).status == 410
 
 
+@pytest.mark.long  # what home lists is tried each day with one game
 def test_what_the_server_has_not_got_is_said_before_all_games_go(table: Table) -> None:
     begin(table, "Anna")
     table.page.route("**/api/v1/games/**", lambda route: route.abort())

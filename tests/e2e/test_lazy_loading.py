@@ -51,6 +51,7 @@ def test_a_game_that_cannot_be_loaded_starts_with_a_tap_once_it_can(table: Table
     assert table.stored()["game"] == "schieber"
 
 
+@pytest.mark.long  # each day one thing comes late, and is there with a later tap
 def test_what_was_typed_is_there_again_with_the_game(table: Table) -> None:
     table.start(preset="schieber-single")
     table.key("9")
@@ -97,6 +98,7 @@ def test_a_dialog_that_comes_late_waits_for_another_tap(table: Table, dialog: st
     assert table.page.locator("#game").is_visible()
 
 
+@pytest.mark.long  # each day one thing comes late, and is there with a later tap
 def test_a_picture_that_cannot_be_drawn_yet_is_downloaded_by_a_later_tap(table: Table) -> None:
     lose(table.page, DIALOGS)
     table.start()
@@ -113,6 +115,7 @@ def test_a_picture_that_cannot_be_drawn_yet_is_downloaded_by_a_later_tap(table: 
     expect(sentence(table.page)).to_have_count(0)
 
 
+@pytest.mark.long  # each day one thing comes late, and is there with a later tap
 def test_home_names_games_whose_rules_are_missing_and_says_how_they_stand_later(table: Table) -> None:
     table.start(preset="schieber-single")
     table.key("9")
@@ -130,6 +133,7 @@ def test_home_names_games_whose_rules_are_missing_and_says_how_they_stand_later(
     expect(sentence(table.page)).to_have_count(0)
 
 
+@pytest.mark.long  # each day one thing comes late, and is there with a later tap
 def test_a_game_from_a_file_opens_once_its_rules_are_there(
     table: Table, pages: Callable[[], Page], tmp_path: Path
 ) -> None:
@@ -152,6 +156,7 @@ def test_a_game_from_a_file_opens_once_its_rules_are_there(
     assert other.stored() == table.stored()
 
 
+@pytest.mark.long  # each day one thing comes late, and is there with a later tap
 def test_a_game_that_two_phones_write_is_shown_before_what_several_need(table: Table) -> None:
     table.start()
     table.badge("server")

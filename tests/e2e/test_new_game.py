@@ -55,6 +55,7 @@ def offered_again(table: Table) -> Locator:
     return table.form
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_the_people_rules_and_cards_of_the_last_game_are_offered_again(table: Table) -> None:
     table.start(preset="sidi-barrani-1500", pack="french", rules={"redoubling": True})
 
@@ -107,6 +108,7 @@ DRAWN = """(times) => Array.from({ length: times }, () => {
 })"""
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_the_lot_names_one_dealer_and_in_time_each(table: Table) -> None:
     table.new_game()
     table.page.locator("#draw-dealer").click()
@@ -115,6 +117,7 @@ def test_the_lot_names_one_dealer_and_in_time_each(table: Table) -> None:
     assert set(table.page.evaluate(DRAWN, 60)) == set(PLAYERS)
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_who_speaks_first_may_be_asked_for_instead_of_who_deals(table: Table) -> None:  # C-9, AT-1
     form = table.new_game("schieber")
     table.seat(PLAYERS)
@@ -155,6 +158,7 @@ def test_games_are_found_by_name_sentence_and_other_names(table: Table) -> None:
     assert shown == FOUND
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_a_search_that_finds_nothing_says_so_and_is_forgotten(table: Table) -> None:
     table.new_game()
     table.page.locator("#chosen-game").click()
@@ -187,6 +191,7 @@ def test_a_game_is_chosen_with_the_keyboard_alone(table: Table) -> None:
     expect(table.form.locator("[name=preset]")).to_have_value("sidi-barrani-1500")
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_the_first_game_found_is_chosen_by_enter(table: Table) -> None:
     table.new_game()
     table.page.locator("#chosen-game").click()
@@ -273,6 +278,7 @@ def test_the_factors_follow_the_cards(table: Table) -> None:  # SC-2
     assert seen == SWISS_AND_FRENCH
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_factors_that_the_table_has_chosen_stay_with_other_cards(table: Table) -> None:
     form = table.new_game("schieber")
 
@@ -401,6 +407,7 @@ def test_a_game_keeps_what_its_table_has_agreed(table: Table) -> None:
     table.badge("server")
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_five_players_an_end_and_rows_of_their_own_are_agreed(table: Table) -> None:
     five = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani", "5": "Emil"}
     table.start(preset="handjass", players=five, first_dealer="5", goal="out_at:7", rules={"threshold": 26})
@@ -416,6 +423,7 @@ def test_five_players_an_end_and_rows_of_their_own_are_agreed(table: Table) -> N
     assert rows(table) == ["Obenabe", "bells", "Tutti"]
 
 
+@pytest.mark.long  # the form's usual ways are tried each day
 def test_french_cards_change_the_pictures_only(table: Table) -> None:
     table.start(pack="french")
 

@@ -145,6 +145,7 @@ def test_an_answer_that_never_arrives_is_asked_for_again(phone: Table) -> None:
     assert numbers(on_the_server(phone)) == [1]
 
 
+@pytest.mark.long  # a network that comes and goes is tried each day
 def test_an_answer_that_settles_nothing_is_not_asked_for_at_once_again(clock: Any, phone: Table) -> None:
     asked: list[str] = []
 
@@ -220,6 +221,7 @@ def test_a_reload_keeps_a_half_entered_deal(phone: Table) -> None:
     phone.expect_totals(163, 284)
 
 
+@pytest.mark.long  # a network that comes and goes is tried each day
 def test_two_windows_of_one_phone_show_the_same_game(phone: Table, context: BrowserContext) -> None:
     game = phone.start()
     other = Table(context.new_page(), phone.base)
@@ -235,6 +237,7 @@ def test_two_windows_of_one_phone_show_the_same_game(phone: Table, context: Brow
     assert numbers(on_the_server(phone)) == [1, 2]
 
 
+@pytest.mark.long  # a network that comes and goes is tried each day
 def test_a_deal_that_another_window_entered_first_is_not_dropped_in_silence(
     phone: Table, context: BrowserContext
 ) -> None:

@@ -99,6 +99,7 @@ def test_a_pdf_comes_by_itself_once_its_turn_has_come(office: Page, there: Tourn
     )
 
 
+@pytest.mark.long  # each day a PDF comes once its turn has come
 def test_a_question_that_gets_lost_is_asked_again(
     clock: Any, office: Page, complaints: list[str], shelf: Path
 ):

@@ -231,6 +231,7 @@ def test_a_number_that_is_no_table_sounds_and_its_points_are_not_taken_for_anoth
     expect(page.locator("#not-saved-list b")).to_have_text(["22", "700"])
 
 
+@pytest.mark.long  # each day piles are typed in the usual ways
 def test_a_number_that_is_corrected_at_once_leaves_no_mark(page: Page, wide: Tournament):
     type_in(page, "22", "2", "630")
 
@@ -239,6 +240,7 @@ def test_a_number_that_is_corrected_at_once_leaves_no_mark(page: Page, wide: Tou
     assert stored() == {2: 630}
 
 
+@pytest.mark.long  # each day piles are typed in the usual ways
 def test_what_is_typed_while_a_correction_is_saved_belongs_to_the_next_tables(
     page: Page, wide: Tournament, bern: House
 ):
@@ -270,6 +272,7 @@ def test_a_sheet_that_is_refused_while_the_next_one_is_typed_is_kept_at_hand(pag
     assert (stored(), sounds(page)) == ({5: 700}, 2)
 
 
+@pytest.mark.long  # each day piles are typed in the usual ways
 def test_a_table_that_is_typed_twice_does_not_take_the_next_number_for_a_reason(page: Page, wide: Tournament):
     type_in(page, "1", "630")
     expect(page.locator("#said")).to_have_text("Table 1 has been saved.")
@@ -359,6 +362,7 @@ def test_five_figures_are_a_table_with_its_points_at_once(page: Page, twelve: To
     assert stored() == {11: 641, 12: 630}
 
 
+@pytest.mark.long  # each day piles are typed in the usual ways
 def test_points_of_a_pile_in_order_with_a_figure_too_many_are_no_table(page: Page, twelve: Tournament):
     type_in(page, "6300")
 
@@ -366,6 +370,7 @@ def test_points_of_a_pile_in_order_with_a_figure_too_many_are_no_table(page: Pag
     assert (stored(), sounds(page)) == ({}, 2)
 
 
+@pytest.mark.long  # each day piles are typed in the usual ways
 def test_points_below_a_hundred_need_an_enter_behind_the_number(page: Page, twelve: Tournament):
     type_in(page, "3", "630", "796")
     expect(page.locator("#entry-errors")).to_have_text("There is no such table in this round.")
@@ -375,6 +380,7 @@ def test_points_below_a_hundred_need_an_enter_behind_the_number(page: Page, twel
     assert (stored(), sounds(page)) == ({3: 630, 7: 96}, 2)
 
 
+@pytest.mark.long  # each day piles are typed in the usual ways
 def test_points_that_a_fourth_figure_could_follow_wait_for_enter(page: Page, twelve: Tournament):
     type_in(page, "3", "1120", "8200", "1", "56")
 

@@ -1,5 +1,6 @@
 """Schieber on the table page: the factor, three taps a deal, and who is first at the target."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.table import Table
@@ -46,6 +47,7 @@ def test_french_cards_double_the_black_suits(table: Table) -> None:  # SC-2, C-2
     assert doubled.all_inner_texts() == ["spades", "clubs"]
 
 
+@pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_who_has_stoeck_is_first_although_the_others_have_more(table: Table) -> None:  # SC-4
     table.start(preset="schieber", goal="target:1000")
     for _ in range(3):
@@ -84,6 +86,7 @@ def test_a_claim_ends_the_game_with_the_points_counted_up_to_it(table: Table) ->
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win")
 
 
+@pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_a_deal_of_more_than_500_is_a_v_on_the_slate(table: Table) -> None:  # SL-1
     table.start(preset="schieber-manual", first_dealer="W")
     table.deal({"denomination": "obenabe", "match": "NS"})

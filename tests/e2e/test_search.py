@@ -5,6 +5,7 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -27,6 +28,7 @@ def signed_in(page: Page, server: Server) -> str:
     return server.url + reverse("clubs:rounds", args=["bern", "november"])
 
 
+@pytest.mark.long  # each day a search that somebody left goes on, in tests.clubs.actions
 def test_a_search_goes_on_after_the_server_was_killed(clock: Any, page: Page, server: Server):
     rounds = signed_in(page, server)
     page.goto(rounds)

@@ -40,6 +40,7 @@ def developed(tmp_path: Path, deployment: Deployment, page: Page, complaints: li
         yield Table(page, server.url)
 
 
+@pytest.mark.long  # files lie so for developers alone
 def test_a_deal_is_scored_with_scripts_as_they_lie(developed: Table) -> None:
     developed.start()
     assert scripts(developed.page) > 40

@@ -69,6 +69,7 @@ def test_a_finished_game_is_sent_as_a_picture(table: Table) -> None:
     assert colours(picture) >= {PAPER, CHALK, ANNA}
 
 
+@pytest.mark.long  # each day one game is sent as a picture
 def test_a_picture_says_what_was_played_to_and_the_winners_in_full(table: Table) -> None:
     table.page.add_init_script(f"({WRITES})()")
     table.start(goal="target:1000", players=PAIRS)
@@ -91,6 +92,7 @@ def test_a_picture_that_the_phone_does_not_take_is_downloaded(table: Table) -> N
     assert downloaded(table).size == SIZE
 
 
+@pytest.mark.long  # each day one game is sent as a picture
 def test_a_picture_is_light_in_the_dark_too(table: Table) -> None:
     table.page.emulate_media(color_scheme="dark")
     table.start(players={"S": "<script>alert(1)</script>" * 2, "E": "Beat", "N": "Carla", "W": "Dani"})
@@ -103,6 +105,7 @@ def test_a_picture_is_light_in_the_dark_too(table: Table) -> None:
 
 
 @pytest.mark.parametrize("game", everyday("handjass"))
+@pytest.mark.long  # each day one game is sent as a picture
 def test_every_game_has_a_picture(table: Table, game: str) -> None:
     Walk(table.page, table.base).start(GAMES[game])
     table.deal(GAMES[game].deal)
@@ -112,6 +115,7 @@ def test_every_game_has_a_picture(table: Table, game: str) -> None:
     assert (picture.size, CHALK in colours(picture)) == (SIZE, game != "coiffeur")
 
 
+@pytest.mark.long  # each day one game is sent as a picture
 def test_a_picture_needs_no_network(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)

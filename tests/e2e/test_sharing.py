@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.deals import ANNA_120
@@ -81,6 +82,7 @@ def test_the_watch_page_says_what_is_new_once_and_can_be_paused(clock: Any, tabl
     expect(said).to_contain_text("Deal 2: Anna: 120 shields, made. Anna & Carla 490, Beat & Dani 64.")
 
 
+@pytest.mark.long  # each day a watcher follows a game
 def test_the_watch_page_says_since_when_there_is_no_connection(
     clock: Any, table: Table, complaints: list[str]
 ) -> None:
@@ -99,6 +101,7 @@ def test_the_watch_page_says_since_when_there_is_no_connection(
     expect(watcher.locator("[data-heard]")).to_have_text("Checked 0 s ago")
 
 
+@pytest.mark.long  # each day a watcher follows a game
 def test_a_link_that_leads_to_this_computer_only_says_so(table: Table) -> None:
     def by_its_name(route: Route) -> None:
         route.fulfill(response=route.fetch(url=route.request.url.replace("http://club.example", table.base)))
@@ -117,6 +120,7 @@ def test_a_link_that_leads_to_this_computer_only_says_so(table: Table) -> None:
     assert told == {table.base: [sentence], "http://club.example": []}
 
 
+@pytest.mark.long  # each day a watcher follows a game
 def test_a_watcher_may_read_in_another_language(table: Table) -> None:
     table.start()
     table.badge("server")

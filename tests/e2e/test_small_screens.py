@@ -48,6 +48,7 @@ def test_a_correction_shows_its_heading_all_keys_and_save_at_once(table: Table, 
     assert table.page.evaluate("scrollY") == 0
 
 
+@pytest.mark.long  # lengths rarely change here alone
 def test_the_tabs_are_back_when_a_correction_is_left(table: Table) -> None:
     table.start()
     table.deal(DEAL)
@@ -105,6 +106,7 @@ BEYOND = """() => [...document.querySelectorAll("#game *")]
   .map((each) => each.outerHTML)"""
 
 
+@pytest.mark.long  # lengths rarely change here alone
 def test_five_long_names_leave_nothing_beyond_the_edge(table: Table) -> None:
     table.start(preset="handjass", players=FIVE, first_dealer="5")
     assert table.page.evaluate(BEYOND) == []
@@ -132,6 +134,7 @@ def test_no_name_on_the_chart_lies_upon_another(table: Table) -> None:
     assert all(lower >= upper - 3 for (_, upper), (lower, _) in pairwise(ordered))
 
 
+@pytest.mark.long  # lengths rarely change here alone
 def test_two_left_of_three_choose_between_their_names_alone(table: Table) -> None:
     table.start(preset="handjass-declining", players=THREE, first_dealer="3")
 
@@ -142,6 +145,7 @@ def test_two_left_of_three_choose_between_their_names_alone(table: Table) -> Non
         assert offered.all_text_contents() == ["A", "C"]
 
 
+@pytest.mark.long  # lengths rarely change here alone
 def test_the_contract_of_two_against_one_names_who_names_trumps(table: Table) -> None:
     table.start(preset="two-against-one", players=THREE, first_dealer="3", soloist="1", solo_bid=700)
 
@@ -162,6 +166,7 @@ def test_the_key_pad_stays_in_view_when_a_win_can_be_claimed(table: Table) -> No
     assert table.page.evaluate("scrollY") == 0
 
 
+@pytest.mark.long  # lengths rarely change here alone
 def test_long_names_fit_for_watchers_and_on_the_home_page_too(table: Table) -> None:
     table.start(preset="handjass", players=FIVE, first_dealer="5")
     table.deal({"card_points": {"1": 60, "2": 40, "3": 37, "4": 20}})
@@ -174,6 +179,7 @@ def test_long_names_fit_for_watchers_and_on_the_home_page_too(table: Table) -> N
         assert beyond == []
 
 
+@pytest.mark.long  # lengths rarely change here alone
 def test_five_without_names_have_numbers_above_their_columns(table: Table) -> None:
     table.start(preset="handjass", players=dict.fromkeys("12345", ""), first_dealer="5")
 

@@ -1,5 +1,6 @@
 """Games of players each for himself on the table page: the cut, the soloist, the announcements."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.table import Table
@@ -22,6 +23,7 @@ def test_with_five_the_dealer_sits_out(table: Table) -> None:  # HJ-1
     assert panels(table) == ["Beat", "Carla", "Dani", "Emil"]
 
 
+@pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_players_who_are_level_cut_for_the_stick(table: Table) -> None:  # HJ-5
     table.start(preset="handjass", players=FOUR, first_dealer="4")
     for player, points in (("1", 61), ("2", 36), ("3", 36)):
@@ -38,6 +40,7 @@ def test_players_who_are_level_cut_for_the_stick(table: Table) -> None:  # HJ-5
     table.expect_total_of_each({"1": 1, "2": 0, "3": 1, "4": 0})
 
 
+@pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_one_who_is_left_alone_scores_without_playing(table: Table) -> None:  # HJ-5
     table.start(preset="handjass-declining", players=FOUR, first_dealer="4")
 
@@ -81,6 +84,7 @@ def test_a_missing_announcement_is_asked_about_and_costs_points(table: Table) ->
     table.expect_total_of_each({"1": 12, "2": 0, "3": 71 + 20, "4": 11})
 
 
+@pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_who_was_first_is_asked_where_both_sides_get_there(table: Table) -> None:  # J3-2, SC-4
     three = {place: FOUR[place] for place in "123"}
     table.start(preset="two-against-one", players=three, first_dealer="3", soloist="1", solo_bid=200)
@@ -100,6 +104,7 @@ def test_who_was_first_is_asked_where_both_sides_get_there(table: Table) -> None
     table.expect_total_of_each({"1": 231, "2": 1011})
 
 
+@pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-2
     three = {place: FOUR[place] for place in "123"}
     table.start(preset="two-against-one", players=three, first_dealer="3", soloist="1", solo_bid=500)

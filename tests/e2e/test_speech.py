@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.table import Table
@@ -70,6 +71,7 @@ def test_points_are_said_once_the_keys_rest(table: Table) -> None:
     expect(table.page.locator("#announcer")).to_have_text("Anna & Carla 110, Beat & Dani 47")
 
 
+@pytest.mark.long  # each day a whole deal is said
 def test_what_is_saved_is_not_cut_off_by_the_points_that_were_typed_for_it(clock: Any, table: Table) -> None:
     table.start()
     table.deal(SPADES)
@@ -91,6 +93,7 @@ def test_what_is_undone_is_said_and_the_focus_is_at_its_points(table: Table) -> 
     expect(table.result_form.locator("[name=points-side]:checked")).to_be_focused()
 
 
+@pytest.mark.long  # each day a whole deal is said
 def test_each_call_of_an_auction_leaves_the_focus_at_the_next(table: Table) -> None:
     table.start()
     table.contract_form.locator("[data-opens=auction-dialog]").press("Enter")
@@ -105,6 +108,7 @@ def test_each_call_of_an_auction_leaves_the_focus_at_the_next(table: Table) -> N
     expect(dialog.locator("#auction-take")).to_be_focused()
 
 
+@pytest.mark.long  # each day a whole deal is said
 def test_a_card_and_a_side_are_called_by_what_is_seen_of_them(table: Table) -> None:
     table.start()
     table.agreed(SPADES)

@@ -164,6 +164,7 @@ def test_pages_start_without_a_server_while_files_lie_as_they_are(
         phone.badge("here")
 
 
+@pytest.mark.long  # each day a game is started and played without a server
 def test_every_address_of_the_table_is_the_same_page(phone: Table, context: BrowserContext) -> None:
     context.set_offline(True)
 
@@ -209,6 +210,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
     )
 
 
+@pytest.mark.long  # each day a game is started and played without a server
 def test_the_pages_that_are_kept_follow_the_language(phone: Table, context: BrowserContext) -> None:
     phone.page.goto(phone.base)
     phone.page.locator(".languages [value=fr-ch]").click()
@@ -317,6 +319,7 @@ def plain(page: Page, address: str, complaints: list[str]) -> Table:
     return Table(page, named)
 
 
+@pytest.mark.long  # each day a game is started and played without a server
 def test_where_the_address_is_not_secure_the_page_says_once_what_is_missing(plain: Table) -> None:
     notice = plain.page.locator("#not-secure")
     expect_home(plain)
@@ -343,6 +346,7 @@ def test_where_the_address_is_not_secure_the_page_says_once_what_is_missing(plai
     expect(notice).to_have_count(0)
 
 
+@pytest.mark.long  # each day a game is started and played without a server
 def test_a_secure_address_has_nothing_to_say(phone: Table) -> None:
     phone.start()
     phone.badge("server")

@@ -60,6 +60,7 @@ def test_what_was_typed_outlives_a_reload_and_is_saved_once_there_is_room(
     table.expect_totals(97, 60 + 120)
 
 
+@pytest.mark.long  # each day what was typed outlives a full phone
 def test_the_badge_is_silent_again_as_soon_as_what_was_typed_is_kept(
     small_phone: BrowserContext, table: Table
 ) -> None:

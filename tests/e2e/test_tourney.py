@@ -1,5 +1,6 @@
 """A tourney: several games at one table, with its winner."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.e2e.deals import MATCH
@@ -59,6 +60,7 @@ def test_a_game_alone_is_no_tourney(table: Table) -> None:
     assert "tourney" not in table.kept()
 
 
+@pytest.mark.long  # a tourney goes on each day, with a network
 def test_a_tourney_goes_on_without_a_network(table: Table, context: BrowserContext) -> None:
     start(table, 3)
     expect(line(table)).to_be_visible()

@@ -16,6 +16,7 @@ def turn(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
 
+@pytest.mark.long  # who sits opposite is shown each day
 def test_the_far_half_says_the_opponents_total_first_and_stays_so(table: Table) -> None:
     table.page.set_viewport_size(TABLET)
     table.start()

@@ -78,12 +78,14 @@ def test_what_one_phone_writes_the_other_shows(first: Table, second: Table) -> N
     expect(total(told(first))).to_have_text("490")
 
 
+@pytest.mark.long  # each day one phone shows what the other writes
 def test_the_keys_do_not_stay_in_the_address(second: Table) -> None:
     (game,) = second.page.evaluate(KEPT)
 
     assert second.page.url == f"{second.base}/table/#g={game['id']}"
 
 
+@pytest.mark.long  # each day one phone shows what the other writes
 def test_the_second_phone_may_watch_and_let_in_others_too(first: Table, second: Table) -> None:
     assert shown_link(second) == shown_link(first)
 
@@ -109,6 +111,7 @@ def test_of_one_deal_that_both_enter_differently_the_later_phone_shows_both(
     expect(second.page.locator("#conflicts")).to_be_hidden()
 
 
+@pytest.mark.long  # each day one phone shows what the other writes
 def test_a_phone_that_has_lost_its_data_gets_its_game_back(first: Table, second: Table) -> None:
     first.deal(ANNA_120)
     first.badge("server")
@@ -140,6 +143,7 @@ def test_the_code_waits_until_the_server_has_the_game(table: Table) -> None:
     expect(table.page.locator("#write-unsent")).to_be_hidden()
 
 
+@pytest.mark.long  # each day one phone shows what the other writes
 def test_a_phone_is_told_that_the_other_has_deleted_the_game_for_everyone(
     first: Table, second: Table
 ) -> None:

@@ -86,6 +86,7 @@ def speak(phone: Phone, address: str, language: str) -> None:
 # Chromium is asked game by game, in tests.e2e.test_fits.
 @pytest.mark.parametrize("name", everyday("handjass"))
 @pytest.mark.parametrize("phone", everyday("webkit", of=["firefox", "webkit"]), indirect=True)
+@pytest.mark.long  # each day a whole game is written in WebKit; Chromium is asked for each field
 def test_every_step_of_every_game_has_all_its_keys_in_view(phone: Phone, address: str, name: str) -> None:
     speak(phone, address, "de")
     walk = Walk(phone, address)
@@ -117,7 +118,8 @@ def test_what_is_refused_or_claimed_leaves_all_keys_in_view(phone: Phone, addres
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("phone", everyday("webkit", of=["chromium", "firefox", "webkit"]), indirect=True)
+# So that Firefox is started each day too.
+@pytest.mark.parametrize("phone", everyday("firefox", of=["chromium", "firefox", "webkit"]), indirect=True)
 def test_every_field_of_a_new_game_can_be_tapped(phone: Phone, address: str) -> None:
     speak(phone, address, "de")
     walk = Walk(phone, address)

@@ -61,6 +61,7 @@ def test_tables_typed_from_a_list_are_saved_and_so_is_a_correction_in_between(
 
 
 @pytest.mark.parametrize("phone", everyday("webkit", of=["firefox", "webkit"]), indirect=True)
+@pytest.mark.long  # each day tables are typed from a list, with a correction in between
 def test_five_keys_a_table_and_six_with_a_match_are_enough(
     phone: Driven, bern: House, live_server: Any
 ) -> None:
