@@ -341,8 +341,7 @@ def checked(*, everything: bool) -> int:
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         problems = failed(*checks(Path(folder), everything=everything))
-        if everything:
-            run("-m", "tests.slowest", folder)
+        run("-m", "tests.slowest", folder)
     verdict = f"Failed: {', '.join(problems)}" if problems else "All is well"
     say(f"\n{verdict} ({time.monotonic() - start:.0f} s).")
     return 1 if problems else 0
