@@ -62,7 +62,8 @@ class CannotGoOn(Exception):
 
 
 def say(text: str) -> None:
-    print(text, flush=True)
+    sys.stdout.write(f"{text}\n")  # in one piece, as somebody else may say something too
+    sys.stdout.flush()
 
 
 def run(*arguments: str | Path) -> int:
@@ -287,7 +288,7 @@ def check(name: str, command: Sequence[str], *, aside: bool = False) -> bool:
         if shown:
             shown.seek(0)
             ending = f"\n── {name}\n{shown.read().rstrip()}\n{ending}"
-        say(ending)  # in one piece, as somebody else may say something too
+        say(ending)
     return not done.returncode
 
 
