@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,15 +51,41 @@ def command(pid: int) -> list[bytes]:
         return []
 
 
+@pytest.fixture(scope="session")
+def sheets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that tests have one after the other: its press takes longer to start than to print."""
+    return tmp_path_factory.mktemp("printed") / "sheets"
+
+
 @pytest.fixture
-def shelf(tmp_path: Path, settings: Settings) -> Iterator[Shelf]:
-    settings.SHEETS = tmp_path / "sheets"
-    found = Shelf(settings.SHEETS)
+def shelf(sheets: Path, settings: Settings) -> Iterator[Shelf]:
+    settings.SHEETS = sheets
+    found = Shelf(sheets)
     yield found
-    for pid in {*found.orphans(), *running_children()}:
+    end(lambda: {*found.orphans(), *running_children()} - own_presses(found))
+    if sheets.is_file():
+        sheets.unlink()
+    shutil.rmtree(sheets, ignore_errors=True)
+
+
+def end(processes: Callable[[], set[int]]) -> None:
+    """Kill these processes, and wait until there are none."""
+    for pid in processes():
         with suppress(ProcessLookupError):
             os.kill(pid, 9)
-    until(lambda: not found.orphans() and not running_children())
+    until(lambda: not processes())
+
+
+def own_presses(shelf: Shelf) -> set[int]:
+    """The press that this process has started, which stays for the next test; not what that has forked."""
+    return {pid for pid in shelf.orphans() if parent(pid) == os.getpid()}
+
+
+def parent(pid: int) -> int | None:
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return None
 
 
 def html(rows: int = 1) -> str:

@@ -10,8 +10,15 @@ from pathlib import Path
 import pytest
 
 from scoring.printing import press
-from tests.scoring.printing.conftest import Shelf, command, order
+from tests.scoring.printing.conftest import Shelf, command, end, order
 from tests.waiting import until
+
+
+@pytest.fixture
+def shelf(shelf: Shelf) -> Shelf:
+    """A folder for which no press is there yet."""
+    end(lambda: set(shelf.orphans()))
+    return shelf
 
 
 def presses(shelf: Shelf) -> list[int]:
