@@ -18,6 +18,7 @@ from clubs.actions.members import FIELDS
 from clubs.actions.personal_text import NameSearch, find_texts
 from clubs.models import (
     Adjustment,
+    CardLine,
     EntryMember,
     Invitation,
     LogEvent,
@@ -54,6 +55,7 @@ def member_document(player: Player) -> Facts:
         "seats": list(_seats(rows)),
         "rested": list(_rests(rows)),
         "lots": list(_lots(rows)),
+        "card_lines": list(_card_lines(rows)),
         "adjustments": list(_adjustments(rows)),
         "texts": list(_texts(player, rows)),
         "log": list(_log(player, rows)),
@@ -118,6 +120,19 @@ def _lots(rows: list[Player]) -> Iterator[Facts]:
             "table": lot.table,
             "seat": lot.position,
             "at": lot.at,
+        }
+
+
+def _card_lines(rows: list[Player]) -> Iterator[Facts]:
+    """Yield what stood on the score cards that were handed in."""
+    found = CardLine.objects.filter(entry__members__player__in=rows).select_related("round__tournament")
+    for line in found.order_by("pk"):
+        yield {
+            "tournament": line.round.tournament.name,
+            "round": line.round.number,
+            "points": line.points,
+            "matches": line.matches,
+            "at": line.at,
         }
 
 

@@ -18,7 +18,7 @@ from clubs.models.people import (
     Role,
     RoundWord,
 )
-from clubs.models.results import Adjustment, AdjustmentKind, Result, ResultSide, SecondEntry, Source
+from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
 from clubs.models.tournaments import (
     Apart,
     DrawMethod,
@@ -42,6 +42,7 @@ __all__ = [
     "Admission",
     "Apart",
     "BroughtList",
+    "CardLine",
     "Club",
     "ClubLogo",
     "DailyTask",

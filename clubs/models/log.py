@@ -85,6 +85,7 @@ class Action(models.TextChoices):
     RESULT_ENTERED = "result.entered", _("Result entered")
     RESULT_CORRECTED = "result.corrected", _("Result corrected")
     RESULT_CHECKED = "result.checked", _("Result entered a second time")
+    CARD_ENTERED = "card.entered", _("Score card entered")
     ADJUSTED = "adjustment.added", _("Points adjusted")
     ADJUSTMENT_CANCELLED = "adjustment.cancelled", _("Adjustment taken back")
 

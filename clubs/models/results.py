@@ -98,10 +98,31 @@ class SecondEntry(models.Model):
         return f"{self.result_id}"
 
 
+class CardLine(models.Model):
+    """What a personal score card says of a round, as its owner wrote it and handed it in."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="card_lines", db_index=False)
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="card_lines")
+    points = models.IntegerField()
+    matches = models.PositiveSmallIntegerField(default=0)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "round"], name="card_line_once_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.points}"
+
+
 class AdjustmentKind(models.TextChoices):
     PENALTY = "penalty", _("Penalty")
     BONUS = "bonus", _("Bonus")
     SUBSTITUTE = "substitute", _("Substitute")
+    COUNTING = "counting", _("Counting error of the scorekeeper")
     OTHER = "other", _("Other")
 
 

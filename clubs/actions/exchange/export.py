@@ -9,6 +9,7 @@ from django.db.models import Prefetch, QuerySet
 
 from clubs.actions.exchange.schema import (
     AdjustmentPart,
+    CardLinePart,
     DrawPart,
     EntryPart,
     LogPart,
@@ -29,6 +30,7 @@ from clubs.actions.members import NAME_PARTS
 from clubs.models import (
     Adjustment,
     Apart,
+    CardLine,
     Draw,
     Entry,
     LogEvent,
@@ -136,7 +138,7 @@ def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[Ro
     draws: QuerySet[Draw] = Draw.objects.prefetch_related("sit_outs__entry")
     with_tables = draws.prefetch_related(Prefetch("tables", tables))
     for round_ in Round.objects.filter(tournament=tournament).prefetch_related(
-        Prefetch("draws", with_tables), "lots__entry"
+        Prefetch("draws", with_tables), "lots__entry", "card_lines__entry"
     ):
         yield RoundPart.model_validate(
             {
@@ -148,6 +150,7 @@ def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[Ro
                 "signed_reason": round_.signed_reason,
                 "draws": tuple(draw_part(draw, place_of) for draw in round_.draws.all()),
                 "lots": tuple(lot_part(lot) for lot in round_.lots.all()),
+                "cards": tuple(card_line_part(line) for line in round_.card_lines.all()),
             },
             strict=False,
         )
@@ -164,6 +167,10 @@ def lot_part(lot: SeatLot) -> LotPart:
         },
         strict=False,
     )
+
+
+def card_line_part(line: CardLine) -> CardLinePart:
+    return CardLinePart(entry=line.entry.number, points=line.points, matches=line.matches, at=line.at)
 
 
 def draw_part(draw: Draw, place_of: dict[int, int]) -> DrawPart:

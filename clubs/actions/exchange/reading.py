@@ -152,6 +152,7 @@ def named_entries(found: TournamentFile) -> Iterator[int]:
         yield from draw.sit_outs
     for round_ in found.rounds:
         yield from (lot.entry for lot in round_.lots)
+        yield from (line.entry for line in round_.cards)
     yield from (adjustment.entry for adjustment in found.adjustments)
     for two in found.apart:
         yield from two

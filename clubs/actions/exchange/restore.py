@@ -34,6 +34,7 @@ from clubs.models import (
     Action,
     Adjustment,
     Apart,
+    CardLine,
     Club,
     Draw,
     Entry,
@@ -167,7 +168,9 @@ class TournamentRestorer:
         return entry
 
     def round(self, tournament: Tournament, part: RoundPart) -> Round:
-        round_ = Round.objects.create(tournament=tournament, **part.model_dump(exclude={"draws", "lots"}))
+        round_ = Round.objects.create(
+            tournament=tournament, **part.model_dump(exclude={"draws", "lots", "cards"})
+        )
         for draw in part.draws:
             self.draw(round_, draw)
         SeatLot.objects.bulk_create(
@@ -180,6 +183,10 @@ class TournamentRestorer:
                 at=lot.at,
             )
             for lot in part.lots
+        )
+        CardLine.objects.bulk_create(
+            CardLine(round=round_, entry=self.entries[line.entry], **line.model_dump(exclude={"entry"}))
+            for line in part.cards
         )
         return round_
 

@@ -164,6 +164,15 @@ class LotPart(FilePart):
     at: datetime
 
 
+class CardLinePart(FilePart):
+    """A line of a personal score card."""
+
+    entry: Count
+    points: Points
+    matches: Small = 0
+    at: datetime
+
+
 class RoundPart(FilePart):
     number: RoundNumber
     state: RoundState
@@ -173,6 +182,7 @@ class RoundPart(FilePart):
     signed_reason: Reason = ""
     draws: tuple[DrawPart, ...] = ()
     lots: tuple[LotPart, ...] = ()
+    cards: tuple[CardLinePart, ...] = ()
 
 
 class AdjustmentPart(FilePart):

@@ -17,6 +17,8 @@ def penalty(house: House) -> Arguments:
 
 
 CASES = [
+    Case("score-cards", evening, get=Role.HELPER, post=Role.HELPER),
+    Case("score-cards-results", evening, post=Role.HELPER),
     Case("round-results", first_round, get=Role.VIEWER, post=Role.HELPER),
     Case("round-second", first_round, get=Role.HELPER, post=Role.HELPER),
     Case("round-close", first_round, post=Role.DIRECTOR),

@@ -13,7 +13,7 @@ from clubs.actions.adjustments import adjust
 from clubs.actions.members import merge_members
 from clubs.actions.messages import send_message
 from clubs.actions.personal_export import account_document, member_document, personal_text_of
-from clubs.models import AdjustmentKind, Player, Role, SeatLot, SitOut
+from clubs.models import AdjustmentKind, CardLine, Player, Role, SeatLot, SitOut
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
 
@@ -27,6 +27,7 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
     round_ = seated(there, 1, entries[:4])
     written(round_.draws.get().tables.get(), NS=630, EW=626)
     SitOut.objects.create(draw=seated(there, 2, entries[1:]).draws.get(), entry=entries[0])
+    CardLine.objects.create(round=round_, entry=entries[0], points=630)
     SeatLot.objects.create(round=there.rounds.get(number=2), entry=entries[0])
     adjust(entries[0], since=None, kind=AdjustmentKind.PENALTY, points=-20, reason="late", by=bern.director)
     send_message(there, text="Anna Bern has lost a glove", by=bern.director)
@@ -76,6 +77,7 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
         }
     ]
     assert found["rested"] == [{"tournament": "November", "round": 2}]
+    assert [(each["round"], each["points"], each["matches"]) for each in found["card_lines"]] == [(1, 630, 0)]
     assert [(each["round"], each["table"], each["seat"]) for each in found["lots"]] == [(2, None, "")]
     assert [(each["points"], each["reason"]) for each in found["adjustments"]] == [(-20, "late")]
     assert found["texts"] == [{"fields": ["clubs.Message.text"], "text": "Anna Bern has lost a glove"}]
@@ -92,7 +94,7 @@ def test_a_members_file_asks_the_same_of_one_evening_and_of_three(
         written(round_.draws.get().tables.get(), NS=630, EW=626)
     anna = bern.club.players.select_related("club").get(number="1")
 
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(29):
         found = member_document(anna)
 
     assert len(found["seats"]) == len(found["entries"]) == evenings

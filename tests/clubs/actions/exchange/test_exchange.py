@@ -20,6 +20,7 @@ from clubs.models import (
     Adjustment,
     AdjustmentKind,
     Apart,
+    CardLine,
     DrawMethod,
     Entry,
     EntryMember,
@@ -77,6 +78,8 @@ def evening_of(house: House) -> Tournament:
         written(table, NS=600, EW=656)
     ResultSide.objects.filter(result__table__draw__round=second, side="NS").update(matches=1, card_points=9)
     sheet(Table.objects.in_round(second).get(number=1))
+    CardLine.objects.create(round=second, entry=entries[4], points=656, matches=1)
+    CardLine.objects.create(round=second, entry=entries[1], points=-3)
     third = Round.objects.create(tournament=evening, number=3)
     SeatLot.objects.create(round=third, entry=entries[6], table=2, position="N", letter="a")
     SeatLot.objects.create(round=third, entry=entries[3])
@@ -244,7 +247,7 @@ def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_
                 written(table, NS=600, EW=656)
 
     for evening in (small, large):
-        with django_assert_num_queries(18):
+        with django_assert_num_queries(19):
             export_tournament(Tournament.objects.select_related("club").get(pk=evening.pk))
 
 
@@ -301,6 +304,7 @@ def faults() -> dict[str, Any]:
         "two current draws": put(True, "rounds", 0, "draws", 0, "current"),
         "two results that count": put(2 * [{}], *table, "results"),
         "a side that is not there": put("1", *table, "results", 0, "sides", 0, "side"),
+        "a card of somebody who is not there": put(99, "rounds", 1, "cards", 0, "entry"),
         "a lot of somebody who is not there": put(99, "rounds", 2, "lots", 0, "entry"),
         "somebody has two lots": put(7, "rounds", 2, "lots", 1, "entry"),
         "a lot with a table and no seat": put("", "rounds", 2, "lots", 0, "seat"),

@@ -1,0 +1,66 @@
+"""Score cards that are handed in: typed by their numbers, compared, and taken over as results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.actions.score_cards import results_from_cards, store_card
+from clubs.forms.score_cards import CardNumberForm, ScoreCardForm
+from clubs.models import Entry, Role
+from clubs.pages.score_cards import ScoreCardsPage
+from clubs.views.base import ShowRefusal, TournamentView
+
+
+class ScoreCardsView(TournamentView):
+    """Whose card, its lines, and what the cards say together."""
+
+    needs = Role.HELPER
+    needs_to_post: ClassVar[Role] = Role.HELPER
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if "number" not in request.GET:
+            return self.page(CardNumberForm(self.tournament))
+        chosen = CardNumberForm(self.tournament, request.GET, focus=False)
+        return self.page(chosen, self.card_of(chosen.entry) if chosen.is_valid() else None)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        chosen = CardNumberForm(self.tournament, request.POST, focus=False)
+        if not chosen.is_valid():
+            return self.page(chosen)
+        form = self.card_of(chosen.entry)
+        if form.is_valid():
+            with ShowRefusal(form):
+                store_card(chosen.entry, form.card, by=self.user)
+                name = f"{chosen.entry.number} {chosen.entry.short_title}"
+                messages.success(request, _("The card of %(name)s is saved.") % {"name": name})
+                return redirect("clubs:score-cards", self.club.slug, self.tournament.slug)
+        return self.page(chosen, form)
+
+    def card_of(self, entry: Entry) -> ScoreCardForm:
+        entry.tournament = self.tournament
+        return ScoreCardForm(entry, self.request.POST or None)
+
+    def page(self, chosen: CardNumberForm, form: ScoreCardForm | None = None) -> HttpResponse:
+        page = ScoreCardsPage.of(self.tournament)
+        return self.show("clubs/score_cards.html", page=page, chosen=chosen, form=form)
+
+
+class ResultsFromCardsView(TournamentView):
+    """Takes cards that agree over as the results of their tables."""
+
+    http_method_names: Sequence[str] = ["post"]
+    needs_to_post: ClassVar[Role] = Role.HELPER
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            count = results_from_cards(self.tournament, by=self.user)
+            said = ngettext("%(count)s result taken over.", "%(count)s results taken over.", count)
+            messages.success(request, said % {"count": count})
+        return redirect("clubs:score-cards", self.club.slug, self.tournament.slug)
