@@ -1,20 +1,22 @@
 """The evening's folder: all sheets of an evening in the order in which they are laid out, behind a cover.
 
-All of it is A4 and printed on one side, so that it is one job for a printer. After a new draw of a round the
-folder can hold only what is another one than for the draw before.
+What hangs is on A4 or A3; of each part the cover says on which paper and on how many sides it is printed.
+After a new draw of a round, or seats swapped by hand, the folder can hold only what is no longer the same.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
-from clubs.models import Draw, Role, Round, Table
-from clubs.printouts.kinds import KINDS, PrintoutKind, Rounds
+from clubs.models import Action, Draw, LogEvent, Role, Round, Table
+from clubs.printouts.kinds import KINDS, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -31,17 +33,37 @@ Options = Mapping[str, str]
 EVERYTHING: tuple[tuple[str, Options], ...] = (
     ("check-in-list", {}),
     ("name-tags", {"who": "all"}),
+    ("timetable", {}),
     ("seating-plan", {"by": "name"}),
     ("seating-plan", {"by": "table"}),
     ("tent-cards", {}),
-    ("table-cards", {"size": "a6", "back": "without"}),
+    ("table-cards", {"size": "a6"}),
     ("table-sheets", {"size": "a4"}),
+    ("result-slips", {}),
     ("score-cards", {"size": "a5-two"}),
 )
 """What an evening needs, in the order of its hours."""
 
-AFTER_A_NEW_DRAW = ("seating-plan", "table-cards", "table-sheets")
-"""What a new draw changes: plans and codes whole, table sheets where somebody else sits."""
+HANGS, SLIPS, BACK = FOLDER_OPTIONS = (
+    PrintoutOption("paper", gettext_lazy("What hangs"), (("a4", "A4"), ("a3", "A3"))),
+    PrintoutOption(
+        "slips",
+        gettext_lazy("Result slips"),
+        (("without", gettext_lazy("not printed")), ("with", gettext_lazy("printed"))),
+    ),
+    PrintoutOption(
+        "back",
+        gettext_lazy("Backs of table cards"),
+        (("without", gettext_lazy("nothing")), ("with", gettext_lazy("the rules"))),
+    ),
+)
+"""What can be chosen of the folder."""
+
+AFTER_A_NEW_DRAW = ("seating-plan", "table-cards", "table-sheets", "result-slips")
+"""What a new draw changes: plans and codes whole, what is for a table where somebody else sits."""
+
+OF_TABLES = ("table-sheets", "result-slips")
+"""What of it is printed only for tables at which somebody else sits."""
 
 
 class FolderPart(NamedTuple):
@@ -52,16 +74,30 @@ class FolderPart(NamedTuple):
 
 
 class CoverLine(NamedTuple):
-    """What the cover says of a part: on which pages of the folder it is, how many, and of what."""
+    """What the cover says of a part: its pages in the folder, of what, on which paper and how many sides."""
 
     first: int
     last: int
     name: str
     details: str
+    paper: str
+    is_two_sided: bool
 
     @property
     def pages(self) -> int:
         return self.last - self.first + 1
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper it takes."""
+        return -(-self.pages // 2) if self.is_two_sided else self.pages
+
+
+class PaperCount(NamedTuple):
+    """How many sheets of a paper come out of the printer."""
+
+    paper: str
+    sheets: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,34 +110,37 @@ class FolderCover(Printout):
     lines: tuple[CoverLine, ...]
 
     @property
-    def total(self) -> int:
-        """How many sheets of paper come out of the printer, the cover among them."""
-        return 1 + sum(line.pages for line in self.lines)
+    def papers(self) -> Sequence[PaperCount]:
+        """What comes out of the printer, the cover among it."""
+        counts = Counter({"A4": 1})
+        for line in self.lines:
+            counts[line.paper] += line.sheets
+        return [PaperCount(paper, sheets) for paper, sheets in counts.items()]
 
 
 def folder(desk: Desk, given: Mapping[str, str], role: Role) -> FolderJob:
     """Return the folder of a round, or of the last one drawn; with `changed` only what a new draw changed."""
     parts = tuple(_parts(desk, given, role))
     if not parts:
-        raise NothingToPrint(_("Nothing has changed since the draw before."))
+        raise NothingToPrint(_("Nothing has changed since the draw before, and no seats were swapped."))
     jobs = tuple(part.kind.order(part.request) for part in parts)
     tournament = desk.tournament
     title = gettext("What has changed") if given.get("changed") else gettext("Everything for the evening")
 
-    def cover(counts: Sequence[int]) -> PrintJob:
+    def cover(papers: Sequence[Sequence[str]]) -> PrintJob:
         key = print_key("folder-cover", title, *(job.key for job in jobs))
         sheet = FolderCover(
             title=title,
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, desk.today, date_format(tournament.date)),
-            lines=tuple(_lines(parts, counts)),
+            lines=tuple(_lines(parts, papers)),
         )
         return PrintJob(key, sheet.document)
 
     key = print_key("folder", title, *(job.key for job in jobs))
     return FolderJob(
         key=key,
-        document=lambda: cover([0] * len(jobs)).document(),
+        document=lambda: cover([()] * len(jobs)).document(),
         is_secret=any(job.is_secret for job in jobs),
         parts=jobs,
         cover=cover,
@@ -109,16 +148,20 @@ def folder(desk: Desk, given: Mapping[str, str], role: Role) -> FolderJob:
 
 
 def _parts(desk: Desk, given: Mapping[str, str], role: Role) -> Iterator[FolderPart]:
+    chosen = {option.name: option.chosen(given.get(option.name)) for option in FOLDER_OPTIONS}
     round_ = _round(desk, given.get("round"))
-    changed = changed_tables(round_) if round_ and given.get("changed") else None
+    changes = changes_of(round_) if round_ and given.get("changed") else None
     for slug, options in EVERYTHING:
         kind = KINDS[slug]
         is_of_round = kind.rounds is not Rounds.NONE
-        is_wanted = slug in AFTER_A_NEW_DRAW and changed if given.get("changed") else True
+        is_wanted = slug != "result-slips" or chosen[SLIPS.name] == "with"
+        if given.get("changed"):
+            is_wanted = is_wanted and slug in AFTER_A_NEW_DRAW and bool(changes and changes.tables)
         if not is_wanted or not role.includes(kind.needs) or (is_of_round and round_ is None):
             continue
-        request = desk.request_for(kind, {**options, "round": str(round_.number) if round_ else ""})
-        yield FolderPart(kind, replace(request, tables=changed) if slug == "table-sheets" else request)
+        wanted = {**chosen, **options, "round": str(round_.number) if round_ else ""}
+        request = desk.request_for(kind, wanted)
+        yield FolderPart(kind, replace(request, tables=changes.tables_of(slug)) if changes else request)
 
 
 def _round(desk: Desk, number: str | None) -> Round | None:
@@ -126,12 +169,48 @@ def _round(desk: Desk, number: str | None) -> Round | None:
     return next(iter([*named, *reversed(desk.rounds)]), None)
 
 
-def changed_tables(round_: Round) -> frozenset[int]:
-    """Return the tables at which somebody else sits than in the draw before; all where there was none."""
+class Changes(NamedTuple):
+    """The tables at which somebody else sits than before, and whether the round was drawn anew."""
+
+    tables: frozenset[int]
+    is_new_draw: bool
+
+    def tables_of(self, slug: str) -> frozenset[int] | None:
+        """Return for which tables a sheet is printed again; all of them have new codes after a new draw."""
+        has_part = slug in OF_TABLES or (slug == "table-cards" and not self.is_new_draw)
+        return self.tables if has_part else None
+
+
+def changes_of(round_: Round) -> Changes:
+    """Return what has changed since the draw before, and by swaps; all tables where there is neither."""
     draws = Draw.objects.filter(round=round_)
-    now = _seatings(draws.filter(current=True).first())
-    before = _seatings(draws.filter(current=False).order_by("number").last())
-    return frozenset(number for number, seats in now.items() if before.get(number) != seats)
+    current = draws.filter(current=True).first()
+    earlier = draws.filter(current=False).order_by("number").last()
+    swapped = _swapped(round_, current) if current else frozenset()
+    if earlier is None and swapped:
+        return Changes(swapped, is_new_draw=False)
+    now, before = _seatings(current), _seatings(earlier)
+    changed = {number for number, seats in now.items() if before.get(number) != seats}
+    return Changes(frozenset(changed | (swapped & set(now))), is_new_draw=True)
+
+
+def _swapped(round_: Round, draw: Draw) -> frozenset[int]:
+    """Return the tables of which the log says that seats were swapped by hand since the draw was made."""
+    if not draw.swaps:
+        return frozenset()
+    lines = LogEvent.objects.filter(
+        tournament=round_.tournament,
+        deed=Action.SEATS_SWAPPED,
+        subject=str(round_.number),
+        at__gte=draw.created,
+    )
+    seats = [
+        seat
+        for line in lines
+        for side in (line.before or {}, line.after or {})
+        for seat in chain(*side.values())
+    ]
+    return frozenset(int(digits) for seat in seats if (digits := seat.rstrip("NESW")).isdecimal())
 
 
 def _seatings(draw: Draw | None) -> Mapping[int, frozenset[tuple[str, int]]]:
@@ -142,9 +221,9 @@ def _seatings(draw: Draw | None) -> Mapping[int, frozenset[tuple[str, int]]]:
     }
 
 
-def _lines(parts: Sequence[FolderPart], counts: Sequence[int]) -> Iterator[CoverLine]:
+def _lines(parts: Sequence[FolderPart], papers: Sequence[Sequence[str]]) -> Iterator[CoverLine]:
     first = 2
-    for part, count in zip(parts, counts, strict=True):
+    for part, own in zip(parts, papers, strict=True):
         of_round = part.request.round
         word = part.request.tournament.club.get_round_word_display()
         chosen = [
@@ -153,5 +232,12 @@ def _lines(parts: Sequence[FolderPart], counts: Sequence[int]) -> Iterator[Cover
             if option.name == "by"
         ]
         details = [*([f"{word} {of_round.number}"] if of_round else []), *chosen]
-        yield CoverLine(first, first + count - 1, str(part.kind.name), " · ".join(details))
-        first += count
+        yield CoverLine(
+            first,
+            first + len(own) - 1,
+            str(part.kind.name),
+            " · ".join(details),
+            ", ".join(dict.fromkeys(own)),
+            part.request.options.get(BACK.name) == "with",
+        )
+        first += len(own)

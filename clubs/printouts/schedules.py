@@ -29,8 +29,8 @@ from scoring.printing.printout import Paper
 from scoring.rules.errors import _
 
 FORMS = (
-    PersonalForm("four", 4, Paper.A4, room=100, least=8, most=14, stacked=True),
-    PersonalForm("two", 2, Paper.A4_ACROSS, room=160, least=8, most=14, stacked=True),
+    PersonalForm("four", 4, Paper.A4, room=98, least=8, most=14, stacked=True),
+    PersonalForm("two", 2, Paper.A4_ACROSS, room=158, least=8, most=14, stacked=True),
 )
 """Four slips on a page, or two where the evening is long."""
 

@@ -16,9 +16,9 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.models import Role
-from clubs.printouts.evening import EVENING, folder
+from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
 from clubs.printouts.kinds import KINDS, PrintoutKind
-from clubs.printouts.options import Desk, Offered, offered
+from clubs.printouts.options import Desk, Offered, offered, options_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.views.base import TournamentView
 from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
@@ -52,7 +52,9 @@ class SheetsView(PrintingView):
     def get(self, request: HttpRequest) -> HttpResponse:
         kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs)]
         parts = offered([self.offer(kind, self.request_for(kind)) for kind in kinds])
-        return self.show("clubs/printouts.html", parts=parts, rounds=self.desk.rounds)
+        usual = {option.name: option.usual for option in FOLDER_OPTIONS}
+        fields = list(options_of(FOLDER_OPTIONS, usual))
+        return self.show("clubs/printouts.html", parts=parts, rounds=self.desk.rounds, folder_fields=fields)
 
 
 class OneSheetView(PrintingView):

@@ -12,8 +12,11 @@ import pikepdf
 from scoring.printing.pdf import replace
 from scoring.printing.print_jobs import PrintJob, Underway
 
-Cover = Callable[[Sequence[int]], PrintJob]
-"""What makes the cover of parts with so many pages each."""
+Cover = Callable[[Sequence[Sequence[str]]], PrintJob]
+"""What makes the cover of parts with so many pages each: the paper of each page, A4 or A3."""
+
+A4_LONG = 842
+"""The longer side of A4, in points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +34,7 @@ class FolderJob(PrintJob):
         if len(made) < len(found):
             return _together(found)
         bodies = [path.read_bytes() for path in made]
-        cover = self.cover([_pages(body) for body in bodies]).start()
+        cover = self.cover([_papers(body) for body in bodies]).start()
         if isinstance(cover, Underway):
             return _together([*found, cover])
         replace(self.path, _bound([cover.read_bytes(), *bodies]), lasts=True)
@@ -48,9 +51,9 @@ def _together(found: Sequence[Path | Underway]) -> Underway:
     return Underway(sum(shares) / (len(shares) + 1), None)
 
 
-def _pages(pdf: bytes) -> int:
+def _papers(pdf: bytes) -> Sequence[str]:
     with pikepdf.open(BytesIO(pdf)) as opened:
-        return len(opened.pages)
+        return ["A4" if max(map(float, page.mediabox)) <= A4_LONG + 1 else "A3" for page in opened.pages]
 
 
 def _bound(bodies: Sequence[bytes]) -> bytes:

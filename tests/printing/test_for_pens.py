@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
 from clubs.printouts.draw_slips import CUTS
 from clubs.printouts.score_cards import FORMS
+from scoring.printing.printout import Paper
 from scoring.printouts.sheet_layout import (
     CIRCLE,
     FIELD,
@@ -21,8 +24,16 @@ from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
 from scoring.rules.games import PRESETS
 from tests.printing import sizes
 from tests.printing.boxes import LaidOut, margins_of
-from tests.printing.look import pdf_of
-from tests.printing.samples import check_in_list, draw_slips, result_slips, sample_of, score_cards
+from tests.printing.look import pages_of, pdf_of
+from tests.printing.samples import (
+    certificates,
+    check_in_list,
+    draw_slips,
+    result_slips,
+    sample_of,
+    schedules,
+    score_cards,
+)
 from tests.printing.samples._tables import tables
 from tests.scoring.printouts.test_play import play
 
@@ -184,6 +195,58 @@ def test_result_slips_have_fields_for_a_pen_and_lines_to_sign_on():
     assert min(box.points for box in laid[".result-printed"]) >= LEAST_PRINT
 
 
+@pytest.mark.parametrize("people", [2, 1], ids=["two-sides", "four-alone"])
+def test_no_name_on_a_result_slip_is_cut(people: int):
+    """Names of 40 letters take up to three lines; what is higher than its box would be cut."""
+    sample = result_slips.sample(sizes.Size(8, 8))
+    sides = [sum(slip.sides, ()) for slip in sample.slips]
+    parted = tuple(
+        slip._replace(sides=tuple(names[at : at + people] for at in range(0, 4, people)))
+        for slip, names in zip(sample.slips, sides, strict=True)
+    )
+
+    laid = LaidOut(replace(sample, slips=parted))
+
+    most = {2: 41, 1: 13}[people]
+    assert len(laid[".result-names"]) == len(parted) * 4 // people
+    assert max(box.height for box in laid[".result-names"]) < most - 0.1
+
+
+@pytest.mark.parametrize("rounds", [4, 12, 16])
+def test_personal_schedules_keep_ten_millimetres_to_where_they_are_cut(rounds: int):
+    laid = LaidOut(schedules.sample(sizes.Size(4, rounds)))
+
+    slips = laid[".slip"]
+    printed = [*laid[".own-head"], *laid["td"], *laid[".own-imprint"]]
+    for slip in slips:
+        own = [
+            box
+            for box in printed
+            if box.page == slip.page
+            and slip.left <= box.left < slip.right
+            and slip.top <= box.top < slip.bottom
+        ]
+        assert min(box.left for box in own) >= slip.left + LEAST_MARGIN - 0.01
+        assert min(box.top for box in own) >= slip.top + LEAST_MARGIN - 0.01
+        assert max(box.right for box in own) <= slip.right - LEAST_MARGIN + 0.01
+        assert max(box.bottom for box in own) <= slip.bottom - LEAST_MARGIN + 0.01
+    lines, [imprint, *_] = laid["td"], laid[".own-imprint"]
+    assert max(box.bottom for box in lines if box.page == 1 and box.top < imprint.top) <= imprint.top
+    assert min(box.points for box in laid[".own-imprint"]) >= LEAST_PRINT
+
+
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.A5])
+def test_certificates_leave_ten_millimetres_and_room_to_sign(paper: Paper):
+    sheet = replace(certificates.sample(sizes.Size(5, 4)), paper=paper)
+
+    pdf, laid = pdf_of(sheet), LaidOut(sheet)
+
+    assert min(margins_of(pdf)) >= LEAST_MARGIN - NEARLY
+    assert pages_of(pdf) == sheet.pages
+    assert min(box.width for box in laid[".to-sign"]) >= LEAST_SIGNATURE
+    assert min(box.points for box in laid[".printed"]) >= LEAST_PRINT
+
+
 def test_the_boxes_of_the_check_in_list_are_as_large_as_rings():
     laid = LaidOut(check_in_list.sample(sizes.Size(24, 8)))
 
@@ -204,7 +267,20 @@ def test_draw_slips_are_printed_within_the_margins_in_letters_that_can_be_read(d
 
 
 @pytest.mark.parametrize(
-    "slug", ["standings", "prize_list", "section_list", "record", "check_in_list", "season_table"]
+    "slug",
+    [
+        "standings",
+        "prize_list",
+        "section_list",
+        "record",
+        "check_in_list",
+        "season_table",
+        "sign_up_sheet",
+        "fairness",
+        "seating_plan",
+        "standings_in_large_letters",
+        "timetable",
+    ],
 )
 def test_lists_leave_ten_millimetres_on_every_side(slug: str):
     assert min(margins_of(pdf_of(sample_of(slug, sizes.Size(24, 8))))) >= LEAST_MARGIN - NEARLY

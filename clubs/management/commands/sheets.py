@@ -18,7 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from clubs.errors import Refused
 from clubs.models import Role, Season, Tournament
-from clubs.printouts.evening import EVENING, folder
+from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
 from clubs.printouts.kinds import KINDS, WALL, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.options import Desk
 from clubs.printouts.season_table import SeasonPrintoutRequest
@@ -28,7 +28,13 @@ from scoring.printing.responses import progress_sentence
 
 SEASON_TABLE = "season-table"
 LANGUAGES = {code.partition("-")[0]: code for code, _ in settings.LANGUAGES}
-OPTIONS = sorted({option.name for kind in KINDS.values() for option in kind.options})
+OPTIONS = sorted(
+    {
+        option.name
+        for options in (*(kind.options for kind in KINDS.values()), FOLDER_OPTIONS)
+        for option in options
+    }
+)
 WRONG_WORDS = 2
 NOTHING_THERE = 1
 SOON = 1.0
@@ -97,14 +103,14 @@ def kinds_listed() -> str:
     """Return all kinds with what can be chosen of each."""
     with override("en"):
         lines = [line for kind in KINDS.values() for line in help_lines(kind)]
+    folder_words = map(choices_text, FOLDER_OPTIONS)
     folder_lines = [
         f"{EVENING}  Everything for the evening",
-        "    --tournament CLUB/TOURNAMENT [--round N] [--changed]",
+        " ".join(["    --tournament CLUB/TOURNAMENT [--round N] [--changed]", *folder_words]),
     ]
-    papers = "|".join(value for value, _ in WALL.choices)
     season_lines = [
         f"{SEASON_TABLE}  Season table",
-        f"    --season CLUB/SEASON [--round N] [--{WALL.name} {papers}]",
+        f"    --season CLUB/SEASON [--round N] {choices_text(WALL)}",
     ]
     return "\n".join([*lines, *folder_lines, *season_lines])
 
@@ -116,10 +122,11 @@ def help_lines(kind: PrintoutKind) -> Iterator[str]:
         words.append("[--round N]")
     if kind.narrowed:
         words.append(f"[--{kind.narrowed} N]")
-    words += [
-        f"[--{option.name} {'|'.join(value for value, _ in option.choices)}]" for option in kind.options
-    ]
-    yield f"    {' '.join(words)}"
+    yield f"    {' '.join([*words, *map(choices_text, kind.options)])}"
+
+
+def choices_text(option: PrintoutOption) -> str:
+    return f"[--{option.name} {'|'.join(value for value, _ in option.choices)}]"
 
 
 def ordered_by(options: Mapping[str, Any]) -> PrintJob:
@@ -154,11 +161,12 @@ def season_order(options: Mapping[str, Any]) -> PrintJob:
 
 def evening_order(options: Mapping[str, Any]) -> PrintJob:
     """Return the order of the whole folder of a round, or of what a new draw has changed in it."""
-    refuse_superfluous(EVENING, options, {"round"})
+    refuse_superfluous(EVENING, options, {"round", *(option.name for option in FOLDER_OPTIONS)})
+    chosen = given_choices(FOLDER_OPTIONS, EVENING, options)
     tournament = tournament_of(options["tournament"])
     speak_as(tournament.club)
     desk = Desk(tournament, localdate(), options["site"].rstrip("/"), drafts=True)
-    given = {"round": str(options["round"] or ""), "changed": "1" if options["changed"] else ""}
+    given = {**chosen, "round": str(options["round"] or ""), "changed": "1" if options["changed"] else ""}
     if given["round"] and given["round"] not in {str(each.number) for each in desk.rounds}:
         raise CommandError(f"Round {options['round']} is not drawn.", returncode=NOTHING_THERE)
     return folder(desk, given, Role.OWNER)

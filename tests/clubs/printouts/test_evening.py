@@ -8,8 +8,9 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from clubs.actions.swaps import swap
 from clubs.models import Draw, Role, Seat, Table, Tournament
-from clubs.printouts.evening import EVERYTHING, changed_tables, folder
+from clubs.printouts.evening import EVERYTHING, Changes, changes_of, folder
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint
@@ -55,13 +56,13 @@ def test_the_folder_has_everything_in_order_behind_its_cover(bern: House):
     pdf = job.wait().read_bytes()
 
     cover = text_of(pdf, 1)
-    slugs = dict.fromkeys(slug for slug, _options in EVERYTHING)
+    slugs = dict.fromkeys(slug for slug, _options in EVERYTHING if slug != "result-slips")
     places = [cover.index(str(KINDS[slug].name)) for slug in slugs]
     with pikepdf.open(BytesIO(pdf)) as opened:
         papers = {tuple(sorted(round(float(side)) for side in page.mediabox[2:])) for page in opened.pages}
         pages = len(opened.pages)
     assert places == sorted(places)
-    assert f"{pages} pages A4, printed on one side" in cover
+    assert f"{pages} sheets A4, printed at 100 %" in cover
     assert papers == {(595, 842)}
     assert job.is_secret
 
@@ -84,7 +85,7 @@ def test_before_the_draw_there_is_what_the_door_needs(bern: House):
 
     job = folder(desk(there), {}, Role.OWNER)
 
-    assert len(job.parts) == 4
+    assert len(job.parts) == 5
 
 
 def test_after_a_new_draw_only_tables_with_other_people_are_printed(bern: House):
@@ -93,7 +94,7 @@ def test_after_a_new_draw_only_tables_with_other_people_are_printed(bern: House)
 
     job = folder(desk(there), {"changed": "1"}, Role.VIEWER)
 
-    assert changed_tables(round_of(there)) == {1, 3}
+    assert changes_of(round_of(there)) == Changes(frozenset({1, 3}), is_new_draw=True)
     pdf = job.wait().read_bytes()
     with pikepdf.open(BytesIO(pdf)) as opened:
         pages = len(opened.pages)
@@ -105,12 +106,45 @@ def test_where_nobody_sits_elsewhere_there_is_nothing_to_print_again(bern: House
     there = evening(bern, 2)
     drawn_again(there, swapped=(0, 0))
 
-    with pytest.raises(NothingToPrint, match="Nothing has changed since the draw before"):
+    with pytest.raises(
+        NothingToPrint, match="Nothing has changed since the draw before, and no seats were swapped"
+    ):
         folder(desk(there), {"changed": "1"}, Role.VIEWER)
 
 
+def test_seats_swapped_by_hand_have_changed_their_tables(bern: House):
+    there = evening(bern, 4)
+    draw = Draw.objects.select_related("round__tournament__club").get(round__tournament=there)
+    one, other = (Seat.objects.filter(draw=draw, table__number=number).first() for number in (2, 4))
+    assert one
+    assert other
+    swap(draw, one, other, by=bern.director, reason="wants to sit")
+
+    job = folder(desk(there), {"changed": "1", "slips": "with"}, Role.HELPER)
+
+    assert changes_of(round_of(there)) == Changes(frozenset({2, 4}), is_new_draw=False)
+    assert [len(part.document().html.split("<article")) - 1 for part in job.parts[2:]] == [2, 2, 2]
+
+
+def test_what_hangs_comes_on_the_paper_that_is_chosen_and_the_cover_counts_each(bern: House):
+    there = evening(bern, 2)
+
+    pdf = folder(desk(there), {"paper": "a3", "slips": "with", "back": "with"}, Role.HELPER).wait()
+
+    with pikepdf.open(pdf) as opened:
+        sides = [max(float(side) for side in page.mediabox) for page in opened.pages]
+    cover = text_of(pdf.read_bytes(), 1)
+    large = sum(side > 1000 for side in sides)
+    assert large == 3
+    assert f"{large} sheets A3, printed at 100 %" in cover
+    [cards] = [line.split() for line in cover.splitlines() if line.strip().endswith("two-sided")]
+    assert cards[1:4] == ["2", "Table", "cards"]
+    assert f"{len(sides) - large - 1} sheets A4" in cover
+    assert "Result slips" in cover
+
+
 def test_without_a_draw_before_all_tables_have_changed(bern: House):
-    assert changed_tables(round_of(evening(bern, 2))) == {1, 2}
+    assert changes_of(round_of(evening(bern, 2))) == Changes(frozenset({1, 2}), is_new_draw=True)
 
 
 def test_another_language_state_or_role_has_another_folder(bern: House):
