@@ -150,7 +150,7 @@ def folder(desk: Desk, given: Mapping[str, str], role: Role) -> FolderJob:
 def _parts(desk: Desk, given: Mapping[str, str], role: Role) -> Iterator[FolderPart]:
     chosen = {option.name: option.chosen(given.get(option.name)) for option in FOLDER_OPTIONS}
     round_ = _round(desk, given.get("round"))
-    changes = changes_of(round_) if round_ and given.get("changed") else None
+    changes = seat_changes(round_) if round_ and given.get("changed") else None
     for slug, options in EVERYTHING:
         kind = KINDS[slug]
         is_of_round = kind.rounds is not Rounds.NONE
@@ -169,7 +169,7 @@ def _round(desk: Desk, number: str | None) -> Round | None:
     return next(iter([*named, *reversed(desk.rounds)]), None)
 
 
-class Changes(NamedTuple):
+class SeatChanges(NamedTuple):
     """The tables at which somebody else sits than before, and whether the round was drawn anew."""
 
     tables: frozenset[int]
@@ -181,17 +181,17 @@ class Changes(NamedTuple):
         return self.tables if has_part else None
 
 
-def changes_of(round_: Round) -> Changes:
+def seat_changes(round_: Round) -> SeatChanges:
     """Return what has changed since the draw before, and by swaps; all tables where there is neither."""
     draws = Draw.objects.filter(round=round_)
     current = draws.filter(current=True).first()
     earlier = draws.filter(current=False).order_by("number").last()
     swapped = _swapped(round_, current) if current else frozenset()
     if earlier is None and swapped:
-        return Changes(swapped, is_new_draw=False)
+        return SeatChanges(swapped, is_new_draw=False)
     now, before = _seatings(current), _seatings(earlier)
     changed = {number for number, seats in now.items() if before.get(number) != seats}
-    return Changes(frozenset(changed | (swapped & set(now))), is_new_draw=True)
+    return SeatChanges(frozenset(changed | (swapped & set(now))), is_new_draw=True)
 
 
 def _swapped(round_: Round, draw: Draw) -> frozenset[int]:

@@ -142,7 +142,7 @@ class TablePlan(Printout):
         rounds = request.drawn_or_refused()
         evening = EveningSeats.of(request.tournament, rounds)
         return cls(
-            title=gettext("Seating plan"),
+            title=_heading(rounds[0]) if len(rounds) == 1 else gettext("Seating plan"),
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             rounds=tuple(_round_plan(evening, each, request.site) for each in rounds),

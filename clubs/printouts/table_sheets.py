@@ -36,8 +36,10 @@ def table_sheets(request: PrintoutRequest) -> TableSheet:
         for table, play in zip(tables, plays, strict=True)
         for part in _form(table, play, layout, with_names=with_names).split()
     )
+    word = tournament.club.get_round_word_display()
+    of_one = [f"{word} {request.round.number}"] if request.round else []
     return TableSheet(
-        title=gettext("Table sheet"),
+        title=" · ".join([gettext("Table sheet"), *of_one]),
         letterhead=letterhead_of(tournament.club),
         imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
         paper=layout.leaf.paper,

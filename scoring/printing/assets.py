@@ -1,4 +1,4 @@
-"""Styles and fonts of PDFs: our own styles, and the fonts of one package.
+"""Styles and fonts of PDFs: our own styles, and the fonts of two packages.
 
 The browser that shows a sheet gets the same files from the same addresses below `/static/`, so that the
 preview looks as the paper does.
@@ -13,6 +13,8 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
+from scoring.printing.scripts import script_file
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 STYLES = ROOT / "static" / "css"
 LETTERS = "font_source_sans_pro"
@@ -22,7 +24,7 @@ FACES = ("Regular", "It", "Semibold", "Bold")
 MAKE_SHEETS = ("scoring", "clubs", "templates", "static/css", "locale")
 """Folders of which a change may change what is printed."""
 
-PACKAGES = ("weasyprint", "font-source-sans-pro")
+PACKAGES = ("weasyprint", "font-source-sans-pro", "manimgx-fonts")
 
 
 def letters() -> Path:
@@ -38,6 +40,8 @@ def asset(path: str) -> Path | None:
     folder, _, name = path.removeprefix("/static/").partition("/")
     if folder == "fonts" and name in {f"SourceSansPro-{face}.ttf" for face in FACES}:
         return letters() / name
+    if folder == "fonts":
+        return script_file(name)
     if folder == "css" and name in {"print.css", *(f"print/{each.name}" for each in _families())}:
         return STYLES / name
     return None

@@ -19,6 +19,7 @@ from django.utils.translation import get_language
 
 from scoring.printing.colour import Colour
 from scoring.printing.print_jobs import Document
+from scoring.printing.scripts import script_styles
 
 LOGO = "logo.png"
 INK = Colour(28, 27, 25)
@@ -129,11 +130,11 @@ class Printout:
 
     def document(self) -> Document:
         """Return what a PDF is made of."""
-        logo = self.letterhead.logo
+        logo, html = self.letterhead.logo, self.html()
         return Document(
-            html=self.html(),
+            html=html,
             styles=self.all_styles,
-            css=self.letterhead.css,
+            css=f"{self.letterhead.css}{script_styles(html)}",
             files={**self.pictures, **({LOGO: logo.png} if logo else {})},
             tagged=True,
             pages=self.pages,

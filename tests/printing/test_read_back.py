@@ -102,5 +102,27 @@ def test_names_and_pages_are_read_back(slug: str, is_large: bool, printed: Print
         ]
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "slug",
+    [
+        "check_in_list",
+        "fairness",
+        "prize_list",
+        "record",
+        "season_table",
+        "seating_plan_by_name",
+        "section_list",
+        "standings",
+        "standings_in_large_letters",
+    ],
+)
+def test_every_page_of_a_list_says_which_list_it_is(slug: str, printed: Printer):
+    found = printed(slug, large(slug), language_of(slug))
+    pages = range(1, pages_of(found.pdf) + 1)
+
+    assert [page for page in pages if squeezed(found.sheet.title) not in words_of(found.pdf, page)] == []
+
+
 def test_large_samples_are_spread_over_the_languages():
     assert {language_of(f"{slug}") for slug in SLUGS} == set(LANGUAGES)

@@ -10,7 +10,7 @@ import pytest
 
 from clubs.actions.swaps import swap
 from clubs.models import Draw, Role, Seat, Table, Tournament
-from clubs.printouts.evening import EVERYTHING, Changes, changes_of, folder
+from clubs.printouts.evening import EVERYTHING, SeatChanges, folder, seat_changes
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint
@@ -94,7 +94,7 @@ def test_after_a_new_draw_only_tables_with_other_people_are_printed(bern: House)
 
     job = folder(desk(there), {"changed": "1"}, Role.VIEWER)
 
-    assert changes_of(round_of(there)) == Changes(frozenset({1, 3}), is_new_draw=True)
+    assert seat_changes(round_of(there)) == SeatChanges(frozenset({1, 3}), is_new_draw=True)
     pdf = job.wait().read_bytes()
     with pikepdf.open(BytesIO(pdf)) as opened:
         pages = len(opened.pages)
@@ -122,7 +122,7 @@ def test_seats_swapped_by_hand_have_changed_their_tables(bern: House):
 
     job = folder(desk(there), {"changed": "1", "slips": "with"}, Role.HELPER)
 
-    assert changes_of(round_of(there)) == Changes(frozenset({2, 4}), is_new_draw=False)
+    assert seat_changes(round_of(there)) == SeatChanges(frozenset({2, 4}), is_new_draw=False)
     assert [len(part.document().html.split("<article")) - 1 for part in job.parts[2:]] == [2, 2, 2]
 
 
@@ -144,7 +144,7 @@ def test_what_hangs_comes_on_the_paper_that_is_chosen_and_the_cover_counts_each(
 
 
 def test_without_a_draw_before_all_tables_have_changed(bern: House):
-    assert changes_of(round_of(evening(bern, 2))) == Changes(frozenset({1, 2}), is_new_draw=True)
+    assert seat_changes(round_of(evening(bern, 2))) == SeatChanges(frozenset({1, 2}), is_new_draw=True)
 
 
 def test_another_language_state_or_role_has_another_folder(bern: House):

@@ -80,7 +80,7 @@ def test_a_table_shows_who_sits_against_whom(bern: House):
     plan = by_table(evening)
 
     assert plan == TablePlan(
-        title="Seating plan",
+        title="Seating plan · Round 1",
         letterhead=Letterhead("Bern", plan.letterhead.colour, None, plan.letterhead.colour_address),
         imprint=Imprint("November · 20.11.2026", TODAY, 0),
         rounds=(
@@ -174,7 +174,7 @@ def test_a_letter_that_goes_on_in_the_next_column_says_so():
 def test_each_page_of_a_plan_says_which_letters_or_tables_it_has(bern: House):
     parts = [page.part for page in crowd(200).hung]
 
-    assert parts == ["A", "A–B", "B–C"]
+    assert parts == ["A", "A–B", "B–C", "C"]
     evening = tournament(bern.club)
     entries = enter(evening, 8)
     seated(evening, 1, entries)

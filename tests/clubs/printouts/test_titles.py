@@ -1,0 +1,47 @@
+"""What every PDF is called in its own words: the sheet, its round, the tournament; and its language."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from html import unescape
+
+import pytest
+from django.utils.translation import override
+
+from clubs.models import State
+from clubs.printouts.kinds import KINDS, Rounds
+from clubs.printouts.options import Desk
+from tests.clubs.conftest import House
+from tests.clubs.pages.evenings import evening_of
+
+OF_ROUNDS = [slug for slug, kind in KINDS.items() if kind.rounds is not Rounds.NONE]
+
+
+def html_of(bern: House, slug: str, **options: str) -> str:
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), planned_rounds=2, state=State.RUNNING)
+    desk = Desk(evening, date(2026, 11, 22), "https://jass.example.ch", drafts=True)
+    kind = KINDS[slug]
+    return kind.make(desk.request_for(kind, {"who": "all", **options})).html()
+
+
+def title_of(html: str) -> str:
+    found = re.search(r"<title>(.*?)</title>", html)
+    assert found
+    return unescape(found[1])
+
+
+@pytest.mark.parametrize("slug", KINDS)
+def test_a_title_names_the_sheet_and_the_tournament_and_the_text_its_language(bern: House, slug: str):
+    with override("de-ch"):
+        html = html_of(bern, slug)
+
+    sheet, *about = title_of(html).split(" · ")
+    assert sheet
+    assert "November" in about
+    assert '<html lang="de-ch">' in html
+
+
+@pytest.mark.parametrize("slug", OF_ROUNDS)
+def test_the_title_of_a_sheet_of_a_round_says_which(bern: House, slug: str):
+    assert re.search(r"\bround 1\b", title_of(html_of(bern, slug, round="1")), re.IGNORECASE)
