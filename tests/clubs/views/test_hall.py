@@ -374,6 +374,15 @@ def test_both_sides_on_one_phone_is_told(viewer: Client, there: Tournament):
     assert "All sides confirmed on the same phone: nobody can tell who tapped." in page
 
 
+def test_what_a_table_has_written_itself_names_nobody(viewer: Client, there: Tournament, bern: House):
+    save(table_of(there), 400, 628, by=bern.director)
+    Result.objects.update(by=None, source=Source.TABLE)
+
+    page = text(viewer.get(address(there, "table-result", 1)))
+
+    assert re.findall(r"<td>(?:<bdi>)?(?:</bdi>)?,", page) == []
+
+
 def take(client: Client, there: Tournament, report: Report, **typed: object) -> Any:
     return client.post(address(there, "hall-table-take", 1), {"report": report.pk, "seen": 0, **typed})
 
