@@ -387,6 +387,13 @@ def bench() -> int:
     return run("-m", "pytest", "benchmarks", "--benchmark-enable", "--benchmark-only", "-q")
 
 
+def pictures() -> int:
+    """Take the pictures of handbook, README and front page anew, from an example that is always the same."""
+    install(DEV)
+    provide("Chromium, which takes the pictures,", has_commands("chromium", "chromium-browser"), ["chromium"])
+    return run("-m", "tests.pictures")
+
+
 def mutants() -> int:
     """Try the tests of the rule book on mutants of it; what was tried before is not tried again."""
     install(DEV)
@@ -401,6 +408,7 @@ VERBS: Mapping[str, Callable[..., int]] = {
     "messages": messages,
     "lock": lock,
     "bench": bench,
+    "pictures": pictures,
     "mutants": mutants,
 }
 OPTIONS = {"run": ("--hall", "--copies", "--demo")}

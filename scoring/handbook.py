@@ -1,8 +1,8 @@
 """The handbook in the reader's language: docs/handbook, written once for the repository and the app.
 
-A folder a language, a file a page. `index` is about the app, `cards` about what games share, EVENINGS are
-about a club's evenings, every other page is about a game; links from page to page name files, so that they
-lead on in the repository too. A page is known here by its name alone.
+A folder a language, a file a page. `index` is about the app, `cards` about what games share, EVENINGS and
+STEPS are about a club's evenings, every other page is about a game; links from page to page and to pictures
+name files, so that they lead on in the repository too. A page is known here by its name alone.
 """
 
 import re
@@ -14,19 +14,21 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.generic import TemplateView
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from PIL import Image
 
 from scoring import new_game
 from scoring.rules.games import GAME_OF
 
 FOLDER = settings.BASE_DIR / "docs" / "handbook"
 FALLBACK = "en"
-INDEX, CARDS = "index", "cards"
+INDEX, CARDS, STEPS = "index", "cards", "ten-steps"
 EVENINGS = ("club", "hall", "paper", "draws", "standings")
 """The pages about a club's evenings, for those who run them."""
 SHARED: Mapping[str, str] = {
@@ -37,6 +39,10 @@ SHARED: Mapping[str, str] = {
 """The page of each game that has no page for itself."""
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
 LINK = re.compile(r"([a-z-]+)\.md(#.*)?")
+PICTURES = "../../../static/"
+"""How pages lead to their pictures, so that the repository shows them too."""
+POINTS = 2
+"""Points of a picture for each pixel that it takes on the page, for screens that have so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def page_of(game: str) -> str:
 
 GAME_PAGES = tuple(dict.fromkeys(page_of(GAME_OF[preset.slug].slug) for preset in new_game.PRESETS))
 """The pages about games, in the order in which the games are offered."""
-NAMED = (*GAME_PAGES, CARDS, *EVENINGS)
+NAMED = (*GAME_PAGES, CARDS, STEPS, *EVENINGS)
 """The pages with a name in their address, in the order of the book."""
 PAGES = (INDEX, *NAMED)
 
@@ -127,6 +133,16 @@ def _fit(token: Token) -> None:
         token.attrSet("href", page_address(link[1]) + (link[2] or ""))
     if token.attrs.pop("style", None) == "text-align:right":
         token.attrSet("class", "number")
+    if token.type == "image":
+        _fit_picture(token)
+
+
+def _fit_picture(token: Token) -> None:
+    """Let a picture be fetched when it comes into sight, its size known before, so that nothing jumps."""
+    name = str(token.attrGet("src")).removeprefix(PICTURES)
+    with Image.open(settings.BASE_DIR / "static" / name) as picture:
+        width, height = (points // POINTS for points in picture.size)
+    token.attrs |= {"src": static(name), "width": width, "height": height, "loading": "lazy"}
 
 
 def read_book(code: str | None) -> list[Page]:

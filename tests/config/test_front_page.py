@@ -221,6 +221,24 @@ def test_pages_have_a_link_to_the_handbook(visitor: Client, address: str, page: 
     assert f'<a href="{page}">Handbook</a>' in text(visitor.get(address))
 
 
+WITHOUT_A_FOOT = {
+    "clubs/embed.html": "stands inside another page",
+    "clubs/projector.html": "is read from afar; nobody taps there",
+    "scoring/table.html": "has the link in its menu",
+}
+
+
+def test_no_foot_of_a_page_lacks_the_link_to_the_handbook():
+    folder = configured.BASE_DIR / "templates"
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.html")}
+    pages = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
+    feet = {name: page.partition("{% block footer %}")[2] for name, page in pages.items()}
+    without = {name for name, page in pages.items() if "{% block colophon %}{% endblock %}" in page}
+
+    assert without == {*WITHOUT_A_FOOT}
+    assert [name for name, foot in feet.items() if foot and "handbook" not in foot] == []
+
+
 def test_what_is_not_there_leads_to_what_is(visitor: Client):
     page = text(visitor.get("/nowhere/"))
 

@@ -79,12 +79,16 @@ def environment(database: Path | str, static: Path, settings: str = "tests.deplo
 
 @dataclass
 class Server:
-    """The app behind its front as `./run` starts it, with a SQLite file in `folder` or the database named."""
+    """The app behind its front as `./run` starts it, with a SQLite file in `folder` or the database named.
+
+    `module` is what serves it, told a port.
+    """
 
     folder: Path
     deployment: Deployment
     settings: str = "tests.deployed"
     database: str = ""
+    module: str = "tests.e2e.production"
     reserved: socket.socket = field(default_factory=reserved_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -98,7 +102,7 @@ class Server:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.e2e.production", str(self.port)],
+            [sys.executable, "-m", self.module, str(self.port)],
             cwd=ROOT,
             env=environment(self.database or self._file(), self.deployment.static, self.settings),
             start_new_session=True,

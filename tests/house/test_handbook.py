@@ -82,7 +82,7 @@ def test_there_is_a_page_for_every_game_and_no_other(language):
 @in_every_language
 @every_page
 def test_every_link_leads_to_a_page(language, name):
-    links = re.findall(r"\]\(([^)]*)\)", text(language, name))
+    links = re.findall(r"(?<!!)\[[^\]]*\]\(([^)]*)\)", text(language, name))
 
     assert [link for link in links if link.removesuffix(".md") not in handbook.PAGES] == []
 

@@ -67,6 +67,17 @@ def test_a_page_that_is_not_translated_is_read_in_english():
     assert handbook.language_of("no-such-page", "de-ch") == "en"
 
 
+def test_pictures_come_when_they_are_in_sight_and_nothing_jumps(client):
+    pictures = re.findall("<img[^>]*>", read(client, "/handbook/hall/"))
+
+    assert len(pictures) == 4
+    assert pictures[0] == (
+        '<img src="/static/pictures/handbook/en/hall-place.webp"'
+        ' alt="The phone after scanning the card: table 8 and who sits there"'
+        ' width="270" height="480" loading="lazy" />'
+    )
+
+
 def test_no_page_brings_a_style_of_its_own(client):
     pages = [read(client, handbook.page_address(name)) for name in handbook.PAGES]
 
