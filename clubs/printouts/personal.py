@@ -21,6 +21,9 @@ T = TypeVar("T")
 LONG_NAME = 26
 """Names of more letters are set in smaller type."""
 
+LINE_OF_NAMES, LETTERS_A_LINE = 4.1, 34
+"""How high a line of names is in the usual type, in millimetres, and how many letters stand on it."""
+
 
 class Holder(NamedTuple):
     """Whose sheet it is: a team's name with its `people`, or the names of those who play together."""
@@ -181,5 +184,13 @@ def partners_heading(tournament: Tournament) -> str:
     return "" if alone else gettext("Partner")
 
 
-def has_long_names(spots: Sequence[PersonalTable]) -> bool:
-    return any(len(name) > LONG_NAME for spot in spots for name in (*spot.partners, *spot.opponents))
+def has_long_names(spots: Sequence[PersonalTable], height: float) -> bool:
+    """Whether names must be set in smaller type: one is long, or together they need more than the height."""
+    return any(_is_long(spot, height) for spot in spots)
+
+
+def _is_long(spot: PersonalTable, height: float) -> bool:
+    together = [" / ".join(names) for names in (spot.partners, spot.opponents)]
+    lines = sum(-(-len(names) // LETTERS_A_LINE) for names in together)
+    is_long = any(len(name) > LONG_NAME for name in (*spot.partners, *spot.opponents))
+    return is_long or lines * LINE_OF_NAMES > height

@@ -29,8 +29,8 @@ from scoring.printing.printout import Paper
 from scoring.rules.errors import _
 
 FORMS = (
-    PersonalForm("four", 4, Paper.A4, room=98, least=8, most=14, stacked=True),
-    PersonalForm("two", 2, Paper.A4_ACROSS, room=158, least=8, most=14, stacked=True),
+    PersonalForm("four", 4, Paper.A4, room=98, least=8, most=20, stacked=True),
+    PersonalForm("two", 2, Paper.A4_ACROSS, room=160, least=8, most=20, stacked=True),
 )
 """Four slips on a page, or two where the evening is long."""
 
@@ -67,16 +67,17 @@ class SchedulesSheet(PersonalSheet):
             for entrant, lines in zip(entrants, wanted, strict=True)
             for slip in slips_of(holder_of(entrant, evening), lines, form)
         ]
+        height = form.height(max(len(slip.spots) for slip in slips))
         return cls(
             title=gettext("Schedule"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             paper=form.paper,
             form=form,
-            height=form.height(max(len(slip.spots) for slip in slips)),
+            height=height,
             round_word=str(tournament.club.get_round_word_display()),
             partners=partners_heading(tournament),
-            is_small=any(map(has_long_names, wanted)),
+            is_small=any(has_long_names(each, height) for each in wanted),
             unseen=tuple(each.number for each in rounds if not each.is_released),
             laid=form.laid(slips),
         )

@@ -107,17 +107,18 @@ class ScoreCardsSheet(PersonalSheet):
             for entrant, lines in zip(entrants, wanted, strict=True)
             for card in cards_of(holder_of(entrant, evening), lines, ranked.get(entrant.key), form)
         ]
+        height = form.height(max(len(card.lines) for card in cards))
         return cls(
             title=gettext("Score card"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             paper=form.paper,
             form=form,
-            height=form.height(max(len(card.lines) for card in cards)),
+            height=height,
             round_word=str(tournament.club.get_round_word_display()),
             partners=partners_heading(tournament),
             has_theirs=not tournament.plays_alone,
-            is_small=any(map(has_long_names, wanted)),
+            is_small=any(has_long_names(each, height) for each in wanted),
             laid=form.laid(cards),
         )
 

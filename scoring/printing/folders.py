@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 import pikepdf
+from pikepdf import Array, Name, Object, Page, Pdf
 
 from scoring.printing.pdf import replace
 from scoring.printing.print_jobs import PrintJob, Underway
@@ -57,10 +58,45 @@ def _papers(pdf: bytes) -> Sequence[str]:
 
 
 def _bound(bodies: Sequence[bytes]) -> bytes:
-    """Return all pages in one file; what is said of them to those who listen stays in the single files."""
-    bound, out = pikepdf.new(), BytesIO()
-    opened = [pikepdf.open(BytesIO(body)) for body in bodies]
-    for each in opened:
-        bound.pages.extend(each.pages)
-    bound.save(out)
+    """Return all pages in one file, with their tags; the first one gives its title and language.
+
+    The outline has a line for each part.
+    """
+    whole, *others = [pikepdf.open(BytesIO(body)) for body in bodies]
+    starts = [("", 0)]
+    for other in others:
+        first = len(whole.pages)
+        starts.append((str(other.docinfo.get("/Title", "")), first))
+        whole.pages.extend(other.pages)
+        if Name.StructTreeRoot in other.Root:
+            _add_tags(whole, other, whole.pages[first:])
+    with whole.open_outline() as outline:
+        outline.root.extend(pikepdf.OutlineItem(title, page) for title, page in starts[1:])
+    out = BytesIO()
+    whole.save(out)
     return out.getvalue()
+
+
+def _add_tags(whole: Pdf, other: Pdf, pages: Iterable[Page]) -> None:
+    """Put another file's tree of tags beside the one that is there, and say of its pages where theirs are."""
+    tree, own = whole.copy_foreign(other.Root.StructTreeRoot), whole.Root.StructTreeRoot
+    for element in tree.K:
+        element.P = own
+        own.K.append(element)
+    items = list(tree.ParentTree.Nums)
+    found = {int(key): held for key, held in zip(items[::2], items[1::2], strict=True)}
+    numbers = own.ParentTree.Nums
+    for holder, key in _holders(pages):
+        number = int(numbers[-2]) + 1
+        numbers.extend(Array([number, found[int(holder[key])]]))
+        holder[key] = number
+
+
+def _holders(pages: Iterable[Page]) -> Iterator[tuple[Object, Name]]:
+    """Yield what has a number in the tree: pages, and what is drawn over them."""
+    for page in pages:
+        if Name.StructParents in page.obj:
+            yield page.obj, Name.StructParents
+        for note in page.obj.get(Name.Annots, Array()):
+            if Name.StructParent in note:
+                yield note, Name.StructParent

@@ -217,6 +217,11 @@ def test_personal_schedules_keep_ten_millimetres_to_where_they_are_cut(rounds: i
     laid = LaidOut(schedules.sample(sizes.Size(4, rounds)))
 
     slips = laid[".slip"]
+    assert {(box.left < 100, box.top < 100) for box in slips if box.page == 1} == (
+        {(True, True), (False, True), (True, False), (False, False)}
+        if rounds < 13
+        else {(True, True), (False, True)}
+    )
     printed = [*laid[".own-head"], *laid["td"], *laid[".own-imprint"]]
     for slip in slips:
         own = [

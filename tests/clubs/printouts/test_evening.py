@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from io import BytesIO
+from pathlib import Path
 
+import outloud
 import pikepdf
 import pytest
 
@@ -14,6 +16,7 @@ from clubs.printouts.evening import EVERYTHING, SeatChanges, folder, seat_change
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint
+from scoring.printing.print_jobs import PrintJob
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.printouts import evening, round_of
 from tests.printing.look import text_of, words_of
@@ -23,6 +26,12 @@ TODAY = date(2026, 11, 22)
 
 def desk(there: Tournament) -> Desk:
     return Desk(there, TODAY, "https://example.org", drafts=True)
+
+
+def part_title(part: PrintJob) -> str:
+    """What a part's own file is called."""
+    with pikepdf.open(part.wait()) as opened:
+        return str(opened.docinfo["/Title"]).partition(" · ")[0]
 
 
 def drawn_again(there: Tournament, *, swapped: tuple[int, int]) -> None:
@@ -65,6 +74,25 @@ def test_the_folder_has_everything_in_order_behind_its_cover(bern: House):
     assert f"{pages} sheets A4, printed at 100 %" in cover
     assert papers == {(595, 842)}
     assert job.is_secret
+
+
+def test_the_folder_can_be_read_aloud_and_its_outline_leads_to_each_part(bern: House, tmp_path: Path):
+    job = folder(desk(evening(bern, 2)), {"slips": "with"}, Role.HELPER)
+
+    path = tmp_path / "folder.pdf"
+    path.write_bytes(job.wait().read_bytes())
+
+    found = outloud.check(str(path), skip=["TBL-010"])
+    assert (found.error, found.stats["tagged"]) == (None, True)
+    assert [(each.rule, each.message) for each in found.findings if each.severity == "error"] == []
+    with pikepdf.open(path) as opened:
+        tree = opened.Root.StructTreeRoot
+        with opened.open_outline() as outline:
+            titles = [item.title.partition(" · ")[0] for item in outline.root]
+        assert len(tree.K) == 1 + len(job.parts)
+        assert len(tree.ParentTree.Nums) >= 2 * len(opened.pages)
+        assert str(opened.docinfo["/Title"]).startswith("Everything for the evening · November")
+    assert titles[-len(job.parts) :] == [part_title(part) for part in job.parts]
 
 
 def test_the_cover_says_on_which_pages_each_sheet_is(bern: House):

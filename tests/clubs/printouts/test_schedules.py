@@ -51,7 +51,7 @@ def test_a_slip_has_all_tables_of_an_entry(bern: House):
     )
     assert slips(sheet)[0].spots[1] == PersonalTable(2, remark="sits out")
     assert (sheet.unseen, sheet.partners, sheet.paper) == ((2,), "Partner", Paper.A4)
-    assert (sheet.form.name, sheet.height, [len(page) for page in sheet.laid]) == ("four", 14, [4, 1])
+    assert (sheet.form.name, sheet.height, [len(page) for page in sheet.laid]) == ("four", 20, [4, 1])
 
 
 def test_a_team_is_told_who_sits_at_which_of_its_tables(bern: House):
@@ -106,7 +106,7 @@ def test_where_rounds_follow_from_the_standings_there_is_no_schedule(bern: House
 
 @pytest.mark.parametrize(
     ("lines", "form", "height"),
-    [(1, "four", 14), (12, "four", 8), (13, "two", 12), (20, "two", 8), (30, "two", 8)],
+    [(1, "four", 20), (12, "four", 8), (13, "two", 12), (20, "two", 8), (30, "two", 8)],
 )
 def test_a_long_evening_has_larger_slips(lines, form, height):
     chosen = form_for(FORMS, lines)

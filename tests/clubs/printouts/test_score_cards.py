@@ -9,7 +9,7 @@ import pytest
 
 from clubs.models import Entry, Player, Round, RoundState, SitOut, Table, Tournament, TournamentKind
 from clubs.printouts.kinds import KINDS
-from clubs.printouts.personal import Holder, PersonalTable, form_for
+from clubs.printouts.personal import Holder, PersonalTable, form_for, has_long_names
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.score_cards import FORMS, ScoreCard, ScoreCardLine, ScoreCardsSheet, cards_of
 from scoring.printing.printout import Paper
@@ -238,3 +238,15 @@ def test_queries_stay_as_many_however_large_the_evening_is(
 
     with django_assert_num_queries(14):
         KINDS["score-cards"].make(wish).html()
+
+
+@pytest.mark.parametrize(("height", "is_small"), [(17, False), (13, False), (12, True), (9, True)])
+def test_names_are_set_smaller_where_their_lines_would_be_higher_than_the_card_s(height: int, is_small: bool):
+    """Two pairs of whom one needs two lines: three lines of 4.1 mm."""
+    spot = PersonalTable(
+        1,
+        partners=("Niccolò Giovanettina", "Käthi-Hansjörg Schläpfer"),
+        opponents=("Käthi Zürcher", "Zoé Pâquier"),
+    )
+
+    assert has_long_names([spot], height) is is_small
