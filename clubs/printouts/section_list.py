@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubs.pages.access_cards import Square
 from clubs.pages.listings import ListedEntry, ListsPage
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.numbers import number_text
@@ -85,9 +86,7 @@ class SectionList(HungSheet):
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             parts=parts,
-            square=square_for(
-                hung_standings(request.tournament, last_round(request.tournament)), request.site
-            ),
+            square=_square(request),
         )
 
     @property
@@ -102,6 +101,12 @@ class SectionList(HungSheet):
     @property
     def _lines(self) -> int:
         return sum(part.lines for part in self.parts)
+
+
+def _square(request: PrintoutRequest) -> Square | None:
+    """Return the code of the standings that these lists follow; none without an address for it."""
+    tournament, site = request.tournament, request.site
+    return square_for(hung_standings(tournament, last_round(tournament)), site) if site else None
 
 
 def parts_of(page: ListsPage) -> Iterator[SectionPart]:
