@@ -194,6 +194,7 @@ for number in range(40):
 """
 
 
+@pytest.mark.long  # writes more than fifty megabytes
 def test_a_file_is_rotated(tmp_path):
     environment = {
         **os.environ,

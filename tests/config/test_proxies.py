@@ -209,6 +209,7 @@ def test_made_up_addresses_open_no_account_that_is_locked(served):
         assert guessed(connection, "198.51.100.8") == 200
 
 
+@pytest.mark.long  # each day a proxy reaches a server that listens on a port
 def test_a_proxy_reaches_a_server_that_listens_on_a_socket(tmp_path, served):
     path = tmp_path / "a.sock"
     connection = SocketConnection(str(path), timeout=LONGEST)

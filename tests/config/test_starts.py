@@ -145,8 +145,8 @@ def test_a_newer_database_is_refused_and_left_as_it_is(newer, option):
     ("program", "code"),
     [
         pytest.param(("manage.py", "check"), "E001", id="check"),
-        pytest.param(("manage.py", "migrate"), "E001", id="migrate"),
-        pytest.param(("manage.py", "invite"), "E001", id="a-command-of-ours"),
+        pytest.param(("manage.py", "migrate"), "E001", id="migrate", marks=pytest.mark.long),
+        pytest.param(("manage.py", "invite"), "E001", id="a-command-of-ours", marks=pytest.mark.long),
     ],
 )
 def test_manage_refuses_a_newer_database_too(newer, program, code):

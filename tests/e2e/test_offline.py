@@ -75,6 +75,7 @@ def test_three_deals_without_network_reach_the_server_after_a_reload(
     assert stored["result"]["totals"] == phone.totals() == {"NS": 757, "EW": 184}
 
 
+@pytest.mark.long  # each day servers are killed, in tests.load
 def test_a_killed_server_loses_and_doubles_nothing(
     clock: Any, page: Page, server: Server, complaints: list[str]
 ) -> None:

@@ -173,6 +173,7 @@ def test_every_address_of_the_table_is_the_same_page(phone: Table, context: Brow
     expect(phone.form).to_be_visible()
 
 
+@pytest.mark.long  # each day a game is started and played without a server
 def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -> None:
     phone.start()
     phone.badge("server")

@@ -140,6 +140,7 @@ def test_a_terminal_gets_no_pdf(played: Tournament):
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.long  # each day the command is called in this process
 def test_a_sheet_comes_out_of_a_real_process(played: Tournament):
     database = connection.settings_dict
     child = subprocess.run(

@@ -51,6 +51,7 @@ def test_the_presets_are_listed_with_every_house_rule():  # SB-12
     assert json.loads(done.stdout) == {name: rules.document() for name, rules in PRESETS.items()}
 
 
+@pytest.mark.long  # plays fifteen hundred deals
 def test_sensible_bidding_makes_half_to_two_thirds_of_its_contracts():
     (game,) = ask("play", {"seed": 3, "deals": 1500})
     (result,) = ask("score", game)

@@ -211,6 +211,7 @@ def test_play_stops_where_no_number_of_deals_can_be_agreed():
     assert (len(game["deals"]), game["rules"]) == (2, {"pair_target": 9000})
 
 
+@pytest.mark.long  # plays five thousand deals
 def test_play_stops_where_nobody_ever_leaves_and_no_number_was_said():  # HJ-3
     (game,) = ask("play", {"seed": 5, "game": "handjass", "rules": {"players": 2, "threshold": 157}})
 
