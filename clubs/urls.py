@@ -29,6 +29,7 @@ from clubs.views import (
     results,
     score_cards,
     score_sheets,
+    season_live,
     season_printing,
     seasons,
     seat_lots,
@@ -139,6 +140,7 @@ SEASONS = [
     path("", seasons.SeasonsView.as_view(), name="seasons"),
     path("new/", seasons.NewSeasonView.as_view(), name="season-new"),
     path("<slug:season>/", seasons.SeasonStandingsView.as_view(), name="season"),
+    path("<slug:season>/live/", season_live.SeasonLiveView.as_view(), name="season-live"),
     path("<slug:season>/settings/", seasons.SeasonSettingsView.as_view(), name="season-settings"),
     path("<slug:season>/sheets/table/", season_printing.SeasonSheetView.as_view(), name="season-sheet"),
     path(

@@ -18,7 +18,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 from django.views.generic import View
 
-from clubs.models import InstanceSettings, State, Tournament
+from clubs.models import InstanceSettings, Season, State, Tournament
 from config.example import is_offered
 from scoring.printing.colour import Colour
 
@@ -28,18 +28,24 @@ SHOWN_STATES = (State.OPEN, State.RUNNING, State.FINISHED)
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """The settings of the server, whether it has an example, the latest public tournaments of its clubs."""
+    """The settings of the server, whether it has an example, the latest public things of its clubs."""
 
     instance: InstanceSettings
     has_example: bool
     tournaments: Sequence[Tournament]
+    seasons: Sequence[Season]
 
     @classmethod
     def current(cls) -> FrontPage | None:
         """Return it; nothing where the database does not answer: games can be written all the same."""
         try:
             instance = InstanceSettings.current()
-            return cls(instance, is_offered(instance), list(public_tournaments()[:MOST_SHOWN]))
+            return cls(
+                instance,
+                is_offered(instance),
+                list(public_tournaments()[:MOST_SHOWN]),
+                list(public_seasons()[:MOST_SHOWN]),
+            )
         except DatabaseError:
             return None
 
@@ -51,6 +57,16 @@ def public_tournaments() -> QuerySet[Tournament]:
         .filter(club__listed=True, club__suspended_at=None, club__deleted_at=None)
         .select_related("club", "season")
         .order_by("-date", "-pk")
+    )
+
+
+def public_seasons() -> QuerySet[Season]:
+    """Return the seasons with public standings of clubs that want to be shown here, the newest first."""
+    return (
+        Season.objects.filter(public=True)
+        .filter(club__listed=True, club__suspended_at=None, club__deleted_at=None)
+        .select_related("club")
+        .order_by("-pk")
     )
 
 

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from scoring.game_link import GameLinkCodeView, GameLinkView
 from scoring.handbook import HandbookView
 from scoring.handbook_search import HandbookSearchView
 from scoring.offline import ManifestView, WorkerView
@@ -14,6 +15,8 @@ app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", HomeView.as_view(), name="home"),
     path("table/", TableView.as_view(), name="table"),
+    path("table/link/", GameLinkView.as_view(), name="game-link"),
+    path("table/link/qr.svg", GameLinkCodeView.as_view(), name="game-link-code"),
     path("service-worker.js", WorkerView.as_view(), name="service-worker"),
     path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
     path("handbook/", HandbookView.as_view(), name="handbook"),

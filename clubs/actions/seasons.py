@@ -20,7 +20,7 @@ from clubs.standings.document import settings_document
 TAKEN = frozenset({"new"})
 """Addresses that stand beside those of seasons."""
 
-DESCRIBED = ("name", "game", "settings", "attendance", "guests", "unranked_count")
+DESCRIBED = ("name", "game", "settings", "attendance", "guests", "unranked_count", "public")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +30,7 @@ class SeasonValues:
     name: str
     rules: SeasonRules
     game: str = ""
+    public: bool = False
 
     def store(self, season: Season) -> None:
         """Write them into the season's fields."""
@@ -38,6 +39,7 @@ class SeasonValues:
         season.attendance = self.rules.attendance
         season.guests = self.rules.guests.value
         season.unranked_count = self.rules.unranked_count
+        season.public = self.public
 
 
 class TournamentShare(NamedTuple):

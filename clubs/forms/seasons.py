@@ -117,6 +117,15 @@ class SeasonForm(forms.Form):
         required=False,
     )
 
+    public = forms.BooleanField(
+        label=Season._meta.get_field("public").verbose_name,
+        required=False,
+        help_text=_(
+            "Whoever has the address sees them once a tournament is over; also on the front page of this "
+            "server, where the club’s public tournaments are."
+        ),
+    )
+
     def __init__(
         self, club: Club, season: Season | None = None, data: Mapping[str, Any] | None = None
     ) -> None:
@@ -161,7 +170,7 @@ class SeasonForm(forms.Form):
             guests=SeasonGuests(said["guests"]),
             unranked_count=said["unranked_count"],
         )
-        return SeasonValues(name=said["name"], game=said["game"], rules=rules)
+        return SeasonValues(name=said["name"], game=said["game"], rules=rules, public=said["public"])
 
     def settings(self) -> Settings:
         """Return the settings as standings know it."""
@@ -233,5 +242,6 @@ def season_initial(season: Season | None) -> dict[str, Any]:
         "attendance": rules.attendance,
         "guests": rules.guests,
         "unranked_count": rules.unranked_count,
+        "public": season.public if season else False,
         "by_best": bool(settings.ties),
     }

@@ -91,6 +91,7 @@ class Season(models.Model):
     attendance = models.PositiveSmallIntegerField(_("Points for each tournament attended"), default=0)
     guests = models.CharField(_("Guests"), max_length=10, choices=GuestsInSeason, default=SeasonGuests.OUT)
     unranked_count = models.BooleanField(_("Totals without a rank count, too"), default=False)
+    public = models.BooleanField(_("Public standings"), default=False)
 
     class Meta:
         ordering = ["-pk"]

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, Season, State, Tournament
 from clubs.pages.entries import Entrant, Person
+from clubs.pages.live import LiveRank, LiveScore
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import Making, StandingsLine
 from clubs.pages.standings_explanation import Explained, dropping_text, ties_text
@@ -46,6 +47,25 @@ class SeasonPage:
         lines = making.lines(ranked.standings)
         return cls(season, ranked.rules, ranked.tournaments, ranked.through, lines)
 
+    @classmethod
+    def for_everyone(cls, season: Season) -> SeasonPage | None:
+        """Return what everyone may see: the standings after the last tournament that hides nothing."""
+        short_names = season.club.short_names
+        page = cls.of(season, short_names=short_names)
+        through = page.public_through()
+        if through in (0, page.through):
+            return page if through else None
+        return cls.of(season, through, short_names=short_names)
+
+    def public_through(self) -> int:
+        """Return how many tournaments, from the first on, are over and have their standings called out."""
+        open_ones = (
+            number
+            for number, tournament in self.tournaments.items()
+            if tournament.hidden_from or self.is_provisional(number)
+        )
+        return next(open_ones, len(self.tournaments) + 1) - 1
+
     @property
     def rounds(self) -> tuple[int, ...]:
         return tuple(number for number in self.tournaments if number <= (self.through or 0))
@@ -75,6 +95,21 @@ class SeasonPage:
         mark = "*" if self.is_provisional(number) else ""
         day = date_format(tournament.date, "j.n.")
         return format_html('<abbr title="{}">{}</abbr>{}{}', tournament.name, day, weight, mark)
+
+    @property
+    def headings(self) -> Sequence[SafeString]:
+        """What heads each column of a tournament."""
+        return [self.heading(number) for number in self.rounds]
+
+    @property
+    def ranks(self) -> Iterator[LiveRank]:
+        """The lines as the public page shows them: no member, no remark."""
+        for line in self.lines:
+            scores = (
+                LiveScore("" if points is None else number_text(points), number in line.dropped)
+                for number, points in zip(self.rounds, line.rounds, strict=True)
+            )
+            yield LiveRank(line.rank, line.title, tuple(scores), number_text(line.total), line.outside)
 
     def address(self, line: StandingsLine) -> str:
         """Return the page of a member."""

@@ -14,7 +14,9 @@ from django.utils.translation import ngettext
 from clubs.models import DrawMethod, Round, RoundState, State, Tournament, TournamentKind
 from clubs.pages.numbers import francs_text
 from clubs.queries.control import EveningControl, control_of_evening
+from clubs.queries.expected_sums import rules_of_tournament
 from scoring.new_game import game_name
+from scoring.new_game.links import GameLink
 
 FEWEST = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 2}
 """So many entries fill a table, or meet."""
@@ -112,6 +114,8 @@ class TournamentPage:
     control: EveningControl
     next_step: NextStep | None
     robin_hint: str
+    game_query: str
+    """What a link says to a game at home by the tournament's house rules."""
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
@@ -127,6 +131,7 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
         control=control,
         next_step=next_step(tournament, attendance, rounds),
         robin_hint=_robin_hint(tournament, attendance),
+        game_query=GameLink.of(tournament.preset, rules_of_tournament(tournament), tournament.pack).query,
     )
 
 

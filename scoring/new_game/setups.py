@@ -51,14 +51,14 @@ def _setup(preset: PresetChoice) -> Setup:
         "fixed": [name for name, each in allowed.items() if isinstance(each, Off)],
         "ranges": _ranges(allowed),
         "places": [place.value for place in jass.places(rules)],
-        "counts": list(_counts(rules)),
+        "counts": list(player_counts(rules)),
         "terms": list(jass.terms),
         "suggests": dict(preset.suggests),
         "french": dict(preset.french),
     }
 
 
-def _counts(rules: Rules) -> Iterator[int]:
+def player_counts(rules: Rules) -> Iterator[int]:
     """Yield how many players there may be, nothing where that is settled."""
     allowed = rules.house_rules().get("players")
     if isinstance(allowed, Whole):

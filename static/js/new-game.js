@@ -1,10 +1,10 @@
 /** The new-game page: which game, who plays, by which rules, with which cards. */
 
 import { newKey, uuid } from "standblatt/device.js";
-import { choose, chosen, closest, jsonIn, make, one, show, write } from "standblatt/dom.js";
+import { choose, chosen, closest, find, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { attempt, nullUnlessMissing } from "standblatt/lazy-loading.js";
+import { attempt, nullUnlessMissing, part } from "standblatt/lazy-loading.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import {
   askForSpeaker,
@@ -53,6 +53,15 @@ const preset = () => /** @type {Preset} */ (presetField.value);
 const setup = () => ({ slug: preset(), ...setups[preset()] });
 const pack = () => /** @type {Pack} */ (chosen(form, "pack"));
 
+const loadLink = part(() => import("standblatt/new-game/game-link.js"));
+
+/** Leads to the page of the link; what was typed is here again when somebody comes back. */
+async function makeLink() {
+  const { linkPage } = await loadLink();
+  await remember(entered()).catch(console.warn);
+  location.assign(linkPage(setup(), atTable()));
+}
+
 /** Names that were typed before. @returns {Promise<string[]>} */
 const knownNames = () => setting("names", []);
 
@@ -60,16 +69,19 @@ const knownNames = () => setting("names", []);
 const lastGame = () => setting("last", null);
 
 /**
- * Fills the page with what was played last.
+ * Fills the page with what was played last, or with the game of a link.
  * @param {string|null} after the game that this one follows in the same evening
+ * @param {URLSearchParams|null} link
  */
-export async function openNewGame(after) {
+export async function openNewGame(after, link) {
   before = (after && (await readGame(after).catch(() => null))) || null;
   const last = await lastGame().catch(() => null);
   if (before) await loadView(before.document.game);
   if (before) follow(before);
   else if (last) restore(last);
   else choosePreset(preset() || firstPreset());
+  find("#left-out")?.remove();
+  if (link) await loadLink().then(({ readLink }) => readLink(link, setups, choosePreset));
   const names = await knownNames().catch(() => []);
   one("#known-names").replaceChildren(...names.map((name) => make("option", { value: name })));
   showPack();
@@ -150,11 +162,21 @@ function refused(error) {
 /** A game that follows another of its kind belongs to the same evening. */
 const evening = () => (before?.document.game === preset() ? before.evening : uuid());
 
+/** @returns {Last} */
+const entered = () => ({
+  players: enteredPlayers(),
+  preset: preset(),
+  rules: changes(setup(), atTable()),
+  pack: pack(),
+  games: Number(chosen(form, "games")),
+  speaker: asksForSpeaker(),
+});
+
 async function begin() {
   await loadChosen();
-  const changed = changes(setup(), atTable());
-  const rules = resolveRules(setup().rules, changed);
-  const players = enteredPlayers();
+  const last = entered();
+  const { games = 1, players } = last;
+  const rules = resolveRules(setup().rules, last.rules);
 
   /** @type {Document} */
   const document = {
@@ -166,9 +188,7 @@ async function begin() {
     first_dealer: firstDealer(),
     deals: [],
   };
-  const games = Number(chosen(form, "games"));
-  const speaker = asksForSpeaker();
-  await remember({ players, preset: preset(), rules: changed, pack: pack(), games, speaker });
+  await remember(last);
   const id = uuid();
   const tourney = await tourneyOf(games);
   await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: evening(), tourney, document });
@@ -192,6 +212,7 @@ export function startNewGame() {
   startPlayers(() => showRelated(setup()));
   startRows();
   form.addEventListener("submit", submit);
+  one("#make-link").addEventListener("click", () => attempt(makeLink, loadLink));
   form.addEventListener("change", (event) => {
     if (closest(event, "[name=pack]")) changePack();
     showRelated(setup());

@@ -30,13 +30,14 @@ import { showSync, startSync } from "standblatt/sync-badge.js";
 const TABS = ["deal", "slate", "deals"];
 const AGAIN = 4000; // milliseconds until the server is asked again for a game that this phone may write
 
-/** What stands behind the #: `new` (`&after=<game>`), `file`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
+/** What stands behind the #: `new` (`&after=<game>`, or a game with its rules: `new=<preset>&…`), `file`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
 function route() {
   const params = new URLSearchParams(location.hash.slice(1));
   const tab = params.get("tab");
   return {
     game: params.get("g"),
     after: params.get("after"),
+    link: params.get("new") ? params : null,
     file: params.has("file"),
     tab: isAmong(tab, TABS) ? tab : "deal",
     deal: Number(params.get("deal")) || null,
@@ -63,11 +64,11 @@ function navigate() {
 }
 
 async function showRoute() {
-  const { game, after, file } = route();
+  const { game, after, link, file } = route();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.base) ? game : null);
-  if (!game) await openNewGame(after);
+  if (!game) await openNewGame(after, link);
   show(one("#new-game"), !game);
   showMenu(Boolean(game), Boolean(state));
   show(one("#elsewhere"), false);

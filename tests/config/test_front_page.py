@@ -10,7 +10,7 @@ from django.conf import settings as configured
 from django.test import Client
 
 from clubs.actions.instance import change_instance
-from clubs.models import Club, State
+from clubs.models import Club, Season, State
 from config.handbook_links import page_about
 from tests.clubs.conftest import House, house, tournament
 from tests.clubs.views.answers import stranger, text
@@ -114,6 +114,18 @@ def test_a_suspended_club_is_not_listed(visitor: Client, bern: House):
     assert listed(visitor) == []
 
 
+def test_public_seasons_are_listed_where_their_club_wants_it(visitor: Client, bern: House):
+    Season.objects.create(club=bern.club, name="<b>2026", slug="2026", public=True)
+    Season.objects.create(club=bern.club, name="Inside", slug="inside")
+    link = '<a href="/clubs/bern/seasons/2026/live/"><bdi>&lt;b&gt;2026</bdi></a>'
+    assert link not in text(visitor.get("/"))
+
+    Club.objects.update(listed=True)
+
+    shown = text(visitor.get("/"))
+    assert (link in shown, "Inside" in shown) == (True, False)
+
+
 def listed(visitor: Client) -> list[str]:
     shown = text(visitor.get("/"))
     return re.findall(r'<a href="/clubs/bern/tournaments/[^"]+/live/"><bdi>([^<]+)</bdi>', shown)
@@ -127,7 +139,9 @@ def test_it_takes_the_same_queries_however_many_there_are(
     for number in range(count):
         tournament(bern.club, name=f"T{number}", slug=f"t{number}", state=State.RUNNING, public=True)
 
-    with django_assert_num_queries(2):
+        Season.objects.create(club=bern.club, name=f"S{number}", slug=f"s{number}", public=True)
+
+    with django_assert_num_queries(3):
         assert len(listed(visitor)) == count
 
 
@@ -135,7 +149,9 @@ def test_it_takes_the_same_queries_however_many_there_are(
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
-@pytest.mark.parametrize("path", ["/", "/handbook/", "/handbook/club/"])
+@pytest.mark.parametrize(
+    "path", ["/", "/handbook/", "/handbook/club/", "/pads/", "/privacy/", "/accounts/register/"]
+)
 def test_search_engines_find_a_page_in_each_language_and_chats_a_picture(db, path: str, language: str):
     page = text(Client(headers={"accept-language": language}).get(path))
     said = metas(page)
@@ -152,6 +168,35 @@ def test_search_engines_find_a_page_in_each_language_and_chats_a_picture(db, pat
     assert said["og:description"] == said["description"]
     assert said["og:image"] == f"http://testserver/static/pictures/card-{language}.jpg"
     assert (STATIC / "pictures" / f"card-{language}.jpg").exists()
+    assert re.search(r"<title>[^<]*Standblatt[^<]*</title>", page)
+
+
+KINDS = {
+    "/clubs/bern/tournaments/final/live/": ("&lt;Final&gt; · Bern", "canonical", ""),
+    "/clubs/bern/tournaments/final/embed/": ("&lt;Final&gt; · Bern", "", ""),
+    "/clubs/bern/seasons/2026/live/": ("&lt;2026&gt; · Bern", "canonical", ""),
+    "/table/link/?new=schieber": ("Schieber to 2500 · Standblatt", "", "noindex, nofollow"),
+    "/table/": ("Table · Standblatt", "", ""),
+}
+"""Pages by their kind: the title, whether they name their canonical address, what robots are told."""
+
+
+@pytest.mark.parametrize("path", KINDS)
+def test_each_kind_of_page_has_a_title_and_says_what_search_engines_may(
+    visitor: Client, bern: House, path: str
+):
+    tournament(bern.club, name="<Final>", slug="final", state=State.RUNNING, public=True)
+    Season.objects.create(club=bern.club, name="<2026>", slug="2026", public=True)
+
+    page = text(visitor.get(path))
+
+    title = re.findall("<title>(.*)</title>", page)
+    canonical = re.findall('rel="(canonical)"', page)
+    assert (title, canonical, metas(page).get("robots", "")) == (
+        [KINDS[path][0]],
+        [*filter(None, [KINDS[path][1]])],
+        KINDS[path][2],
+    )
 
 
 def test_the_page_of_a_hall_has_a_picture_and_a_sentence_of_its_own(visitor: Client, bern: House):

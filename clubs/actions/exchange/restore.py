@@ -98,7 +98,8 @@ def _season_for(club: Club, part: SeasonPart, *, by: User) -> Season:
         guests=SeasonGuests(part.guests),
         unranked_count=part.unranked_count,
     )
-    return add_season(club, SeasonValues(name=part.name, rules=rules, game=part.game), by=by)
+    values = SeasonValues(name=part.name, rules=rules, game=part.game, public=part.public)
+    return add_season(club, values, by=by)
 
 
 class TournamentRestorer:

@@ -242,6 +242,7 @@ class SeasonPart(FilePart):
     attendance: Small = 0
     guests: GuestsInSeason
     unranked_count: bool = False
+    public: bool = False
     weight: Annotated[int, Field(ge=1, le=MOST_WEIGHT)] = 1
     always_counts: bool = False
 

@@ -114,6 +114,9 @@ const goalsOf = (preset) => goals.filter(({ dataset }) => dataset.presets?.split
 /** @param {HTMLElement} fieldset */
 const goalIn = ({ dataset }) => /** @type {RuleName} */ (dataset.goal);
 
+/** The house rules that say how a game of this preset ends. @param {Preset} preset @returns {string[]} */
+export const goalNames = (preset) => goalsOf(preset).map(goalIn);
+
 /**
  * A goal that can be none and is set comes before one that always is.
  * @param {NamedSetup} setup

@@ -115,3 +115,34 @@ def test_a_season_without_tournaments_is_empty(season: Season):
     page = SeasonPage.of(season)
 
     assert (page.lines, page.rounds, page.through, page.provisional) == ((), (), None, [])
+
+
+# What everyone may see
+
+
+@pytest.mark.parametrize(
+    ("second", "through"),
+    [
+        pytest.param({}, 3, id="all-are-over"),
+        pytest.param({"state": State.RUNNING}, 1, id="one-is-running"),
+        pytest.param({"hidden_from": 1}, 1, id="one-is-not-called-out"),
+    ],
+)
+def test_everyone_sees_the_standings_after_what_is_over_and_called_out(
+    bern: House, season: Season, second: dict[str, object], through: int
+):
+    hold(bern, season, 1, "ABCD")
+    hold(bern, season, 2, "BACD", **second)
+    hold(bern, season, 3, "ABCD")
+
+    page = SeasonPage.for_everyone(season)
+
+    assert page
+    assert (page.through, len(page.headings)) == (through, through)
+    assert [len(line.rounds) for line in page.ranks] == [through] * 4
+
+
+def test_before_the_first_one_is_over_there_is_nothing_for_everyone(bern: House, season: Season):
+    hold(bern, season, 1, "ABCD", state=State.RUNNING)
+
+    assert SeasonPage.for_everyone(season) is None

@@ -8,11 +8,11 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from clubs.models import Action, LogEvent, Role, Season, State
+from clubs.models import Action, Club, LogEvent, Role, Season, State
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
-from tests.clubs.views.answers import reader, text
+from tests.clubs.views.answers import reader, stranger, text
 
 HERE = "/clubs/bern/seasons/"
 AGREED = {
@@ -174,3 +174,36 @@ def test_the_other_clubs_season_is_not_found(client: Client, thun: House):
     Season.objects.create(club=thun.club, name="2026", slug="2026")
 
     assert client.get(f"{HERE}2026/").status_code == 404
+
+
+# The public page
+
+
+def test_the_public_page_shows_the_standings_by_short_names(bern: House, season: Season):
+    Season.objects.update(public=True, name="<b>2026")
+    Club.objects.update(short_names=True)
+    evening_of(bern, ("ABCD", 1000, 256), season=season, state=State.FINISHED)
+    bern.club.players.filter(number="1").update(short_name="<i>Ann")
+
+    page = text(stranger().get(f"{HERE}2026/live/"))
+
+    assert "<title>&lt;b&gt;2026 · Bern</title>" in page
+    assert "<bdi>&lt;i&gt;Ann</bdi>" in page
+    assert '<td class="number total">1,000</td>' in page
+    assert "/members/" not in page
+
+
+def test_a_season_that_is_not_public_is_seen_by_its_club_alone(bern: House, season: Season, client: Client):
+    answer = client.get(f"{HERE}2026/live/")
+
+    assert (answer.status_code, answer["X-Robots-Tag"]) == (200, "noindex, nofollow")
+    assert stranger().get(f"{HERE}2026/live/").status_code == 404
+
+
+def test_a_season_is_made_public_in_its_settings(season: Season, client: Client):
+    client.post(f"{HERE}2026/settings/", {**AGREED, "public": "on"})
+
+    season.refresh_from_db()
+    assert season.public
+    assert (LogEvent.objects.get().after or {})["public"] is True
+    assert 'href="/clubs/bern/seasons/2026/live/"' in text(client.get(season.get_absolute_url()))
