@@ -16,8 +16,13 @@ from django.utils.translation import override
 from benchmarks.processes import watched
 from scoring.printing.assets import ROOT, asset
 from scoring.printing.print_jobs import Document, PrintJob
+from scoring.printouts.sheet_layout import Size as PaperSize
 from tests.printing.samples import sample_of
+from tests.printing.samples._tables import tables
 from tests.printing.sizes import Size
+
+PRESETS = {"table_sheets_schieber": "schieber", "table_sheets_sidi_barrani": "sidi-barrani"}
+"""Sheets of tables, of which there are as many as an evening has: samples have two."""
 
 BARE = "table { width: 100%; table-layout: fixed } @page { size: A4 landscape }"
 TABLE = re.compile(r"<table\b.*</table>", re.DOTALL)
@@ -37,8 +42,11 @@ class Cost:
 
 def document(slug: str, entries: int, deals: int = 12) -> Document:
     """Return a sample's document, in the language of the people who print most."""
+    size = Size(entries, deals)
     with override("de-ch"):
-        return sample_of(slug, Size(entries, deals)).document()
+        if slug in PRESETS:
+            return tables(size, PRESETS[slug], PaperSize.TWO, most=entries).document()
+        return sample_of(slug, size).document()
 
 
 def bare(document: Document) -> Document:

@@ -13,14 +13,32 @@ from clubs.models import State
 from clubs.pages.access_cards import Square
 from clubs.pages.newest import hung_standings
 from clubs.pages.standings import StandingsPage
+from clubs.printouts.columns import ACROSS, MILLIMETRES_A_POINT, UPRIGHT
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_height
 from clubs.printouts.newest import HungSheet, square_for
-from clubs.printouts.ranks import WIDE_GAP, Manner, RankedPlace, Score, layout_of
+from clubs.printouts.ranks import HEAD, WIDE_GAP, Manner, RankedPlace, Score, layout_of
 from clubs.printouts.request import PrintoutRequest
 from scoring.printing.printout import Imprint, Letterhead, Paper
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
 """About so many lines stand on a page."""
+
+WIDTHS = {Paper.A4: UPRIGHT, Paper.A4_ACROSS: ACROSS}
+PAGE_HEIGHTS = {Paper.A4: 262.5, Paper.A4_ACROSS: 175.5}
+"""What a page has between its margins, in millimetres; of its height half a one less."""
+
+LEADING, PADDING, SMALL, SMALL_LEADING = 1.25, 0.28, 0.8, 1.2
+"""In em: a line, what is over and below it, and the small type of remarks and its lines."""
+
+NEWEST_AGAIN = 12
+"""What the code takes of each further page of a list that hangs, in millimetres."""
+
+RULE = 0.3
+"""What a thin line takes at most, in millimetres."""
+
+BESIDE_LETTERHEAD, LOWEST_LETTERHEAD, UNDER_LETTERHEAD = 86, 16, 9
+"""In millimetres: logo and code beside the words of a letterhead, its least height, and what is under it."""
 
 SHARE = 0.75
 """A list that fills so much of a page by this guess may take a second one."""
@@ -137,6 +155,67 @@ class StandingsSheet(HungSheet):
     def pages(self) -> int:
         lines = sum(len(place.names) + bool(place.words) for place in self.places)
         return 1 + lines // ROWS[self.paper]
+
+    @property
+    def listed(self) -> Sequence[Sequence[RankedPlace]]:
+        """The lines by pages; all of a short list together, which breaks where its pages end."""
+        if len(self.places) < MANY:
+            return [self.places]
+        room = PAGE_HEIGHTS[self.paper] - self._head_height
+        pages = pages_of_lines(
+            [self._height(place) for place in self.places],
+            first=room - self._opening_height,
+            other=room - (NEWEST_AGAIN if self.square else 0),
+            below=self._closing_height,
+        )
+        return [self.places[each] for each in pages]
+
+    @property
+    def _em(self) -> float:
+        return self.size * MILLIMETRES_A_POINT
+
+    @property
+    def _names_room(self) -> float:
+        """What the column of names has for them, in em."""
+        widths, rounds = self.widths, len(self.headings)
+        halves = widths.rank + widths.total + rounds * widths.score
+        halves += self.has_numbers * widths.number + self.has_sections * widths.section
+        halves += self.has_adjustments * widths.adjustments
+        return (WIDTHS[self.paper] - halves / 2) / self._em - WIDE_GAP
+
+    def _height(self, place: RankedPlace) -> float:
+        """The height of a line, in millimetres, as `print/standings.css` has it."""
+        room, section = self._names_room, self.widths.section / 2 / self._em - WIDE_GAP
+        names = sum(lines_of(name, room) for name in place.names)
+        below = SMALL * SMALL_LEADING * lines_of(place.words, room / SMALL)
+        height = max(names * LEADING + below, lines_of(place.section, section) * LEADING)
+        return (height + 2 * PADDING) * self._em + RULE
+
+    @property
+    def _head_height(self) -> float:
+        """The height of the headings of the columns."""
+        room = (self.widths.section / 2 / self._em - WIDE_GAP) / HEAD
+        lines = lines_of(gettext("Club or section"), room) if self.has_sections else 1
+        return HEAD * (lines * LEADING + 2 * PADDING) * self._em + RULE
+
+    @property
+    def _opening_height(self) -> float:
+        """What stands over the list on its first page: the letterhead, and what must not be overlooked."""
+        words = WIDTHS[self.paper] - BESIDE_LETTERHEAD
+        letterhead = [(self.letterhead.name, 10.0, 1.3), (self.title, 20.0, 1.15)]
+        letterhead.append((f"{self.imprint.subject} · {self.imprint.moment}", 11.0, 1.3))
+        height = max(LOWEST_LETTERHEAD, sum(text_height(*text, words) for text in letterhead))
+        notices = sum(3 + text_height(notice, 10, 1.3, WIDTHS[self.paper] - 4) for notice in self.notices)
+        return height + UNDER_LETTERHEAD + notices + (4 if self.notices else 0)
+
+    @property
+    def _closing_height(self) -> float:
+        """What stands below the list on its last page."""
+        marks = "  ·  ".join(f"{mark.sign.text} {mark.meaning}" for mark in self.marks)
+        legend = "  ·  ".join(f"{heading} {name}" for heading, name in self.legend)
+        texts = [(marks, 4), (legend, 4), *((note, 1) for note in self.notes)]
+        width = WIDTHS[self.paper]
+        return sum(gap + text_height(text, 9, 1.3, width) for text, gap in texts if text)
 
     @property
     def is_long(self) -> bool:

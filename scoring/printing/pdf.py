@@ -1,4 +1,4 @@
-"""Rendering HTML to PDF: the one place that knows WeasyPrint, run as a program of its own.
+"""The child process that makes one PDF, run as a program of its own.
 
     python -m scoring.printing.pdf FOLDER KEY NAME EMPTIED [anyone] < envelope.json
 
@@ -6,7 +6,7 @@ A page takes a tenth of a second and a list of a thousand names a minute, all of
 Inside the server that would make every phone wait, so it is done beside it: with the lowest priority, one
 sheet at a time or two where there are two processors, and whatever goes wrong here goes wrong here alone. The
 bytes appear in the folder all at once. Nothing is read but our own styles and letters, and what the envelope
-brings.
+brings. A long sheet is made in chunks by workers of its own.
 """
 
 from __future__ import annotations
@@ -19,28 +19,25 @@ import signal
 import sys
 import threading
 import time
-from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
-from datetime import UTC, datetime
-from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
-from urllib.parse import urlsplit
+from typing import IO
 
 import portalocker
 
-from scoring.printing.archive import ARCHIVE, mend_archive
-from scoring.printing.assets import asset
-from scoring.printing.tags import ORNAMENT, mend_tags
+from scoring.printing.chunks import chunks_of
+from scoring.printing.joined import join_pdfs
+from scoring.printing.rendering import Envelope, load_libraries, page_laid_out, rendered
+from scoring.printing.workers import made_by_workers
 from scoring.processors import usable_processors
-
-ADDRESS = "https://sheet.invalid"
-"""Where a sheet believes itself to be; a name that belongs to nobody (RFC 2606)."""
 
 NICE = 15
 MOST_SECONDS = 240
 """Of the processor; a machine that is busy may let four times as long pass."""
+
+MOST_WORKERS = 2
+"""So many chunks of a long sheet are made at once: more would need more memory."""
 
 MOST_MEMORY = 3 * 1024**3
 FIRST_TO_GO = "500"
@@ -71,91 +68,6 @@ LIBRARIES = b"libraries"
 BEFORE_LAYOUT, LAYOUT, WRITING = 0.08, 0.8, 0.9
 """Shares of the work, as measured on lists of 50 to 1000 lines."""
 
-Envelope = Mapping[str, Any]
-
-
-class WrongLetters(Exception):
-    """A sheet that would be printed in other letters than ours."""
-
-
-class Complaints(logging.Handler):
-    """Hears what is only a warning elsewhere: letters that cannot be used, pictures that cannot be read."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        message = record.getMessage()
-        if message.startswith("Font-face"):
-            raise WrongLetters(message)
-        if record.levelno >= logging.ERROR and ORNAMENT not in message:
-            print(message, file=sys.stderr)  # noqa: T201 - for the server's log
-
-
-def rendered(envelope: Envelope) -> bytes:
-    """Return the PDF of an envelope, which has what `print_jobs.Document` has."""
-    import weasyprint
-    from weasyprint.text.fonts import FontConfiguration
-
-    complaints = logging.getLogger("weasyprint")
-    complaints.handlers[:] = [Complaints(logging.WARNING)]
-    files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
-    reading = {"url_fetcher": _reader_of(files)}
-    writing = {"font_config": FontConfiguration()}
-    sheets = [
-        weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", **reading, **writing)
-        for name in envelope["styles"]
-    ]
-    own = weasyprint.CSS(string=envelope["css"], base_url=f"{ADDRESS}/", **reading, **writing)
-    document = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", **reading)
-    options = {**writing, **_variant(envelope)}
-    pdf: bytes = document.write_pdf(stylesheets=[*sheets, own], **options)
-    return pdf
-
-
-def _variant(envelope: Envelope) -> Mapping[str, object]:
-    """Return as what a PDF is written: tagged, and for an archive where files are attached."""
-    if attachments := envelope.get("attachments"):
-
-        def mend(document: object, pdf: object) -> None:
-            mend_tags(document, pdf)
-            mend_archive(pdf)
-
-        return {"pdf_variant": ARCHIVE, "finisher": mend, "attachments": list(_attached(attachments))}
-    return {"pdf_variant": "pdf/ua-1", "finisher": mend_tags} if envelope["tagged"] else {}
-
-
-def _attached(attachments: Mapping[str, str]) -> Iterator[object]:
-    """Yield files by their names as what a sheet was made of."""
-    from weasyprint import Attachment
-
-    moment = datetime.now(UTC)
-    more = {"created": moment, "modified": moment, "relationship": "Data"}
-    for name, content in attachments.items():
-        yield Attachment(string=b64decode(content), name=name, **more)
-
-
-def _reader_of(files: Mapping[str, bytes]) -> object:
-    """Return what reads addresses for WeasyPrint: these files by their paths, and those that are ours."""
-    from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
-
-    class OurFiles(URLFetcher):  # type: ignore[misc] # the library has no types
-        """Reads what is ours and nothing else, wherever a sheet may point; what is ours must be there."""
-
-        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-            parts = urlsplit(url)
-            if f"{parts.scheme}://{parts.netloc}" != ADDRESS:
-                raise ValueError(f"no file of ours: {url[:80]}")
-            if parts.path in files:
-                return URLFetcherResponse(url, BytesIO(files[parts.path]))
-            path = asset(parts.path)
-            if path is None or not path.is_file():
-                raise FatalURLFetchingError(f"{parts.path[:80]} is not among our files")
-            return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": content_type(path)})
-
-    return OurFiles()
-
-
-def content_type(path: Path) -> str:
-    return "text/css" if path.suffix == ".css" else "font/ttf"
-
 
 class Progress(logging.Handler):
     """Tells how far the work has come, in a file that whoever waits looks at."""
@@ -173,11 +85,15 @@ class Progress(logging.Handler):
 
     def share_at(self, step: str) -> float | None:
         """Return the share of the work that is done when WeasyPrint says this, None where it says nothing."""
-        if " - Creating layout - Page " in step:
-            page = int(step.rpartition(" ")[2])
+        if page := page_laid_out(step):
             self.done = max(self.done, page)
             return BEFORE_LAYOUT + min(1.0, page / self.pages) * (LAYOUT - BEFORE_LAYOUT)
         return WRITING if step.startswith("Step 6") else None
+
+    def count(self, pages: int) -> None:
+        """Tell that so many more pages are laid out, whoever does it."""
+        self.done += pages
+        self.tell(min(1.0, self.done / self.pages) * WRITING)
 
     def tell(self, share: float) -> None:
         """Write how far the work has come: the share, the seconds that it took so far, and the pages."""
@@ -261,12 +177,25 @@ def behave() -> None:
 def has_libraries(begun: Path) -> bool:
     """Whether WeasyPrint can be loaded; where Pango is missing, leave a word of it."""
     try:
-        import weasyprint  # noqa: F401 - loaded here, where a failure has one reason
+        load_libraries()  # here, where a failure has one reason
     except OSError as error:
         print(error, file=sys.stderr)  # noqa: T201 - for the server's log
         replace(begun, LIBRARIES)
         return False
     return True
+
+
+def make_pdf(envelope: Envelope, progress: Progress) -> bytes:
+    """Return a PDF: in chunks where it is long, unless one of them has other pages than it must have."""
+    workers = min(MOST_WORKERS, usable_processors())
+    if chunks := chunks_of(envelope["html"], workers):
+        bodies = made_by_workers(envelope, chunks, workers, progress.count)
+        if whole := join_pdfs(bodies, [chunk.pages for chunk in chunks]):
+            return whole
+    logger = logging.getLogger("weasyprint.progress")
+    logger.setLevel(logging.INFO)
+    logger.addHandler(progress)
+    return rendered(envelope)
 
 
 def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> int:
@@ -285,10 +214,7 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
         begun = folder / f"{key}.begun"
         if not has_libraries(begun):
             return 1
-        logger = logging.getLogger("weasyprint.progress")
-        logger.setLevel(logging.INFO)
-        logger.addHandler(progress)
-        replace(folder / name, rendered(envelope), lasts=True)
+        replace(folder / name, make_pdf(envelope, progress), lasts=True)
         # Afterwards: whoever throws them away says so first, so that one of both finds this one.
         outdated = [folder / name] if last_emptied(folder) != emptied else []
         for path in (begun, progress.path, *outdated):

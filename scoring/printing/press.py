@@ -28,6 +28,7 @@ from pathlib import Path
 
 from scoring.printing import pdf
 from scoring.printing.assets import ROOT
+from scoring.printing.rendering import rendered
 
 IDLE = 120
 """Seconds after which a press without work goes, and frees its memory."""
@@ -146,7 +147,7 @@ def load() -> None:
     os.nice(pdf.NICE)
     gc.disable()
     with suppress(OSError):
-        pdf.rendered({"html": BLANK, "styles": ["print.css"], "css": "", "files": {}, "tagged": True})
+        rendered({"html": BLANK, "styles": ["print.css"], "css": "", "files": {}, "tagged": True})
     gc.freeze()
 
 

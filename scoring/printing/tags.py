@@ -13,12 +13,18 @@ ORNAMENT = "has no required alt description"
 """What WeasyPrint complains of where a picture is meant to be none for whoever listens."""
 
 
-def mend_tags(_document: object, pdf: Any) -> None:
-    """Give each header cell its scope, and take ornaments out of what is read aloud."""
+def mend_tags(pdf: Any, mark: str = "") -> None:
+    """Give each header cell its scope, and take ornaments out of what is read aloud.
+
+    `mark` goes before the names of header cells, so that they stay apart where files are joined.
+    """
     elements = {each.reference: each for each in pdf.objects if _is_element(each)}
     for element in elements.values():
         if element["S"] == "/TH":
             element["A"]["Scope"] = "/Column" if _is_in_head(element, elements) else "/Row"
+        if "ID" in element:
+            # The cells that refer to it have the same object.
+            element["ID"].string = f"{mark}{element['ID'].string}"
     for element in list(elements.values()):
         if element["S"] == "/Figure" and "Alt" not in element:
             _make_ornament(element, elements, pdf)

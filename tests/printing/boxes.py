@@ -9,8 +9,8 @@ from typing import Any
 
 from PIL import ImageOps
 
-from scoring.printing.pdf import ADDRESS, _reader_of
 from scoring.printing.printout import Printout
+from scoring.printing.rendering import ADDRESS, _reader_of
 from tests.printing.look import picture_of
 
 MM = 25.4 / 96

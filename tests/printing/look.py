@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
-from scoring.printing.pdf import rendered
 from scoring.printing.printout import Printout
+from scoring.printing.rendering import rendered
 
 DPI = 60
 TILE = 8

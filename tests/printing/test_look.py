@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from scoring.printing.pdf import rendered
+from scoring.printing.rendering import rendered
 from tests.printing.look import DPI, difference, fonts_of, pages_of, picture_of, same, text_of
 from tests.printing.sizes import HOSTILE, LENGTH, HostileSize, Size, long_names
 

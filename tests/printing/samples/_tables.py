@@ -18,14 +18,16 @@ MOST_TABLES = 2
 """A table's paper is the same in an evening of five and of two hundred."""
 
 
-def tables(size: Size, preset: str, wanted: sheet_layout.Size, pack: str = "swiss") -> TableSheet:
+def tables(
+    size: Size, preset: str, wanted: sheet_layout.Size, pack: str = "swiss", most: int = MOST_TABLES
+) -> TableSheet:
     rules = PRESETS[preset]
     if "deals" in rules.house_rules():
         rules = rules.override({"deals": size.deals})
     places = GAME_OF[preset].places(rules)
     play = Play(preset=preset, rules=rules, deals=size.deals, pack=pack, first_dealer=places[1])
     layout = form_layout(wanted, [play])
-    numbers = range(1, 1 + min(MOST_TABLES, size.entries // len(places)))
+    numbers = range(1, 1 + min(most, size.entries // len(places)))
     return TableSheet(
         title=gettext("Table sheet"),
         letterhead=size.letterhead,

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from scoring.printing.assets import FACES, asset, edition
-from scoring.printing.pdf import Progress, WrongLetters, rendered, replace
+from scoring.printing.pdf import Progress, replace
 from scoring.printing.print_jobs import Document
+from scoring.printing.rendering import WrongLetters, rendered
 from tests.printing.look import fonts_of, text_of
 from tests.scoring.printing.conftest import html
 

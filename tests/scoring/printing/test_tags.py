@@ -11,8 +11,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from scoring.printing.pdf import rendered
 from scoring.printing.print_jobs import Document
+from scoring.printing.rendering import rendered
 
 TABLE = """<table><thead><tr><th scope=col>Rank</th><th scope=col>Name</th></tr></thead>
 <tbody><tr><td>1</td><th scope=row>Vreni</th></tr></tbody></table>"""

@@ -1,0 +1,117 @@
+"""Workers: processes that make the chunks of a long sheet, a few at a time.
+
+Each is forked where the styles have been read already. It writes its PDF to a file without a name, and a byte
+for each page to a pipe; that this ends tells that the worker has. Where whoever waits for it is gone, it ends
+with its next page.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import signal
+import tempfile
+import traceback
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO
+
+from scoring.printing.chunks import Chunk
+from scoring.printing.rendering import Envelope, SheetStyles, page_laid_out, read_styles, rendered_chunk
+
+NICER = 4
+"""So much lower is their priority still: a small sheet beside a long one is done sooner."""
+
+LONGEST_READ = 4096
+
+
+class WorkerFailed(Exception):
+    """A worker has ended without a PDF; the log says why."""
+
+
+class Worker:
+    """A process that makes a chunk."""
+
+    def __init__(self, make: Callable[[], bytes]) -> None:
+        self.file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is read
+        self.pipe, writing = os.pipe()
+        self.process = os.fork()
+        if not self.process:
+            os._exit(_make_chunk(make, self.file, writing))
+        os.close(writing)
+
+    def body(self) -> bytes:
+        """Return its PDF when it has ended."""
+        os.close(self.pipe)
+        _, status = os.waitpid(self.process, 0)
+        with self.file:
+            if status:
+                raise WorkerFailed(os.waitstatus_to_exitcode(status))
+            self.file.seek(0)
+            return self.file.read()
+
+    def stop(self) -> None:
+        """End it without a PDF."""
+        with self.file, suppress(ProcessLookupError):
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        os.close(self.pipe)
+
+
+class PageTeller(logging.Handler):
+    """Writes a byte for each page that WeasyPrint has laid out."""
+
+    def __init__(self, pipe: int) -> None:
+        super().__init__()
+        self.pipe, self.last = pipe, 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        # Pages that are laid out once more are no new ones.
+        if (page := page_laid_out(record.getMessage())) > self.last:
+            self.last = page
+            os.write(self.pipe, b".")
+
+
+def _make_chunk(make: Callable[[], bytes], file: IO[bytes], pipe: int) -> int:
+    """Make a chunk in this process, and return its exit code."""
+    try:
+        os.nice(NICER)
+        logger = logging.getLogger("weasyprint.progress")
+        logger.setLevel(logging.INFO)
+        logger.handlers[:] = [PageTeller(pipe)]
+        file.write(make())
+        file.flush()
+        return 0
+    except BaseException:  # it must not go on where its parent was
+        traceback.print_exc()
+        return 1
+
+
+def made_by_workers(
+    envelope: Envelope, chunks: Sequence[Chunk], workers: int, report: Callable[[int], None]
+) -> Sequence[bytes]:
+    """Return the PDFs of chunks, made by so many workers at once; `report` is called with pages laid out."""
+    prepared = read_styles(envelope)
+    waiting, running, bodies = deque(enumerate(chunks)), dict[int, tuple[int, Worker]](), dict[int, bytes]()
+    try:
+        while waiting or running:
+            while waiting and len(running) < workers:
+                number, chunk = waiting.popleft()
+                worker = Worker(lambda: _rendered(envelope, prepared, chunk, number))  # noqa: B023 - forked at once
+                running[worker.pipe] = number, worker
+            for pipe in select.select(list(running), [], [])[0]:
+                if pages := len(os.read(pipe, LONGEST_READ)):
+                    report(pages)
+                else:
+                    number, worker = running.pop(pipe)
+                    bodies[number] = worker.body()
+    finally:
+        for _, worker in running.values():
+            worker.stop()
+    return [bodies[number] for number in range(len(chunks))]
+
+
+def _rendered(envelope: Envelope, prepared: SheetStyles, chunk: Chunk, number: int) -> bytes:
+    return rendered_chunk(envelope, prepared, chunk.html, chunk.css, mark=f"{number}-")
