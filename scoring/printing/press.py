@@ -11,23 +11,18 @@ when it has had nothing to do for a while.
 
 from __future__ import annotations
 
-import atexit
 import gc
 import json
 import os
 import select
 import socket
-import subprocess
 import sys
-import threading
 import time
 import traceback
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from scoring.printing import pdf
-from scoring.printing.assets import ROOT
 from scoring.printing.rendering import rendered
 
 IDLE = 120
@@ -35,111 +30,8 @@ IDLE = 120
 
 LOOK = 0.05
 LONGEST_MESSAGE = 4096
-NOT_ENDED = None
 BLANK = "<!doctype html><html lang=en><title>-</title><p>-</p></html>"
 """A sheet that is made and thrown away, so that fonts are known before the first child."""
-
-
-# In the server: requests to the press, and its answers
-
-
-class Child:
-    """A child of the press, as the server sees it."""
-
-    def __init__(self, reading: int) -> None:
-        self._pipe = os.fdopen(reading, "rb")
-        self._known = threading.Event()
-        self._number: int | None = None
-
-    @property
-    def number(self) -> int | None:
-        """The number of its process, as soon as it has one; None where it never will."""
-        self._known.wait()
-        return self._number
-
-    def wait(self) -> int | None:
-        """Wait for its end and return its exit code; None where the press was gone before."""
-        with self._pipe:
-            try:
-                self._number = int(self._pipe.readline() or 0) or None
-            finally:
-                self._known.set()
-            return int(code) if (code := self._pipe.readline()) else NOT_ENDED
-
-
-class Press:
-    """The press for a folder, in this environment."""
-
-    def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
-        self.made_for = os.getpid(), folder, environment
-        self._socket, theirs = socket.socketpair()
-        with theirs:
-            self._process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-m", "scoring.printing.press", str(folder)],
-                cwd=ROOT,
-                stdin=theirs.fileno(),
-                stdout=subprocess.DEVNULL,
-                start_new_session=True,
-                env=dict(environment),
-            )
-        atexit.register(self.close)
-        # Wherever it ends, it leaves no dead process.
-        threading.Thread(target=self._process.wait, daemon=True, name="press").start()
-
-    @property
-    def is_running(self) -> bool:
-        return self._process.returncode is None
-
-    def make(self, arguments: Sequence[str], envelope: int, lock: int) -> Child:
-        """Let a child make a PDF; OSError where the press has just gone."""
-        reading, writing = os.pipe()
-        try:
-            # A message with open files is never joined with the next one.
-            socket.send_fds(self._socket, [json.dumps(arguments).encode()], [envelope, lock, writing])
-        except OSError:
-            os.close(reading)
-            raise
-        finally:
-            os.close(writing)
-        return Child(reading)
-
-    def close(self) -> None:
-        """Let it go when it has begun all that was requested."""
-        self._socket.close()
-
-
-_present: Press | None = None
-_changing = threading.Lock()
-
-
-def begin_child(
-    folder: Path, environment: Mapping[str, str], arguments: Sequence[str], envelope: int, lock: int
-) -> Child:
-    """Let the press of a folder begin a child; start it where there is none.
-
-    OSError where the system cannot fork one, as Windows cannot.
-    """
-    if not hasattr(os, "fork"):
-        raise OSError("This system cannot fork processes: PDFs are made on Linux, macOS and in WSL.")
-    with _changing:
-        try:
-            return _press_for(folder, environment).make(arguments, envelope, lock)
-        except OSError:  # it went a moment ago
-            return _press_for(folder, environment, anew=True).make(arguments, envelope, lock)
-
-
-def _press_for(folder: Path, environment: Mapping[str, str], *, anew: bool = False) -> Press:
-    global _present  # noqa: PLW0603 - one press for this process, whoever prints
-    wanted = os.getpid(), folder, environment
-    if _present and not anew and _present.is_running and _present.made_for == wanted:
-        return _present
-    if _present:
-        _present.close()
-    _present = Press(folder, environment)
-    return _present
-
-
-# The press itself
 
 
 def load() -> None:

@@ -30,7 +30,7 @@ from django.utils.translation import get_language
 from scoring.printing.assets import edition
 from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, last_emptied, replace
 from scoring.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
-from scoring.printing.press import Child, begin_child
+from scoring.printing.press_client import Child, begin_child
 
 logger = logging.getLogger(__name__)
 

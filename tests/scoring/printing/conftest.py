@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -49,6 +50,12 @@ def command(pid: int) -> list[bytes]:
         return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     except OSError:
         return []
+
+
+def age(path: Path, seconds: float) -> None:
+    """Let a file be as old as if so many seconds had passed."""
+    then = time.time() - seconds
+    os.utime(path, (then, then))
 
 
 @pytest.fixture(scope="session")
