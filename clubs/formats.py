@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import DrawMethod, TournamentKind
 from scoring.new_game.choices import PresetChoice, Words
 from scoring.new_game.games import PRESET_OF
+from scoring.rules import codec
 from scoring.rules.capabilities import target_of
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.house import Setting
@@ -32,16 +33,22 @@ GAMES: Mapping[str, PresetChoice] = {slug: choice for slug, choice in PRESET_OF.
 
 
 def rules_of(
-    preset: str, *, deals: int | None, match_bonus: int, goal: int | None = None
+    preset: str,
+    *,
+    deals: int | None,
+    match_bonus: int,
+    goal: int | None = None,
+    agreed: Mapping[str, Setting] | None = None,
 ) -> dict[str, Setting]:
     """Return the rules of a preset for rounds of so many deals, or for games to the `goal`.
 
     A goal is that of the preset where none is given, and moves the line of the double game with it (SB-11).
-    RulesError where the game would have no end, or where a number is out of its range.
+    House rules that are `agreed` stay as they are. RulesError where the game would have no end, or where a
+    number is out of its range.
     """
-    rules = PRESETS[preset]
+    rules = codec.read_rules(preset, dict(agreed or {}))
     usual = rules.document()
-    wanted = {"match_bonus": match_bonus, "deals": deals, "target": goal or target_of(rules)}
+    wanted = {"match_bonus": match_bonus, "deals": deals, "target": goal or target_of(PRESETS[preset])}
     changes = {name: value for name, value in wanted.items() if name in usual and value != usual[name]}
     return rules.override(changes).document()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from clubs.actions.groups import has_group
@@ -43,10 +44,21 @@ class DrawOrder:
         return cls(tournament, rounds, seed, reason, request, draw_request_document(tournament, request))
 
 
-def rounds_drawn_together(tournament: Tournament, rounds: Iterable[Round]) -> list[Round]:
-    """Return those of the rounds that can be drawn in one go: where one follows from another, the first."""
+def rounds_drawn_together(rounds: Iterable[Round]) -> list[Round]:
+    """Return those of the rounds that can be drawn in one go: where one follows from another, the first.
+
+    Rounds with partners and rounds in which everyone plays alone are not drawn together, nor are rounds
+    that are drawn in different ways.
+    """
     found = list(rounds)
-    return found[:1] if tournament.is_by_standing else found
+    if not found or found[0].drawn_by.is_by_standing:
+        return found[:1]
+    return list(takewhile(lambda round_: _way(round_) == _way(found[0]), found))
+
+
+def _way(round_: Round) -> tuple[Method, bool]:
+    """Return how a round is drawn, and whether everyone plays alone."""
+    return Method(round_.drawn_by), round_.plan.alone
 
 
 def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: int) -> Request:
@@ -54,6 +66,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
 
     Raises `DrawError` where a round follows from results that are missing.
     """
+    method, alone = _way(tournament.rounds.get(number=min(numbers)))
     complete = list(tournament.entries.complete().with_members())
     absent = {number: _absent_in(number, complete) for number in numbers}
     playing = [entry for entry in complete if any(entry_key(entry) not in away for away in absent.values())]
@@ -63,14 +76,14 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         entries=[entry_key(entry) for entry in playing],
         rounds=numbers,
         seed=seed,
-        method=Method(tournament.method),
+        method=method,
         history=history,
         absent=absent,
         apart=_apart(tournament, playing),
-        groups=_groups(tournament, playing),
+        groups=_groups(tournament, playing) if method is Method.ROUND_ROBIN else (),
         pairs=_pairs_of_a_team(tournament, playing),
-        alone=tournament.plays_alone,
-        scores=_scores(tournament, playing, min(numbers)),
+        alone=alone,
+        scores=_scores(tournament, playing, min(numbers)) if method.is_by_standing else {},
         ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
         seconds=tournament.seconds,
     )
@@ -127,8 +140,6 @@ def _scores(tournament: Tournament, entries: Iterable[Entry], number: int) -> Ma
     Those of one rank have one score; those without a rank come behind in their order. Who has attended no
     round has no score, nor has who does not play.
     """
-    if not tournament.is_by_standing:
-        return {}
     _check_played_before(tournament, number)
     if number == 1:
         return {}
@@ -184,7 +195,7 @@ def drawn_rounds_document(tournament: Tournament) -> dict[str, Any]:
         method=Method(tournament.method),
         absent={number: everyone - seating.everyone for number, seating in evening.items()},
         groups=groups_of_entries(tournament),
-        alone=tournament.plays_alone,
+        alone=all(table.alone for seating in evening.values() for table in seating.tables),
     )
     report = count_fairness(tournament, evening, evening, [], players=len(everyone))
     names = _numbers(tournament)

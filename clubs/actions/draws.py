@@ -121,7 +121,7 @@ def _unseen_rounds(tournament: Tournament) -> list[Round]:
     kept = Draw.objects.current().filter(Q(locked=True) | Q(tables__results__active=True))
     unseen = tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN])
     free = unseen.exclude(pk__in=kept.filter(round__tournament=tournament).values("round"))
-    rounds = rounds_drawn_together(tournament, free)
+    rounds = rounds_drawn_together(free)
     if not rounds:
         raise DrawRefused(_("All rounds are released or locked: there is nothing left to draw."))
     return rounds

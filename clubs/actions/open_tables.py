@@ -58,7 +58,7 @@ def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User) -
     last = draw.tables.aggregate(last=Max("number"))["last"] or 0
     table = Table.objects.create(draw=draw, number=last + 1, opened=timezone.now())
     keys = {entry_key(entry): entry for entry in entries}
-    seated = SeatedTable(table.number, tuple(keys), alone=tournament.plays_alone)
+    seated = SeatedTable(table.number, tuple(keys), alone=draw.round.plan.alone)
     Seat.objects.bulk_create(new_seats(draw, table, seated, keys))
     issue_cards([table])
     log_action(

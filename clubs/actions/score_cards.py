@@ -17,8 +17,7 @@ from clubs.actions.results import ResultRefused, SideResult, enter_result
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament
 from clubs.models import Action, CardLine, Entry, Round, RoundState, Table, Tournament
-from clubs.queries.expected_sums import columns_of
-from clubs.queries.score_cards import card_tables
+from clubs.queries.score_cards import card_tables, rounds_said_by_cards
 from clubs.standings.card_comparison import CardEntry, can_be_result
 from scoring.rules.errors import _
 
@@ -59,15 +58,15 @@ def results_from_cards(tournament: Tournament, *, by: User) -> int:
     """Write the results of tables that have none and whose cards agree; return how many."""
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
-    columns = columns_of(tournament)
-    if columns.card_points or columns.game_points:
+    said_by_cards = rounds_said_by_cards(tournament)
+    if not said_by_cards:
         raise ResultRefused(_("This game’s results need more than a card says: type them from the sheets."))
     tables = Table.objects.current().filter(draw__round__tournament=tournament)
     found = {(table.draw.round.number, table.number): table for table in tables.select_related("draw__round")}
     count = 0
     for compared in card_tables(tournament):
         table, sides = found[compared.round, compared.number], compared.by_side()
-        if sides is None or not can_be_result(compared):
+        if sides is None or compared.round not in said_by_cards or not can_be_result(compared):
             continue
         if table.draw.round.state != RoundState.CLOSED:
             results = {

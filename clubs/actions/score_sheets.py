@@ -22,15 +22,14 @@ from clubs.actions.results import (
 )
 from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
-from clubs.models import Action, Result, Source, Table, Tournament
-from clubs.queries.expected_sums import columns_of, deals_of, rules_of_tournament
+from clubs.models import Action, Result, Round, Source, Table
+from clubs.queries.expected_sums import columns_of
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.game_storage import apply_changes, change_game
 from scoring.models import Game
 from scoring.rules import codec
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.errors import _
-from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 from scoring.rules.score_sheet import GameResult, score_game
@@ -42,20 +41,12 @@ LONGEST_DEVICE = 80
 ENTERED = ("match", "announced", "row", "claimed_by")
 
 
-def sheet_rules(table: Table) -> Rules:
-    """Return the rules of a table's game: the tournament's, for as many deals as its round has."""
-    rules, deals = rules_of_tournament(table.draw.round.tournament), deals_of(table.draw.round)
-    if deals is not None and "deals" in rules.house_rules():
-        return rules.override({"deals": deals})
-    return rules
-
-
 def sheet_document(table: Table, deals: Sequence[Document] = ()) -> dict[str, Any]:
     """Return the game at a table in the entry format; the table has its seats with their players."""
     return {
         "format": 1,
-        "game": table.draw.round.tournament.preset,
-        "rules": sheet_rules(table).document(),
+        "game": table.draw.round.plan.preset,
+        "rules": table.draw.round.plan.rules.document(),
         "players": players_by_chair(table),
         **({"first_dealer": first} if (first := first_dealer(table)) else {}),
         "deals": list(deals),
@@ -70,7 +61,7 @@ def first_dealer(table: Table) -> str:
     if table.game:
         return table.game.first_dealer
     chance = Random(f"{table.draw.seed}/{table.number}")  # noqa: S311 - repeatable by its seed, on purpose
-    return chance.choice(places_at_table(table.draw.round.tournament))
+    return chance.choice(places_at_table(table.draw.round))
 
 
 def judged(document: Document) -> GameResult:
@@ -95,12 +86,12 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
     before, changes = active_result(now), list(_changes(now, played.deals, Stamper(by, reason)))
     result = enter_result(
         now,
-        sides_of_sheet(tournament, played),
+        sides_of_sheet(now.draw.round, played),
         seen=seen,
         by=by,
         source=Source.SHEET,
         reason=reason,
-        deals=None if deals_of(now.draw.round) else played_of(played),
+        deals=None if now.draw.round.plan.deals else played_of(played),
     )
     if changes and before == result:
         # The totals are what they were, but not the deals that lead to them.
@@ -123,10 +114,10 @@ def played_of(sheet: GameResult) -> int:
     return sum(deal.played for deal in sheet.deals)
 
 
-def sides_of_sheet(tournament: Tournament, played: GameResult) -> dict[str, SideResult]:
+def sides_of_sheet(round_: Round, played: GameResult) -> dict[str, SideResult]:
     """Return what each side wrote and took in all deals of a sheet."""
     deals = [deal for deal in played.deals if deal.played]
-    with_game_points = columns_of(tournament).game_points
+    with_game_points = columns_of(round_).game_points
     return {
         side.value: SideResult(
             points=total,
@@ -157,7 +148,7 @@ def _changes(table: Table, deals: Sequence[JudgedDeal], stamp: Stamper) -> Itera
     Each deal is judged after those before it, so what is right in the end is right on the way, from the
     first deal to the last.
     """
-    jass, rules = GAME_OF[table.draw.round.tournament.preset], sheet_rules(table)
+    jass, rules = table.draw.round.plan.jass, table.draw.round.plan.rules
     kept = {deal.number: deal for deal in kept_deals(table)}
     for deal in deals:
         document = codec.deal_document(deal.entry, jass)

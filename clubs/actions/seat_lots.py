@@ -211,7 +211,7 @@ def _seating(round_: Round, lots: Sequence[SeatLot], missing: Iterable[Entry]) -
             SeatedTable(
                 table,
                 tuple(there[seat] for seat in seats),
-                alone=round_.tournament.plays_alone,
+                alone=round_.plan.alone,
             )
             for table, there in sorted(at_table.items())
         ),

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import QuerySet
 
-from clubs.models import Draw, Entry, Player, Seat, SitOut, Table, Tournament
-from clubs.queries.expected_sums import rules_of_tournament
+from clubs.models import Draw, Entry, Player, Round, Seat, SitOut, Table
 from clubs.schedules.values import SeatedTable, Seating
 from scoring.changes import LONGEST_NAME
 from scoring.models import SEATS, Game
-from scoring.rules.games import GAME_OF
 
 CHAIRS: Mapping[str, Sequence[str]] = {"NS": ("S", "N"), "EW": ("E", "W")}
 """Where the two of a pair sit, in the order of their places; a player's seat is one chair."""
@@ -67,15 +65,16 @@ def seats_of(draw: Draw) -> list[Seat]:
     return sorted(seats, key=lambda seat: (seat.table.number, SEATS.index(seat.position)))
 
 
-def places_at_table(tournament: Tournament) -> list[str]:
-    """Return what a game of the tournament calls the chairs, in the order of play."""
-    return [place.value for place in GAME_OF[tournament.preset].places(rules_of_tournament(tournament))]
+def places_at_table(round_: Round) -> list[str]:
+    """Return what the round's game calls the chairs, in the order of play."""
+    plan = round_.plan
+    return [place.value for place in plan.jass.places(plan.rules)]
 
 
 def players_by_chair(table: Table) -> dict[str, str]:
     """Return who sits at a table by the places of its game; the table has its seats with their players."""
     names = (seat.player.name[:LONGEST_NAME] for seat in table.seated().values())
-    return dict(zip(places_at_table(table.draw.round.tournament), names, strict=False))
+    return dict(zip(places_at_table(table.draw.round), names, strict=False))
 
 
 def rename_players_in_games(seats: QuerySet[Seat]) -> None:

@@ -32,7 +32,6 @@ from clubs.actions.tournaments import TOURNAMENT_OVER
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Report, Result, RoundState, Source, Table
-from clubs.queries.expected_sums import deals_of
 from clubs.queries.hall import holds, latest_by_side
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
 from scoring.game_storage import Answers, ChangeAnswer, Status, StoredGame
@@ -94,7 +93,7 @@ def closed_reason(state: TableState) -> RulesError | None:
 
 def table_is_over(table: Table, played: GameResult) -> bool:
     """Whether a table has nothing more to play: its game is over, or its round has no more deals."""
-    deals = deals_of(table.draw.round)
+    deals = table.draw.round.plan.deals
     return played.over or (deals is not None and played_of(played) >= deals)
 
 
@@ -176,7 +175,7 @@ class TableChanges:
         if obstacle:
             return _refused(report, obstacle)
         # What the office has entered may be something else than the sheet: what is confirmed is kept.
-        sides = entered or sides_of_sheet(self.table.draw.round.tournament, played)
+        sides = entered or sides_of_sheet(self.table.draw.round, played)
         if not (entered and self._has_confirmed(report)):
             self._log(self._store(report, sides_document(sides)))
         if self.result is None and self._all_confirm(played):
@@ -248,7 +247,7 @@ class TableChanges:
         )
 
     def _enter(self, sides: Sides, deals: int) -> Result:
-        fixed = deals_of(self.table.draw.round)
+        fixed = self.table.draw.round.plan.deals
         return enter_result(
             self.table, sides, seen=0, by=None, source=Source.TABLE, deals=None if fixed else deals
         )
@@ -285,7 +284,7 @@ def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Res
         by=by,
         source=Source.TABLE,
         reason=reason,
-        deals=None if deals_of(table.draw.round) else _deals_of(report),
+        deals=None if table.draw.round.plan.deals else _deals_of(report),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from clubs.errors import Refused
@@ -27,7 +27,7 @@ FROZEN = (
 
 CHANGEABLE = (
     *("name", "date", "place", "season", "fee", "pack"),
-    *("second_entry", "public", "hidden_from", "seconds", "tables_a_day"),
+    *("second_entry", "public", "hidden_from", "seconds", "tables_a_day", "notes_matches"),
 )
 """What bears on no result and may be changed at any time; a pack renames cards and changes no points."""
 
@@ -55,11 +55,20 @@ def ranking_settings(tournament: Tournament) -> Settings:
         raise TournamentRefused(error.template, at=at, **error.values) from error
 
 
-def tournament_rules(tournament: Tournament, goal: int | None = None) -> dict[str, Any]:
-    """Return the rules that the tournament's games are played by: its own copy of the preset's."""
+def tournament_rules(
+    tournament: Tournament, goal: int | None = None, agreed: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return the rules that the tournament's games are played by: its own copy of the preset's.
+
+    House rules that are `agreed` stay.
+    """
     try:
-        return dict(
-            rules_of(tournament.preset, deals=tournament.deals, match_bonus=tournament.match_bonus, goal=goal)
+        return rules_of(
+            tournament.preset,
+            deals=tournament.deals,
+            match_bonus=tournament.match_bonus,
+            goal=goal,
+            agreed=agreed,
         )
     except RulesError as error:
         raise TournamentRefused(error.template, at="deals", **error.values) from error
@@ -131,10 +140,19 @@ def _problems_alone(tournament: Tournament) -> Iterator[TournamentRefused]:
         yield TournamentRefused(sentence, at="check_sum")
 
 
+def game_problems(tournament: Tournament, preset: str) -> Iterator[TournamentRefused]:
+    """Yield why a round of the tournament cannot be of another game; one without a preset has none."""
+    if preset and preset not in GAMES:
+        sentence = _("There is no game called {game} for tables of four.")
+        yield TournamentRefused(sentence, at="preset", game=preset)
+    elif preset and plays_alone(preset) and tournament.kind != TournamentKind.INDIVIDUAL:
+        sentence = _("In this game everyone plays alone: pairs cannot enter.")
+        yield TournamentRefused(sentence, at="kind")
+
+
 def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
     """Yield what keeps a tournament from being drawn, whatever is played."""
-    if tournament.method not in methods_of(tournament.kind):
-        yield TournamentRefused(_not_for(tournament), at="method")
+    yield from way_problems(tournament, tournament.method)
     if not 1 <= tournament.groups <= MOST_GROUPS:
         yield TournamentRefused(_("There can be 1 to {most} groups."), at="groups", most=MOST_GROUPS)
     if tournament.groups > 1 and tournament.method != DrawMethod.ROUND_ROBIN:
@@ -147,10 +165,16 @@ def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
         yield TournamentRefused(sentence, at="seconds", most=LONGEST_SEARCH)
 
 
-def _not_for(tournament: Tournament) -> str:
+def way_problems(tournament: Tournament, method: str) -> Iterator[TournamentRefused]:
+    """Yield why opponents cannot be found in a way; a round without one has none."""
+    if method and method not in methods_of(tournament.kind):
+        yield TournamentRefused(_not_for(tournament, method), at="method")
+
+
+def _not_for(tournament: Tournament, method: str) -> str:
     """Return why a way to find opponents does not go with the kind of tournament."""
     if tournament.kind != TournamentKind.INDIVIDUAL:
         return _("This kind of draw is for players who enter alone: pairs and teams stay together.")
-    if tournament.method == DrawMethod.ROUND_ROBIN:
+    if method == DrawMethod.ROUND_ROBIN:
         return _("“Everyone against everyone” works only where pairs or teams stay together.")
     return _("This kind of draw is for pairs and teams: individual players change partners.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping
 from datetime import date as Date
+from itertools import chain
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -20,13 +21,17 @@ from clubs.actions.tournament_settings import (
     TournamentRefused,
     check_season,
     describe_tournament,
+    game_problems,
     tournament_rules,
     validate_tournament,
+    way_problems,
 )
 from clubs.audit_log import differences, lock_tournament, log_action
-from clubs.formats import FORMAT_OF
+from clubs.formats import FORMAT_OF, plays_alone
 from clubs.models import Action, Apart, Club, Entry, EntryMember, Round, RoundState, Season, State, Tournament
+from clubs.models.draws import LINE
 from clubs.slugs import free_slug, slug_stem
+from clubs.standings.settings import Counts
 from scoring.models import Game, Pack
 from scoring.rules.errors import _
 
@@ -66,9 +71,16 @@ def create_tournament(
     rounds: int | None = None,
     deals: int | None = None,
     pack: Pack = Pack.SWISS,
+    match_bonus: int | None = None,
+    notes_matches: bool = True,
 ) -> Tournament:
-    """Start a tournament from one of the formats; `rounds` and `deals` where they differ from it."""
+    """Start a tournament from one of the formats; rounds, deals and bonus where they differ from it.
+
+    Where everyone plays alone there are no matches.
+    """
     start = FORMAT_OF[template]
+    if match_bonus is None or plays_alone(start.preset):
+        match_bonus = start.match_bonus
     tournament = Tournament(
         name=name,
         date=date,
@@ -81,7 +93,8 @@ def create_tournament(
         pack=pack,
         planned_rounds=rounds or start.rounds,
         deals=deals or start.deals,
-        match_bonus=start.match_bonus,
+        match_bonus=match_bonus,
+        notes_matches=notes_matches,
         check_sum=start.check_sum,
         settings=dict(start.settings),
     )
@@ -110,9 +123,17 @@ def copy_tournament(
             setattr(again, field, getattr(tournament, field))
     check_season(again)
     again = _added(again, tournament.club, by=by)
+    _copy_programme(tournament, again)
     if with_entries:
         _copy_entries(tournament, again)
     return again
+
+
+def _copy_programme(tournament: Tournament, again: Tournament) -> None:
+    """Let each round have what the same one has of its own."""
+    lines = {line["number"]: line for line in tournament.rounds.values("number", *LINE)}
+    for round_ in again.rounds.filter(number__in=lines):
+        again.rounds.filter(pk=round_.pk).update(**{name: lines[round_.number][name] for name in LINE})
 
 
 def _copy_entries(tournament: Tournament, again: Tournament) -> None:
@@ -185,7 +206,8 @@ def change_tournament(
     _fits_what_happened(tournament, before)
     validate_tournament(tournament)
     if goal or any(before[name] != getattr(tournament, name) for name in ("preset", "deals", "match_bonus")):
-        tournament.rules = tournament_rules(tournament, goal)
+        agreed = tournament.rules if before["preset"] == tournament.preset else None
+        tournament.rules = tournament_rules(tournament, goal, agreed)
     was, now = differences(before, describe_tournament(tournament))
     if not now:
         return tournament
@@ -219,6 +241,7 @@ def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> No
         raise TournamentRefused(
             _("A round has already been played: the game can no longer be changed."), at="preset"
         )
+    _fits_the_programme(tournament)
     kept = tournament.rounds.filter(
         ~Q(state=RoundState.PLANNED) | Q(draws__isnull=False) | Q(adjustments__isnull=False)
     )
@@ -229,6 +252,22 @@ def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> No
             at="planned_rounds",
             round=_called(last, tournament),
         )
+
+
+def _fits_the_programme(tournament: Tournament) -> None:
+    """Refuse what rounds with a game or a direction of their own could not be played or ranked by."""
+    for round_ in tournament.rounds.exclude(preset="", order="", method=""):
+        for refused in chain(
+            game_problems(tournament, round_.preset), way_problems(tournament, round_.method)
+        ):
+            refused.at = "kind"
+            raise refused
+        if round_.order and tournament.settings.get("counts") != Counts.RANK_POINTS:
+            raise TournamentRefused(
+                _("{round} says itself who wins it, which needs the places in each round to count."),
+                at="counts",
+                round=_called(round_, tournament),
+            )
 
 
 def _called(round_: Round, tournament: Tournament) -> str:
@@ -248,14 +287,18 @@ def _may_change(tournament: Tournament, changed: Collection[str], reason: str) -
 
 
 def plan_rounds(tournament: Tournament) -> None:
-    """Let there be as many rounds as planned; those that nobody has seen take the number of deals."""
+    """Let there be as many rounds as planned; those that nobody has seen take the number of deals.
+
+    A round that lasts as long as its line of the programme says keeps that.
+    """
     planned = range(1, tournament.planned_rounds + 1)
     tournament.rounds.exclude(number__in=planned).delete()
     there = set(tournament.rounds.values_list("number", flat=True))
     tournament.rounds.bulk_create(
         Round(tournament=tournament, number=number) for number in planned if number not in there
     )
-    tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN]).update(deals=tournament.deals)
+    unseen = tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN], own_length=False)
+    unseen.update(deals=tournament.deals)
 
 
 def update_packs(tournament: Tournament) -> None:

@@ -104,6 +104,7 @@ class TablePartOut(BaseModel):
     number: int
     round: int
     word: str
+    name: str = Field(description="What the round is called beside its number, if it is.")
     tournament: str
     club: str
     deals: int | None

@@ -141,7 +141,7 @@ def _game_of(result: Result) -> Game:
 
 
 def _of_sheet(result: Result, document: Mapping[str, Any]) -> dict[str, dict[str, int]]:
-    return sides_document(sides_of_sheet(result.table.draw.round.tournament, judged(document)))
+    return sides_document(sides_of_sheet(result.table.draw.round, judged(document)))
 
 
 def _as_reported(result: Result) -> Iterator[dict[str, dict[str, int]]]:

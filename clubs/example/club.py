@@ -17,9 +17,7 @@ from clubs.actions.draws import Drawn
 from clubs.actions.results import SideResult
 from clubs.actions.score_sheets import sides_of_sheet
 from clubs.models import Club, Player, Round, Search, Season, State, Table, Tournament
-from clubs.queries.expected_sums import rules_of_tournament
 from clubs.season import SeasonRules
-from scoring.rules.games import GAME_OF
 from scoring.rules.score_sheet import GameResult, play_game, score_game
 
 USERNAME = "example"
@@ -131,20 +129,20 @@ class ExampleClub:
     def _round_played(self, round_: Round) -> None:
         open_round(round_, by=self.by)
         for table in Table.objects.in_round(round_).order_by("number"):
-            results.enter_result(table, self._sheet(round_.tournament), seen=0, by=self.by)
+            results.enter_result(table, self._sheet(round_), seen=0, by=self.by)
         results.close_round(round_, by=self.by)
 
-    def _sheet(self, evening: Tournament) -> dict[str, SideResult]:
+    def _sheet(self, round_: Round) -> dict[str, SideResult]:
         """Return what a table wrote, by chance: one of the simulated sheets, seen from either side."""
         if not self.sheets:
-            self.sheets = [sides_of_sheet(evening, self._played(evening)) for _ in range(POOL)]
+            self.sheets = [sides_of_sheet(round_, self._played(round_)) for _ in range(POOL)]
         sheet = self.chance.choice(self.sheets)
         sides = list(sheet)
         return dict(zip(sides, self.chance.sample([*sheet.values()], len(sides)), strict=True))
 
-    def _played(self, evening: Tournament) -> GameResult:
-        rules = rules_of_tournament(evening)
-        return score_game(play_game(evening.preset, GAME_OF[evening.preset], rules, self.chance))
+    def _played(self, round_: Round) -> GameResult:
+        plan = round_.plan
+        return score_game(play_game(plan.preset, plan.jass, plan.rules, self.chance))
 
 
 def open_round(round_: Round, *, by: User) -> None:

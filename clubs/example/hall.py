@@ -26,7 +26,6 @@ from clubs.actions.table_changes import SideReport, TableChange, change_table
 from clubs.example.club import USERNAME, open_round
 from clubs.models import Round, RoundState, State, Table, Tournament
 from clubs.queries.control import control_of
-from clubs.queries.expected_sums import deals_of
 from scoring.changes import Record, Stamp
 from scoring.models import Game
 from scoring.rules import codec
@@ -113,7 +112,7 @@ class PlayingHall:
         self.phones[table.pk] = phone
         entry = codec.read_game(Game.objects.get(pk=phone.game).document())
         played = score_game(entry)
-        if played.over or played_of(played) >= (deals_of(table.draw.round) or 0):
+        if played.over or played_of(played) >= (table.draw.round.plan.deals or 0):
             phone.send(*self._confirmations(phone, played))
         else:
             phone.send(Record(phone.stamp(), self._deal(entry)))

@@ -14,7 +14,7 @@ from clubs.actions.results import MOST_POINTS, SideResult
 from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import AdjustmentKind, Entry, Round, Tournament
 from clubs.pages.results import LABELS, SIDES
-from clubs.queries.expected_sums import columns_of, deals_of, forfeit_points, game_points
+from clubs.queries.expected_sums import columns_of, forfeit_points, game_points
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Order
 from scoring.tables import points_text
@@ -76,15 +76,14 @@ class ForfeitForm(VersionedForm):
     def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
         super().__init__(*args, **options)
         self.tournament = round_.tournament
-        self.proposal = forfeit_points(self.tournament, deals_of(round_))
-        self.sides = ("1", "2", "3", "4") if self.tournament.plays_alone else ("NS", "EW")
-        self.columns = [
-            name for name in ("points", "game_points") if name in columns_of(self.tournament).names
-        ]
+        self.plan = round_.plan
+        self.proposal = forfeit_points(round_)
+        self.sides = self.plan.sides
+        self.columns = [name for name in ("points", "game_points") if name in columns_of(round_).names]
         self.fields["absent"].choices = [(side, SIDES[side]) for side in self.sides]  # type: ignore[attr-defined] # as above
         for side, column in product(self.sides, self.columns):
             self.fields[f"{side}-{column}"] = _points_field(side, column)
-        if self.tournament.plays_alone or self.proposal is None:
+        if self.plan.alone or self.proposal is None:
             del self.fields["absent"]
         else:
             self.fields["absent"].help_text = self._help(self.proposal)
@@ -136,7 +135,7 @@ class ForfeitForm(VersionedForm):
         cleaned |= {f"{side}-game_points": min(points, 1) for side, points in worth.items()}
 
     def _worth(self, points: Mapping[str, int]) -> Mapping[str, int]:
-        return game_points(self.tournament, points) or dict.fromkeys(points, 0)
+        return game_points(self.plan, points) or dict.fromkeys(points, 0)
 
 
 def _points_field(side: str, column: str) -> PointsField:

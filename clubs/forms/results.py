@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.results import MOST_POINTS, ChosenEntry, SideResult
 from clubs.models import Round
 from clubs.pages.results import LABELS, SIDES, ResultPerson, SideLine, TableLine
-from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, deals_of, game_points, sums_of
+from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, game_points, sums_of
 from scoring.tables import points_text
 
 LONGEST_REASON = 200
@@ -109,10 +109,11 @@ class ResultForm(VersionedForm):
     def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
         super().__init__(*args, **options)
         self.tournament = round_.tournament
-        self.deals = deals_of(round_)
-        self.columns: Columns = columns_of(self.tournament)
-        self.sums = sums_of(self.tournament)
-        self.sides = ("1", "2", "3", "4") if self.tournament.plays_alone else ("NS", "EW")
+        self.plan = round_.plan
+        self.deals = self.plan.deals
+        self.columns: Columns = columns_of(round_)
+        self.sums = sums_of(self.plan)
+        self.sides = self.plan.sides
         for name in self.written:
             self.fields[name] = self._field(*name.split("-"))
         self.order_fields(["draw", "seen", "table"])
@@ -264,9 +265,7 @@ class ResultForm(VersionedForm):
     def _give_game_points(self) -> None:
         """Fill in what the totals are worth, where nobody typed it."""
         typed = len(self._missing("game_points")) < len(self.sides)
-        worth = (
-            self._numbers("game_points") if typed else game_points(self.tournament, self._numbers("points"))
-        )
+        worth = self._numbers("game_points") if typed else game_points(self.plan, self._numbers("points"))
         if worth is None:
             self.add_error(f"{self.sides[0]}-game_points", _("The totals are level: enter who won."))
             return

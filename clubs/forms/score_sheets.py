@@ -13,12 +13,11 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.results import MOST_POINTS
-from clubs.actions.score_sheets import judged, kept_deals, sheet_document, sheet_rules
+from clubs.actions.score_sheets import judged, kept_deals, sheet_document
 from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import Table
 from clubs.models.tournaments import names
 from clubs.pages.results import SIDES
-from clubs.queries.expected_sums import deals_of
 from scoring.card_words import IN_PACK, ROWS
 from scoring.rules.capabilities import HasDenominations, number_of_deals
 from scoring.rules.cards import Denomination
@@ -62,15 +61,15 @@ def has_sheet(preset: str) -> bool:
 
 def sheet_fields_of(table: Table) -> tuple[SheetField, ...]:
     """Return the fields of each deal, as far as the game knows it and the house rules play it."""
-    jass, rules = GAME_OF[table.draw.round.tournament.preset], sheet_rules(table)
+    jass, rules = table.draw.round.plan.jass, table.draw.round.plan.rules
     known = {field.key: field for field in _everything(table, rules)}
     return tuple(field for key, field in known.items() if key in jass.deal_readers)
 
 
 def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
-    tournament = table.draw.round.tournament
-    words = IN_PACK[tournament.pack]
-    people = table.sides(alone=tournament.plays_alone)
+    alone = table.draw.round.plan.alone
+    words = IN_PACK[table.draw.round.tournament.pack]
+    people = table.sides(alone=alone)
     sides = tuple(people)
     of_sides = tuple((side, names(seat.player.called for seat in seats)) for side, seats in people.items())
     seats = tuple((position, seat.player.called) for position, seat in table.seated().items())
@@ -79,7 +78,7 @@ def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
     yield from _contract_fields(rules, words)
     yield SheetField("announced", _("Announced"), sides=sides)
     yield SheetField("card_points", _("Card points"), sides=sides)
-    if rules.match_bonus or not tournament.plays_alone:
+    if rules.match_bonus or not alone:
         yield SheetField("match", _("Match"), choices=of_sides)
     if rules.weis:
         yield SheetField("weis", _("Weis"), sides=sides)
@@ -130,7 +129,7 @@ class SheetForm(VersionedForm):
     def __init__(self, *args: Any, table: Table, count: int, **options: Any) -> None:
         super().__init__(*args, **options)
         self.table = table
-        self.deals_wanted = deals_of(table.draw.round)
+        self.deals_wanted = table.draw.round.plan.deals
         self.sheet_fields = sheet_fields_of(table)
         self.numbers = range(1, count + 1)
         self.result: GameResult | None = None
@@ -236,8 +235,8 @@ def _fields(field: SheetField) -> Iterator[tuple[str, forms.Field]]:
 
 def kept_values(table: Table) -> dict[str, Any]:
     """Return what the form starts from where the deals of a table are kept already."""
-    fields, rules = sheet_fields_of(table), sheet_rules(table)
-    jass = GAME_OF[table.draw.round.tournament.preset]
+    fields, rules = sheet_fields_of(table), table.draw.round.plan.rules
+    jass = table.draw.round.plan.jass
     pairs = (
         (f"{deal.number}-{name}", value)
         for deal in kept_deals(table)

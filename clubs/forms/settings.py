@@ -107,7 +107,10 @@ GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
     ),
     (pgettext_lazy("group of settings", "Equal totals"), ("ties", "shared_ranks")),
     (pgettext_lazy("group of settings", "Missed rounds"), ("incomplete", "sit_out", "sit_out_points")),
-    (pgettext_lazy("group of settings", "Sheets"), ("match_bonus", "check_sum", "second_entry")),
+    (
+        pgettext_lazy("group of settings", "Sheets"),
+        ("match_bonus", "notes_matches", "check_sum", "second_entry"),
+    ),
     (pgettext_lazy("group of settings", "For everyone"), ("public", "hidden_from")),
 )
 
@@ -282,6 +285,11 @@ class SettingsForm(forms.Form):
         min_value=0,
         max_value=1000,
         help_text=_("For all nine tricks, on top of 157."),
+    )
+    notes_matches = forms.BooleanField(
+        label=_("Note matches"),
+        required=False,
+        help_text=_("Without a bonus: the office writes matches all the same, for a prize or equal totals."),
     )
     check_sum = forms.BooleanField(
         label=_("Check the sum of each sheet"),

@@ -76,6 +76,17 @@ class SeasonAnswer(forms.TypedChoiceField):
         )
 
 
+NOTED = "noted"
+
+MATCHES = [
+    ("0", _("157: no bonus, as the regulations of most tournaments have it")),
+    (NOTED, _("157, but each match is noted: for a prize or equal totals")),
+    ("50", _("207: a bonus of 50, as some tournaments of pairs have it")),
+    ("100", _("257: a bonus of 100, as at most tables at home")),
+]
+"""What all nine tricks of a deal may count, with where that is usual; other numbers are in the settings."""
+
+
 class NewTournamentForm(forms.Form):
     """A name, a day and a format; all else may be set afterwards."""
 
@@ -101,6 +112,13 @@ class NewTournamentForm(forms.Form):
         required=False,
         help_text=_("Empty: as above."),
     )
+    match = forms.ChoiceField(
+        label=_("A match counts"),
+        choices=MATCHES,
+        initial=FORMATS[0].match_bonus,
+        required=False,
+        widget=forms.RadioSelect,
+    )
     pack = forms.ChoiceField(label=_("Cards"), choices=packs, initial=usual_pack)
     place = forms.CharField(label=_("Venue"), max_length=LONGEST_NAME, required=False)
     fee = FrancsField(label=_("Entry fee per player, in francs"))
@@ -109,6 +127,15 @@ class NewTournamentForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["season"] = SeasonAnswer(club)
         self.fields["date"].initial = timezone.localdate
+
+    def values(self) -> dict[str, Any]:
+        """Return what was chosen, by the names of a tournament; for a form that is valid."""
+        said = dict(self.cleaned_data)
+        match = said.pop("match")
+        if not match:
+            return said
+        bonus = 0 if match == NOTED else int(match)
+        return {**said, "match_bonus": bonus, "notes_matches": match != "0"}
 
 
 class CopyForm(forms.Form):

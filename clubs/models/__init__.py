@@ -1,6 +1,6 @@
 """Database models of clubs: members, tournaments, draws, results, hall, audit log."""
 
-from clubs.models.draws import Draw, Round, RoundState, Search, Seat, SeatLot, SitOut, Table
+from clubs.models.draws import Draw, Round, RoundOrder, RoundState, Search, Seat, SeatLot, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
 from clubs.models.log import Action, LogEvent
@@ -18,6 +18,7 @@ from clubs.models.people import (
     Role,
     RoundWord,
 )
+from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
 from clubs.models.tournaments import (
     Apart,
@@ -52,6 +53,7 @@ __all__ = [
     "Entry",
     "EntryMember",
     "Founding",
+    "GamePlan",
     "Gender",
     "GuestsInSeason",
     "Instance",
@@ -60,6 +62,7 @@ __all__ = [
     "LogEvent",
     "Membership",
     "Message",
+    "OwnLine",
     "Player",
     "QueuedMail",
     "Registration",
@@ -68,6 +71,7 @@ __all__ = [
     "ResultSide",
     "Role",
     "Round",
+    "RoundOrder",
     "RoundState",
     "RoundWord",
     "Search",

@@ -18,8 +18,32 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models.people import Player
-from clubs.models.tournaments import Entry, Tournament
+from clubs.models.programme import GamePlan
+from clubs.models.tournaments import DrawMethod, Entry, Tournament
+from clubs.standings.settings import Order
 from scoring.models import SEATS, Game
+
+LONGEST_ROUND_NAME = 40
+"""Letters of a round's own name."""
+
+
+WHOLE = 100
+"""Percent at which a round counts once."""
+
+
+MOST_PERCENT = 100 * WHOLE
+"""As a round of a standings document may have no higher weight than 100."""
+
+
+LINE = ("name", "preset", "rules", "deals", "own_length", "percent", "order", "method")
+"""The columns of a round that are its line of the programme."""
+
+
+class RoundOrder(models.TextChoices):
+    """Who wins a round, where it is not as in the settings (TN-10)."""
+
+    HIGHEST = Order.HIGHEST, _("most points")
+    LOWEST = Order.LOWEST, _("fewest points")
 
 
 class RoundState(models.TextChoices):
@@ -43,7 +67,15 @@ class Round(models.Model):
     )
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=RoundState, default=RoundState.PLANNED)
+    # Its line of the programme: what it has of its own. `plan` says what is played.
+    name = models.CharField(_("Name"), max_length=LONGEST_ROUND_NAME, blank=True)
+    preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50, blank=True)
+    rules = models.JSONField(default=dict)
     deals = models.PositiveSmallIntegerField(_("Deals"), null=True, blank=True)
+    own_length = models.BooleanField(default=False)
+    percent = models.PositiveSmallIntegerField(_("Weight in percent"), default=WHOLE)
+    order = models.CharField(_("Who wins"), max_length=10, choices=RoundOrder, blank=True)
+    method = models.CharField(_("Opponents"), max_length=12, choices=DrawMethod, blank=True)
     released = models.DateTimeField(null=True)
     closed = models.DateTimeField(null=True)
     # The round's clock: how long it runs, and since when; nothing where the director started none.
@@ -62,6 +94,12 @@ class Round(models.Model):
             models.UniqueConstraint(fields=["tournament", "number"], name="round_number_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
             models.CheckConstraint(condition=Q(state__in=RoundState.values), name="round_state_known"),
+            # What counts for nothing is no round.
+            models.CheckConstraint(condition=Q(percent__gte=1), name="round_counts_for_something"),
+            models.CheckConstraint(condition=Q(order__in=["", *RoundOrder.values]), name="round_order_known"),
+            models.CheckConstraint(
+                condition=Q(method__in=["", *DrawMethod.values]), name="round_method_known"
+            ),
             # A clock that was started runs for some time.
             models.CheckConstraint(
                 condition=Q(clock_started=None) | Q(clock_minutes__isnull=False, clock_minutes__gte=1),
@@ -75,6 +113,22 @@ class Round(models.Model):
     def get_absolute_url(self) -> str:
         tournament = self.tournament
         return reverse("clubs:round", args=[tournament.club.slug, tournament.slug, self.number])
+
+    @property
+    def plan(self) -> GamePlan:
+        """What is played."""
+        return GamePlan.of(self.tournament, self)
+
+    @property
+    def drawn_by(self) -> DrawMethod:
+        """How it is decided who meets whom."""
+        return DrawMethod(self.method or self.tournament.method)
+
+    @property
+    def title(self) -> str:
+        """What the club calls it, with its own name where it has one: Passe 2, Handjass."""
+        called = f"{self.tournament.club.get_round_word_display()} {self.number}"
+        return f"{called}, {self.name}" if self.name else called
 
     @property
     def clock_ends(self) -> datetime | None:

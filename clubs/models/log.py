@@ -60,6 +60,7 @@ class Action(models.TextChoices):
     GROUPS_DEALT = "entry.groups", _("Groups drawn")
     KEPT_APART = "entry.apart", _("Kept apart")
     MAY_MEET = "entry.may-meet", _("No longer kept apart")
+    PROGRAMME_CHANGED = "round.programme", _("Programme changed")
     ROUND_DRAWN = "round.drawn", _("Round drawn")
     ROUND_REDRAWN = "round.redrawn", _("Round redrawn")
     TABLE_OPENED = "table.opened", _("Table opened")

@@ -14,11 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models.people import RESTORE_PERIOD, Club, KeptManager, Player
+from clubs.models.programme import GamePlan
 from clubs.schedules import values
 from clubs.season import SeasonGuests
 from scoring.models import Pack
-from scoring.rules.games import GAME_OF
-from scoring.rules.sides import PAIRS
 
 
 class TournamentKind(models.TextChoices):
@@ -155,6 +154,8 @@ class Tournament(models.Model):
     planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
     deals = models.PositiveSmallIntegerField(_("Deals per round"), null=True, blank=True)
     match_bonus = models.PositiveSmallIntegerField(_("Match bonus"), default=100)
+    # Without a bonus, whether matches are written all the same, for a prize or a tie.
+    notes_matches = models.BooleanField(_("Note matches"), default=True)
     check_sum = models.BooleanField(_("Check the sum of each sheet"), default=True)
     settings = models.JSONField(default=dict)
     second_entry = models.BooleanField(_("Enter results twice"), default=False)
@@ -207,10 +208,14 @@ class Tournament(models.Model):
         return self.deleted_at and self.deleted_at + RESTORE_PERIOD
 
     @property
+    def plan(self) -> GamePlan:
+        """What is played in the rounds that have nothing of their own."""
+        return GamePlan.of_tournament(self)
+
+    @property
     def plays_alone(self) -> bool:
-        """Whether everyone at a table writes for himself (Differenzler)."""
-        game = GAME_OF[self.preset]
-        return game.sides(game.presets[self.preset]) != PAIRS
+        """Whether everyone at a table writes for himself (Differenzler), where a round says nothing else."""
+        return self.plan.alone
 
     @property
     def is_by_standing(self) -> bool:

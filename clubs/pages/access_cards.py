@@ -98,7 +98,7 @@ class ShownCard:
 
 def shown_card(table: Table, address: Address) -> ShownCard:
     """Return the card of one table, which has its seats and its tournament."""
-    return ShownCard.of(card_for(table), address, alone=table.draw.round.tournament.plays_alone)
+    return ShownCard.of(card_for(table), address, alone=table.draw.round.plan.alone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class CodesPage:
 
     @classmethod
     def of(cls, round_: Round, address: Address, host: str) -> Self:
-        alone = round_.tournament.plays_alone
+        alone = round_.plan.alone
         tables = list(Table.objects.in_round(round_).with_seats()) if round_.is_released else []
         cards = [ShownCard.of(card, address, alone=alone) for card in cards_for(tables)]
         return cls(cards, host, admission_expired(round_, now()))

@@ -78,5 +78,5 @@ def forfeit_lines(tournament: Tournament) -> Iterator[ForfeitLine]:
         .order_by("table__draw__round__number", "table__number")
     )
     for result in forfeits:
-        sides = sides_of_table(result.table, result_sides(result), alone=tournament.plays_alone)
+        sides = sides_of_table(result.table, result_sides(result), alone=result.table.draw.round.plan.alone)
         yield ForfeitLine(result.table.draw.round.number, result.table.number, sides, result.reason)

@@ -22,8 +22,9 @@ from clubs.pages.draw_search import Origin
 from clubs.pages.entries import entrants_of
 from clubs.pages.fairness import FairnessChange, FairnessSummary, fairness_changes
 from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
-from clubs.pages.rounds import has_partners, is_over
+from clubs.pages.rounds import is_over
 from clubs.queries.draws import FairnessReport, entry_key, kept_apart, seatings_of
+from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import price_exchange, remarks, repeats
 from clubs.schedules.meetings import at_one_table
 
@@ -93,7 +94,7 @@ def table_cards(draw: Draw) -> list[DrawnTable]:
                     side,
                     tuple(_places(seats, entries, as_pairs=tournament.kind != TournamentKind.INDIVIDUAL)),
                 )
-                for side, seats in table.sides(alone=tournament.plays_alone).items()
+                for side, seats in table.sides(alone=draw.round.plan.alone).items()
             ),
             table.pk in written,
         )

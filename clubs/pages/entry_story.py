@@ -16,6 +16,7 @@ from clubs.pages.members import PlayedTournament, entries_of, tournaments_played
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings_explanation import Explained
 from clubs.queries.encounters import Encounter, Sitter, encounters
+from clubs.queries.programme import has_partners
 from clubs.queries.standings import standings_of, standings_of_each
 from clubs.standings.numbers import Number
 from clubs.standings.values import Standings, StandingsRow
@@ -105,7 +106,7 @@ class EntryStory:
         standings = standings_of(tournament)
         row = _row_of(entry, standings) if standings.numbers else None
         explained = Explained.of(tournament, standings, entrants)
-        played = encounters(Q(entry=entry), alone=alone_in([tournament]))
+        played = encounters(Q(entry=entry))
         return cls(
             tournament=tournament,
             entrant=entrants[entry.pk],
@@ -122,9 +123,7 @@ class EntryStory:
     @property
     def tells_partners(self) -> bool:
         """Whether it changed with whom they sat, or who sat at all."""
-        return len({played.partners for played in self.rounds}) > 1 or (
-            self.tournament.kind == TournamentKind.INDIVIDUAL and not self.tournament.plays_alone
-        )
+        return len({played.partners for played in self.rounds}) > 1 or (has_partners(self.tournament))
 
     @property
     def partners_heading(self) -> str:
@@ -175,10 +174,6 @@ class PlayedRounds:
 
     def names(self, sitters: Iterable[Sitter]) -> str:
         return names(sitter.public if self.short_names else sitter.name for sitter in sitters)
-
-
-def alone_in(tournaments: Iterable[Tournament]) -> frozenset[int]:
-    return frozenset(tournament.pk for tournament in tournaments if tournament.plays_alone)
 
 
 # How a member played, over all tournaments of the club
@@ -248,13 +243,12 @@ def attended(entry: Entry, standings: Standings[int], player: Player) -> Attende
 
 def tables_of_player(player: Player) -> Sequence[Encounter]:
     """Return the tables at which a member sat and something was written."""
-    here = Tournament.objects.filter(club=player.club_id).only("preset")
     seated = Q(
         player=player,
         draw__round__tournament__club=player.club_id,
         draw__round__tournament__deleted_at=None,
     )
-    return [each for each in encounters(seated, alone=alone_in(here)) if each.points is not None]
+    return [each for each in encounters(seated) if each.points is not None]
 
 
 def most_often(groups: Iterable[Iterable[Sitter]]) -> tuple[tuple[str, int], ...]:

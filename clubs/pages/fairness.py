@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Entry, Tournament
-from clubs.pages.rounds import has_partners
 from clubs.queries.draws import FairnessReport, entry_key, reports_of, seatings_of, widest
+from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import EntryFairness, Fairness, fairness_of_each
 from clubs.schedules.plans import Quality
 from clubs.schedules.values import SeatedTable, Seating

@@ -116,7 +116,7 @@ class HallPage:
     def of(cls, round_: Round, *, urgent_first: bool = False, now: datetime | None = None) -> Self:
         hall = hall_of(round_, now)
         tables = {table.number: table for table in tables_of(round_)} if hall.tables else {}
-        alone = round_.tournament.plays_alone
+        alone = round_.plan.alone
         lines = [hall_line(hall, known, tables[known.number], alone=alone) for known in hall.tables]
         if urgent_first:
             lines.sort(key=lambda line: (line.state.urgency, line.number))

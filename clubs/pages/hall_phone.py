@@ -33,7 +33,7 @@ from clubs.models import (
     Source,
     Table,
 )
-from clubs.queries.expected_sums import deals_of, sums_of
+from clubs.queries.expected_sums import sums_of
 from scoring.models import SEATS
 
 MOST_MESSAGES = 20
@@ -130,6 +130,7 @@ class TablePage:
     number: int
     round: int
     word: str
+    name: str
     tournament: str
     club: str
     deals: int | None
@@ -154,7 +155,7 @@ class TablePage:
         table = admission.token.table
         round_ = table.draw.round
         tournament, result = round_.tournament, active_result(table)
-        sums, deals = sums_of(tournament), deals_of(round_)
+        sums, deals = sums_of(round_.plan), round_.plan.deals
         reason = closed_reason(TableState.of(admission.token, result.source if result else None))
         seats = seats_at(table)
         latest = _latest_reports(table)
@@ -162,6 +163,7 @@ class TablePage:
             number=table.number,
             round=round_.number,
             word=str(tournament.club.get_round_word_display()),
+            name=round_.name,
             tournament=tournament.name,
             club=tournament.club.name,
             deals=deals,
@@ -324,7 +326,7 @@ def _fingerprint(table: Table) -> str:
         Subquery(rounds.values("swaps")[:1]),
     )
     ends = round_.clock_ends
-    return _joined(table.draw.swaps, round_.state, deals_of(round_), ends and int(ends.timestamp()), *row)
+    return _joined(table.draw.swaps, round_.state, round_.plan.deals, ends and int(ends.timestamp()), *row)
 
 
 def hall_fingerprint(device: AdmittedDevice) -> str:

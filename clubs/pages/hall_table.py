@@ -101,7 +101,7 @@ class HallTablePage:
         results = table.results.filter(active=True).prefetch_related("sides")[:1]
         table.standing = list(results)  # type: ignore[attr-defined] # as `tables_of` has it
         return cls(
-            line=hall_line(hall, known, table, alone=round_.tournament.plays_alone),
+            line=hall_line(hall, known, table, alone=round_.plan.alone),
             seen=known.result or 0,
             source=_source(known),
             by_one_device=known.by_one_device,
@@ -125,8 +125,7 @@ class HallTablePage:
 
 
 def _empty_table(table: Table) -> HallTable:
-    alone = table.draw.round.tournament.plays_alone
-    return HallTable(table.number, ("1", "2", "3", "4") if alone else ("NS", "EW"))
+    return HallTable(table.number, table.draw.round.plan.sides)
 
 
 def _source(known: HallTable) -> str:
@@ -182,7 +181,7 @@ def _sheet(table: Table) -> Mapping[str, Mapping[str, int]]:
     played = judged(table.game.document())
     if not played.deals:
         return {}
-    sides = sides_of_sheet(table.draw.round.tournament, played)
+    sides = sides_of_sheet(table.draw.round, played)
     return {side: written.document() for side, written in sides.items()}
 
 

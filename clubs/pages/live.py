@@ -183,10 +183,13 @@ class LivePage:
             .prefetch_related(Prefetch("results", standing, to_attr="standing"))
         )
 
+    def _sides(self, table: Table) -> Mapping[str, Sequence[Seat]]:
+        return table.sides(alone=bool(self.shown and self.shown.plan.alone))
+
     def _tables(self) -> Iterator[LiveTable]:
         for table in self._seated():
             points = {} if self.hides_results else points_by_side(table)
-            sides = table.sides(alone=self.tournament.plays_alone)
+            sides = self._sides(table)
             yield LiveTable(
                 table.number,
                 tuple(
@@ -201,7 +204,7 @@ class LivePage:
         return seat.player.public_name if self.tournament.club.short_names else seat.player.name
 
     def _found(self, table: Table, wanted: str) -> Iterator[FoundPerson]:
-        sides = table.sides(alone=self.tournament.plays_alone)
+        sides = self._sides(table)
         at_table = [seat for seats in sides.values() for seat in seats]
         for seats in sides.values():
             opponents = [seat for seat in at_table if seat not in seats]

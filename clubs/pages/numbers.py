@@ -33,3 +33,14 @@ RAPPEN = 100
 def francs_text(rappen: int) -> str:
     """Return an amount as people write it: CHF 1’250.00."""
     return f"CHF {number_format(rappen / RAPPEN, 2)}"
+
+
+# Weights of rounds, kept in per cent
+
+WEIGHTS = {25: "¼", 50: "½", 75: "¾", 150: "1½", 250: "2½"}
+
+
+def weight_text(percent: int) -> str:
+    """Return how often a round counts: 2 ×, ½ ×, 1.25 ×."""
+    whole = str(percent // 100) if percent % 100 == 0 else number_text(percent / 100)
+    return f"{WEIGHTS.get(percent, whole)}\u00a0×"

@@ -73,7 +73,8 @@ def _rows(tournament: Tournament) -> Iterator[OpenTableRow]:
     found = found.select_related("draw__round").prefetch_related("seats__player", "seats__entry", "results")
     for table in found.order_by("-opened", "-pk")[:SHOWN]:
         round_: Round = table.draw.round
-        sides = table.sides(alone=tournament.plays_alone).values()
+        round_.tournament = tournament
+        sides = table.sides(alone=round_.plan.alone).values()
         yield OpenTableRow(
             path=(tournament.club.slug, tournament.slug, round_.number, table.number),
             sides=[names(map(_called, sorted(side, key=_in_order))) for side in sides],

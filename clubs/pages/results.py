@@ -138,7 +138,7 @@ class ResultsPage:
         resting = Entry.objects.filter(sit_outs__draw__round=round_, sit_outs__draw__current=True)
         return cls(
             draw=tables[0].draw.number if tables else 0,
-            tables=tuple(_lines(tournament, tables, control)),
+            tables=tuple(_lines(round_, tables, control)),
             evening=evening,
             control=control,
             user=user,
@@ -151,7 +151,7 @@ class ResultsPage:
         """The round after one table was written: that table alone, and how the round stands now."""
         evening = control_of_evening(round_.tournament)
         control = evening.round(round_.number)
-        line = table_line(round_.tournament, table, sides, control.table(table.number))
+        line = table_line(round_, table, sides, control.table(table.number))
         return cls(draw=table.draw.number, tables=(line,), evening=evening, control=control, user=user)
 
     def table(self, number: int | None) -> TableLine | None:
@@ -251,17 +251,15 @@ def tables_of(round_: Round) -> Sequence[Table]:
     )
 
 
-def _lines(tournament: Tournament, tables: Sequence[Table], control: RoundControl) -> Iterator[TableLine]:
+def _lines(round_: Round, tables: Sequence[Table], control: RoundControl) -> Iterator[TableLine]:
     for table in tables:
         standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched as such
         written = result_sides(standing[0]) if standing else {}
-        yield table_line(tournament, table, written, control.table(table.number))
+        yield table_line(round_, table, written, control.table(table.number))
 
 
-def table_line(
-    tournament: Tournament, table: Table, written: Sides, control: TableControl | None = None
-) -> TableLine:
-    sides = sides_of_table(table, written, alone=tournament.plays_alone)
+def table_line(round_: Round, table: Table, written: Sides, control: TableControl | None = None) -> TableLine:
+    sides = sides_of_table(table, written, alone=round_.plan.alone)
     return TableLine(number=table.number, sides=sides, control=control or TableControl(table.number))
 
 

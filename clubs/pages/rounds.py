@@ -8,15 +8,11 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from clubs.models import Draw, Result, Round, RoundState, State, Tournament, TournamentKind
+from clubs.models import Draw, Result, Round, RoundState, State, Tournament
 from clubs.pages.remarks import repeats_text
 from clubs.queries.draws import entry_key, seatings_of
+from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import EntryFairness, Repeats, fairness_of_each, repeats
-
-
-def has_partners(tournament: Tournament) -> bool:
-    """Whether partners change and could come again: not with pairs, not where all play alone."""
-    return tournament.kind == TournamentKind.INDIVIDUAL and not tournament.plays_alone
 
 
 def is_over(tournament: Tournament) -> bool:
@@ -28,7 +24,7 @@ class RoundRow:
     """A round in a line. `path` are the parts of its address; `next_action` is what is to be done with it."""
 
     path: tuple[str, str, int]
-    word: str
+    called: str
     state: RoundState
     is_locked: bool
     tables: int
@@ -41,10 +37,6 @@ class RoundRow:
     @property
     def number(self) -> int:
         return self.path[-1]
-
-    @property
-    def called(self) -> str:
-        return f"{self.word} {self.number}"
 
     @property
     def state_label(self) -> str:
@@ -78,7 +70,7 @@ def round_rows(tournament: Tournament) -> list[RoundRow]:
         rows.append(
             RoundRow(
                 path=(tournament.club.slug, tournament.slug, round_.number),
-                word=tournament.club.get_round_word_display(),
+                called=round_.title,
                 state=RoundState(round_.state),
                 is_locked=round_.pk in locked,
                 tables=tables[round_.pk],
@@ -103,7 +95,7 @@ def _next_action(tournament: Tournament, round_: Round, before: Sequence[RoundRo
         return ""
     missing = [row.missing for row in before]
     if round_.state == RoundState.PLANNED:
-        waits = tournament.is_by_standing and any(number != 0 for number in missing)
+        waits = round_.drawn_by.is_by_standing and any(number != 0 for number in missing)
         return "" if waits else "draw"
     return "" if None in missing else "release"
 

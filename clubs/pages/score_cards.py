@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.models import Entry, Tournament
-from clubs.queries.expected_sums import columns_of
-from clubs.queries.score_cards import card_tables
+from clubs.queries.score_cards import card_tables, rounds_said_by_cards
 from clubs.standings.card_comparison import (
     CardEntry,
     CardSum,
@@ -76,10 +75,8 @@ class ScoreCardsPage:
 
 
 def _ready(tournament: Tournament, tables: Sequence[CardTable[int]]) -> int:
-    columns = columns_of(tournament)
-    if columns.card_points or columns.game_points:
-        return 0
-    return sum(map(can_be_result, tables))
+    said_by_cards = rounds_said_by_cards(tournament)
+    return sum(can_be_result(table) for table in tables if table.round in said_by_cards)
 
 
 def _person(entry: Entry) -> CardPerson:

@@ -17,8 +17,8 @@ from clubs.models import Entry, Round, SeatLot, Tournament, TournamentKind
 from clubs.pages.draws import titles
 from clubs.pages.fairness import SEAT_NAMES
 from clubs.pages.remarks import MEET_ANYWAY, happens, of_those_apart
-from clubs.pages.rounds import has_partners
 from clubs.queries.draws import entry_key, kept_apart, seatings_of
+from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import remarks
 from clubs.schedules.lot_notation import ACROSS
 from clubs.schedules.meetings import at_one_table
@@ -182,7 +182,7 @@ def _as_far_as_drawn(round_: Round, lots: Iterable[SeatLot]) -> Seating:
             SeatedTable(
                 table,
                 tuple(drawn.get((table, seat), f"{table}{seat}") for seat in seats),
-                alone=round_.tournament.plays_alone,
+                alone=round_.plan.alone,
             )
             for table in tables
         ),

@@ -16,8 +16,8 @@ from clubs.actions.swaps import Place
 from clubs.models import Draw, Entry, Result, Seat
 from clubs.pages.draws import LETTERS
 from clubs.pages.fairness import FairnessChange, fairness_changes
-from clubs.pages.rounds import has_partners
 from clubs.queries.draws import entry_key, seatings_of
+from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import fairness
 
 

@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.models import DrawMethod, Round, RoundState, State, Tournament, TournamentKind
-from clubs.pages.numbers import francs_text
+from clubs.models.draws import WHOLE
+from clubs.pages.numbers import francs_text, weight_text
 from clubs.queries.control import EveningControl, control_of_evening
-from clubs.queries.expected_sums import rules_of_tournament
+from clubs.queries.programme import games_of
 from scoring.new_game import game_name
 from scoring.new_game.links import GameLink
+from scoring.rules.capabilities import target_of
 
 FEWEST = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 2}
 """So many entries fill a table, or meet."""
@@ -78,6 +80,7 @@ class RoundLine:
     url: str
     tables: int
     missing: int
+    facts: str = ""
 
     @property
     def is_done(self) -> bool:
@@ -121,30 +124,56 @@ class TournamentPage:
 def tournament_page(tournament: Tournament) -> TournamentPage:
     attendance = attendance_of(tournament)
     control = control_of_evening(tournament)
-    rounds = [_line(found, control) for found in _with_tables(tournament)]
+    planned = list(_with_tables(tournament))
+    rounds = [_line(found, control) for found in planned]
     return TournamentPage(
-        game=game_name(tournament.preset, to_target=tournament.to_target),
-        rules=rounds_text(tournament),
+        game=" · ".join(game.name for game in games_of(tournament, planned)),
+        rules=rounds_text(tournament, planned),
         form=form_text(tournament),
         attendance=attendance,
         rounds=rounds,
         control=control,
         next_step=next_step(tournament, attendance, rounds),
         robin_hint=_robin_hint(tournament, attendance),
-        game_query=GameLink.of(tournament.preset, rules_of_tournament(tournament), tournament.pack).query,
+        game_query=GameLink.of(tournament.preset, tournament.plan.rules, tournament.pack).query,
     )
 
 
-def rounds_text(tournament: Tournament) -> str:
-    """Return how much is played: 4 × 12 deals, or 5 games to 2000."""
-    rounds, goal = tournament.planned_rounds, tournament.rules.get("target")
-    if tournament.deals is not None:
-        sentence = ngettext("%(rounds)s × %(deals)s deal", "%(rounds)s × %(deals)s deals", tournament.deals)
-        return sentence % {"rounds": rounds, "deals": tournament.deals}
+def rounds_text(tournament: Tournament, planned: Sequence[Round] = ()) -> str:
+    """Return how much is played: 4 × 12 deals, or 5 games to 2000; how many rounds where they differ."""
+    plans = [round_.plan for round_ in planned] or [tournament.plan]
+    rounds, goal, deals = tournament.planned_rounds, plans[0].document.get("target"), plans[0].deals
+    if len({(plan.deals, plan.to_target and plan.preset) for plan in plans}) > 1:
+        return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
+    if deals is not None:
+        sentence = ngettext("%(rounds)s × %(deals)s deal", "%(rounds)s × %(deals)s deals", deals)
+        return sentence % {"rounds": rounds, "deals": deals}
     if goal is None:
         return ngettext("%(rounds)s game", "%(rounds)s games", rounds) % {"rounds": rounds}
     sentence = ngettext("%(rounds)s game to %(goal)s", "%(rounds)s games to %(goal)s", rounds)
     return sentence % {"rounds": rounds, "goal": goal}
+
+
+def line_text(round_: Round) -> str:
+    """Return what a round has of its own: its name, game and length, how much it counts, who wins it."""
+    return " · ".join(filter(None, _line_facts(round_)))
+
+
+def _line_facts(round_: Round) -> Iterator[str]:
+    plan = round_.plan
+    yield round_.name
+    if round_.preset:
+        yield game_name(plan.preset, to_target=plan.to_target)
+    if round_.own_length and plan.deals is not None:
+        yield ngettext("%(deals)s deal", "%(deals)s deals", plan.deals) % {"deals": plan.deals}
+    elif round_.own_length:
+        yield _("one game to %(goal)s") % {"goal": target_of(plan.rules)}
+    if round_.percent != WHOLE:
+        yield _("counts %(weight)s") % {"weight": weight_text(round_.percent)}
+    if round_.method:
+        yield str(round_.get_method_display())
+    if round_.order:
+        yield _("won by %(order)s") % {"order": round_.get_order_display()}
 
 
 def form_text(tournament: Tournament) -> str:
@@ -190,6 +219,7 @@ def _line(found: Round, control: EveningControl) -> RoundLine:
         url=found.get_absolute_url(),
         tables=getattr(found, "tables", 0),
         missing=len(control.round(found.number).missing),
+        facts=line_text(found),
     )
 
 

@@ -15,10 +15,10 @@ from clubs.models import Draw, DrawMethod, Tournament, TournamentKind
 from clubs.pages.draw_search import Origin
 from clubs.pages.fairness import EntryFairnessPage, FairnessCount, FairnessSummary, PlaceLine
 from clubs.pages.numbers import number_text
-from clubs.pages.rounds import has_partners
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.queries.draws import FairnessReport, count_fairness, seatings_of
+from clubs.queries.programme import has_partners
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
 from scoring.printing.printout import Printout

@@ -13,6 +13,7 @@ from clubs.pages.entries import Entrant
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seats import EveningSeats, Written, seat_of
 from clubs.queries.encounters import Encounter, Sitter
+from clubs.queries.programme import has_partners
 from scoring.printing.printout import Paper, Printout
 from scoring.rules.errors import _
 
@@ -180,8 +181,7 @@ def partners_heading(tournament: Tournament) -> str:
     """Return what stands over those with whom one sits; nothing where they are always the same, or nobody."""
     if tournament.kind == TournamentKind.TEAMS:
         return gettext("Who is playing")
-    alone = tournament.plays_alone or tournament.kind == TournamentKind.PAIRS
-    return "" if alone else gettext("Partner")
+    return gettext("Partner") if has_partners(tournament) else ""
 
 
 def has_long_names(spots: Sequence[PersonalTable], height: float) -> bool:

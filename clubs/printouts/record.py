@@ -13,12 +13,11 @@ from django.utils.translation import gettext
 
 from clubs.actions.results import SideResult, result_sides
 from clubs.audit_log import display_name
-from clubs.models import Report, Result, Seat, Source, Table, Tournament
+from clubs.models import Report, Result, Round, Seat, Source, Table
 from clubs.pages.results import SIDES, SideLine
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.queries.control import TableControl, control_of
-from clubs.queries.expected_sums import deals_of
 from scoring.card_words import SEAT_LABELS
 from scoring.models import Game, Pack
 from scoring.new_game import game_name
@@ -58,9 +57,8 @@ class TableRecordSheet(RecordSheet):
             records=tuple(
                 _record(
                     table,
-                    tournament,
+                    round_,
                     name=f"{word} · {gettext('Table')} {table.number}",
-                    deals=deals_of(round_),
                     control=control.table(table.number),
                 )
                 for table in tables
@@ -88,14 +86,12 @@ def _read(tables: Sequence[Table]) -> None:
     with_all([table.game for table in tables if table.game])
 
 
-def _record(
-    table: Table, tournament: Tournament, *, name: str, deals: int | None, control: TableControl
-) -> GameRecord:
+def _record(table: Table, round_: Round, *, name: str, control: TableControl) -> GameRecord:
     results = list(table.results.all())
     standing = next((result for result in results if result.active), None)
     begun = table.draw.round.released or table.draw.created
-    what = game_name(tournament.preset, to_target=deals is None)
-    record = _of_game(table.game, what, name) if table.game else _of_totals(table, tournament, what, name)
+    what = game_name(round_.plan.preset, to_target=round_.plan.to_target)
+    record = _of_game(table.game, what, name) if table.game else _of_totals(table, round_, what, name)
     return replace(
         record,
         sides=tuple(_sides(record, table, standing)),
@@ -115,14 +111,17 @@ def _of_game(game: Game, what: str, name: str) -> GameRecord:
     return replace(record, facts=(*record.facts, state))
 
 
-def _of_totals(table: Table, tournament: Tournament, what: str, name: str) -> GameRecord:
+def _of_totals(table: Table, round_: Round, what: str, name: str) -> GameRecord:
     """Return the record of a table that kept no deals here: its people, and what they played."""
     return GameRecord(
         name=name,
-        facts=(GameFact(gettext("Game"), what), GameFact(gettext("Cards"), str(Pack(tournament.pack).label))),
+        facts=(
+            GameFact(gettext("Game"), what),
+            GameFact(gettext("Cards"), str(Pack(round_.tournament.pack).label)),
+        ),
         sides=tuple(
             RecordSide(str(PAIR_LABELS.get(side, side)), (), "", "", wins=False)
-            for side in table.sides(alone=tournament.plays_alone)
+            for side in table.sides(alone=round_.plan.alone)
         ),
     )
 

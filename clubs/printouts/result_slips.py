@@ -13,6 +13,7 @@ from clubs.models import Round, Table, Tournament
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
+from clubs.queries.expected_sums import columns_of
 from scoring.printing.printout import Printout
 
 CUT = Cut(2, 2, 105, 148.5)
@@ -24,6 +25,7 @@ class ResultSlip(NamedTuple):
     round: str
     table: int
     sides: tuple[tuple[str, ...], ...]
+    counts_matches: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +37,6 @@ class ResultSlipsSheet(Printout):
 
     tournament: str
     slips: tuple[ResultSlip, ...]
-    counts_matches: bool
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
@@ -47,8 +48,7 @@ class ResultSlipsSheet(Printout):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date), *of_one),
             tournament=tournament.name,
-            slips=tuple(_slip(tournament, table) for table in tables),
-            counts_matches=not tournament.plays_alone,
+            slips=tuple(_slip(table) for table in tables),
         )
 
     @property
@@ -64,12 +64,14 @@ class ResultSlipsSheet(Printout):
         return CUT.laid(self.slips)
 
 
-def _slip(tournament: Tournament, table: Table) -> ResultSlip:
-    sides = table.sides(alone=tournament.plays_alone).values()
+def _slip(table: Table) -> ResultSlip:
+    round_ = table.draw.round
+    sides = table.sides(alone=round_.plan.alone).values()
     return ResultSlip(
-        _round_name(table.draw.round, tournament),
+        _round_name(round_, round_.tournament),
         table.number,
         tuple(tuple(seat.player.name for seat in side) for side in sides),
+        columns_of(round_).matches,
     )
 
 

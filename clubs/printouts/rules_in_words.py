@@ -5,14 +5,13 @@ Not what Jass is, which everybody at the table knows, but what clubs hold differ
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import singledispatch
 
 from django.utils.translation import gettext, ngettext
 
 from clubs.formats import GAMES
-from clubs.models import Tournament
-from clubs.queries.expected_sums import rules_of_tournament
+from clubs.queries.programme import PlannedGame
 from scoring.card_words import IN_PACK, ROWS
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.rules.capabilities import double_game_below, winners_deal
@@ -36,22 +35,22 @@ SAID_AT_WEIS = ("large_weis", "shared_cards", "low_fours", "undenufe_sixes")
 """House rules about Weis whose sentence says all of them."""
 
 
-def rules_in_words(tournament: Tournament, deals: Collection[int | None]) -> str:
-    """Return the rules as they hold in rounds of so many `deals`, None for games to their goal."""
-    length, *others = rule_sentences(tournament, deals)
-    said = [length, _dealing(rules_of_tournament(tournament)), *others]
+def rules_in_words(game: PlannedGame, pack: str) -> str:
+    """Return the rules as they hold in the rounds in which a game is played, with the cards of a pack."""
+    length, *others = rule_sentences(game, pack)
+    said = [length, _dealing(game.plan.rules), *others]
     return " ".join(sentence for sentence in said if sentence)
 
 
-def rule_sentences(tournament: Tournament, deals: Collection[int | None]) -> Sequence[str]:
+def rule_sentences(game: PlannedGame, pack: str) -> Sequence[str]:
     """Return the same, sentence by sentence: first how long a round is, empty where rounds differ."""
-    rules = rules_of_tournament(tournament)
-    length = _length(rules, next(iter(deals))) if len(set(deals)) == 1 else ()
+    rules = game.plan.rules
+    length = _length(rules, game.deals[0]) if len(set(game.deals)) == 1 else ()
     return [
         " ".join(length),
-        *(played_rules(rules, tournament.pack) or [str(GAMES[tournament.preset].sentence)]),
+        *(played_rules(rules, pack) or [str(GAMES[game.plan.preset].sentence)]),
         *_what_counts(rules),
-        *(_ending(rules) if None in deals else ()),
+        *(_ending(rules) if None in game.deals else ()),
     ]
 
 

@@ -85,7 +85,8 @@ class SchedulesSheet(PersonalSheet):
 
 def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
     """Return all rounds of the evening; refuse while one of them is missing, and say what would be right."""
-    if tournament.is_by_standing:
+    own = tournament.rounds.exclude(method="")
+    if tournament.is_by_standing or any(round_.drawn_by.is_by_standing for round_ in own):
         raise NothingToPrint(
             _("Each round depends on the standings before it: print the seating plan of each round instead.")
         )

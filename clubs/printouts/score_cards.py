@@ -93,7 +93,8 @@ class ScoreCardsSheet(PersonalSheet):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        evening = EveningSeats.of(tournament, drawn_rounds(tournament, drafts=False))
+        drawn = drawn_rounds(tournament, drafts=False)
+        evening = EveningSeats.of(tournament, drawn)
         entrants = entrants_wanted(request, evening)
         filled = request.options.get("results") == "filled"
         tables = [where.table for where in evening.tables]
@@ -117,7 +118,7 @@ class ScoreCardsSheet(PersonalSheet):
             height=height,
             round_word=str(tournament.club.get_round_word_display()),
             partners=partners_heading(tournament),
-            has_theirs=not tournament.plays_alone,
+            has_theirs=not tournament.plays_alone or any(not round_.plan.alone for round_ in drawn),
             is_small=any(has_long_names(each, height) for each in wanted),
             laid=form.laid(cards),
         )

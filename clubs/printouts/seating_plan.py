@@ -381,7 +381,7 @@ def _with_number(who: SeatedPerson) -> str:
 def _sides(evening: EveningSeats, where: Where) -> Sequence[Sequence[Sitter]]:
     """Return who sits together, the north first; where all play alone they are one round of chairs."""
     sides = [sitters for sitters in evening.sides(where).values() if sitters]
-    if evening.tournament.plays_alone:
+    if where.alone:
         return [[sitter for sitters in sides for sitter in sitters]] if sides else []
     return sides
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from clubs.models import EntryMember, Round, SitOut, Table, Tournament
+from clubs.models.programme import played_at
 from clubs.models.tournaments import names
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.fairness import SEAT_NAMES
@@ -47,7 +48,7 @@ class EveningSeats:
     def of(cls, tournament: Tournament, rounds: Sequence[Round]) -> Self:
         current = Table.objects.current().filter(draw__round__in=rounds)
         rows = current.order_by("draw__round__number", "number").values_list(
-            "pk", "number", "draw__round__number", "draw__round__tournament"
+            "pk", "number", "draw__round__number", "draw__round__tournament", played_at("draw__round")
         )
         places = [Where._make(row) for row in rows]
         sitters = sitters_at([where.table for where in places])
@@ -61,7 +62,7 @@ class EveningSeats:
 
     def sides(self, where: Where) -> Mapping[str, Sequence[Sitter]]:
         """Return those who write together at a table, by side."""
-        return sides_of_encounters(self.tables[where], alone=self.tournament.plays_alone)
+        return sides_of_encounters(self.tables[where], alone=where.alone)
 
     def of_each(self, written: Written | None = None) -> Mapping[int, Mapping[int, Sequence[Encounter]]]:
         """Return each entry's tables, by its key and the round's number."""

@@ -28,8 +28,7 @@ from clubs.printouts.cutting import Cut, Page, mirrored
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
-from clubs.queries.expected_sums import deals_of
-from scoring.new_game import game_name
+from clubs.queries.programme import games_of
 from scoring.printing.printout import Printout, shortened
 from scoring.printouts.suits import SuitDrawing, drawing_of
 from scoring.rules.cards import Denomination, Suit
@@ -94,9 +93,16 @@ class Back(NamedTuple):
 
     @classmethod
     def of(cls, tournament: Tournament, rounds: Sequence[Round]) -> Self:
+        games = games_of(tournament, rounds)
+        rules = [rules_in_words(game, tournament.pack) for game in games]
+        if len(games) > 1:
+            rules = [
+                gettext("%(game)s: %(rules)s") % {"game": game.name, "rules": text}
+                for game, text in zip(games, rules, strict=True)
+            ]
         return cls(
-            game_name(tournament.preset, to_target=tournament.to_target),
-            rules_in_words(tournament, [deals_of(each) for each in rounds]),
+            " · ".join(game.name for game in games),
+            " ".join(rules),
             tuple(drawing_of(Denomination(suit.value), tournament.pack) for suit in Suit),
         )
 
@@ -190,15 +196,14 @@ def _cards(request: PrintoutRequest, rounds: Sequence[Round], word: str) -> tupl
 
 
 def _sides(table: Table) -> tuple[tuple[CardPlayer, ...], ...]:
-    tournament = table.draw.round.tournament
     first = sheet_document(table).get("first_dealer")
-    in_turn = dict(zip(table.seated(), places_at_table(tournament), strict=False))
+    in_turn = dict(zip(table.seated(), places_at_table(table.draw.round), strict=False))
     return tuple(
         tuple(
             CardPlayer(str(LETTERS[seat.position]), seat.player.name, in_turn[seat.position] == first)
             for seat in side
         )
-        for side in table.sides(alone=tournament.plays_alone).values()
+        for side in table.sides(alone=table.draw.round.plan.alone).values()
     )
 
 

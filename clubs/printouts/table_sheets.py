@@ -9,13 +9,13 @@ from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.actions.score_sheets import first_dealer, sheet_rules
+from clubs.actions.score_sheets import first_dealer
 from clubs.models import Round, Table
 from clubs.pages.access_cards import Square
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.sheet_codes import SheetCode
-from clubs.queries.expected_sums import deals_of, sums_of
+from clubs.queries.expected_sums import sums_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
 from scoring.printouts.sheet_layout import FormLayout, Size
@@ -58,16 +58,16 @@ def _with_rules(tables: Sequence[Table]) -> Iterator[tuple[Table, Rules]]:
     """Yield the tables with their rules, which are the same for all of a round."""
     for _round, together in groupby(tables, lambda table: table.draw.round):
         same = list(together)
-        rules = sheet_rules(same[0])
+        rules = same[0].draw.round.plan.rules
         yield from ((table, rules) for table in same)
 
 
 def _play(table: Table, rules: Rules) -> Play:
     tournament = table.draw.round.tournament
     return Play(
-        preset=tournament.preset,
+        preset=table.draw.round.plan.preset,
         rules=rules,
-        deals=deals_of(table.draw.round),
+        deals=table.draw.round.plan.deals,
         pack=tournament.pack,
         first_dealer=PLACES.get(first_dealer(table)),
     )
@@ -75,14 +75,13 @@ def _play(table: Table, rules: Rules) -> Play:
 
 def _form(table: Table, play: Play, layout: FormLayout, *, with_names: bool) -> TableForm:
     round_ = table.draw.round
-    word = round_.tournament.club.get_round_word_display()
     lasts = play.length if play.deals is None else printed_deals(play.deals)
     return TableForm.of(
         play,
         game=game_name(play.preset, to_target=False),
         details=[lasts] if lasts else [],
         names=_names(table, play) if with_names else {},
-        in_round=f"{word} {round_.number}",
+        in_round=round_.title,
         table=table.number,
         control=_control(round_),
         layout=layout,
@@ -92,8 +91,7 @@ def _form(table: Table, play: Play, layout: FormLayout, *, with_names: bool) -> 
 
 def _code(table: Table) -> FormCode:
     """Return the square that says to whoever reads a photograph which table this is, and who sits there."""
-    tournament = table.draw.round.tournament
-    sides = table.sides(alone=tournament.plays_alone).values()
+    sides = table.sides(alone=table.draw.round.plan.alone).values()
     code = SheetCode(
         draw=table.draw_id,
         round=table.draw.round.number,
@@ -114,5 +112,5 @@ def _names(table: Table, play: Play) -> Mapping[Place, Names]:
 
 def _control(round_: Round) -> Control | None:
     """Return what the sheet must add to, as the office will look at it (TN-8)."""
-    sums, deals = sums_of(round_.tournament), deals_of(round_)
-    return None if sums.measure is None else Control.of(deals, sums.match_bonus)
+    sums = sums_of(round_.plan)
+    return None if sums.measure is None else Control.of(round_.plan.deals, sums.match_bonus)

@@ -11,13 +11,12 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext
 
-from clubs.models import Tournament
+from clubs.models import Round
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.rules_in_words import rule_sentences
 from clubs.printouts.wall import WallBlock, WallGroup, WallLayout, WallPaper, on_the_wall, wall_text
-from clubs.queries.expected_sums import deals_of
-from scoring.new_game import game_name
+from clubs.queries.programme import games_of
 from scoring.printing.printout import Printout
 
 BY_HAND = "blank"
@@ -62,15 +61,16 @@ class TimetableSheet(Printout):
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
-        tournament = request.tournament
+        tournament, rounds = request.tournament, list(request.tournament.rounds.all())
         return cls(
             title=gettext("Rules and timetable"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             parts=(
-                TimetablePart(gettext("Timetable"), tuple(_times(request))),
-                TimetablePart(
-                    game_name(tournament.preset, to_target=tournament.to_target), tuple(_rules(tournament))
+                TimetablePart(gettext("Timetable"), tuple(_times(request, rounds))),
+                *(
+                    TimetablePart(game.name, tuple(filter(None, rule_sentences(game, tournament.pack))))
+                    for game in games_of(tournament, rounds)
                 ),
             ),
             hangs_on=WallPaper(request.options["paper"]),
@@ -108,15 +108,14 @@ class TimetableSheet(Printout):
         return len(self.layout.pages)
 
 
-def _times(request: PrintoutRequest) -> Iterator[str]:
+def _times(request: PrintoutRequest, rounds: Sequence[Round]) -> Iterator[str]:
     """Yield each round and the prize-giving with the time at which it begins, or room to write it."""
-    tournament = request.tournament
-    word = str(tournament.club.get_round_word_display())
     begins, minutes = request.options["begins"], int(request.options["minutes"])
-    names = [
-        *(f"{word} {number}" for number in range(1, tournament.planned_rounds + 1)),
-        gettext("Prize-giving"),
-    ]
+    tournament = request.tournament
+    titles = {round_.number: round_.title for round_ in rounds}
+    word = tournament.club.get_round_word_display()
+    numbers = range(1, tournament.planned_rounds + 1)
+    names = [*(titles.get(number, f"{word} {number}") for number in numbers), gettext("Prize-giving")]
     for number, name in enumerate(names):
         yield f"{_clock(begins, number * minutes)} {name}"
 
@@ -127,11 +126,3 @@ def _clock(begins: str, minutes: int) -> str:
     start = time.fromisoformat(begins)
     hour, minute = divmod(60 * start.hour + start.minute + minutes, 60)
     return time_format(time(hour % 24, minute), "TIME_FORMAT")
-
-
-def _rules(tournament: Tournament) -> Iterator[str]:
-    rounds = list(tournament.rounds.all())
-    for each in rounds:
-        each.tournament = tournament
-    deals = [deals_of(each) for each in rounds] or [tournament.deals]
-    yield from filter(None, rule_sentences(tournament, deals))

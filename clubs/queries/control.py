@@ -15,8 +15,8 @@ from typing import Any
 from django.db.models import Count, FilteredRelation, Q, QuerySet, Sum
 
 from clubs.audit_log import display_name
-from clubs.models import ResultSide, Round, RoundState, Source, Table, Tournament, TournamentKind
-from clubs.queries.expected_sums import Sums, deals_of, sums_of
+from clubs.models import GamePlan, ResultSide, Round, RoundState, Source, Table, Tournament, TournamentKind
+from clubs.queries.expected_sums import SumMeasure, Sums, sums_of
 
 RELEASED = (RoundState.RELEASED, RoundState.CLOSED)
 
@@ -184,23 +184,30 @@ def control_of(round_: Round) -> RoundControl:
 
 
 def control_of_evening(tournament: Tournament) -> EveningControl:
-    sums = sums_of(tournament)
-    rounds = tuple(_rounds(tournament, sums))
-    expected = sum(each.expected for each in rounds)
-    if not expected or tournament.plays_alone:
+    released = list(tournament.rounds.released().select_related("signed_by"))
+    plans = {round_.number: round_.plan for round_ in released}
+    rounds = tuple(_rounds(tournament, released, plans))
+    # Who plays alone is credited with what has no sum.
+    by_sides = [each for each in rounds if not plans[each.number].alone]
+    expected = sum(each.expected for each in by_sides)
+    if not expected:
         return EveningControl(rounds)
     if tournament.kind != TournamentKind.INDIVIDUAL:
-        return EveningControl(rounds, sum(each.given for each in rounds), expected)
-    return EveningControl(rounds, _credited_points(rounds, _credited(tournament, sums)), 2 * expected)
+        return EveningControl(rounds, sum(each.given for each in by_sides), expected)
+    measures = {number: sums_of(plan).measure for number, plan in plans.items()}
+    return EveningControl(rounds, _credited_points(by_sides, _credited(tournament, measures)), 2 * expected)
 
 
-def _rounds(tournament: Tournament, sums: Sums) -> Iterator[RoundControl]:
+def _rounds(
+    tournament: Tournament, released: Iterable[Round], plans: Mapping[int, GamePlan]
+) -> Iterator[RoundControl]:
     tables = {number: tuple(rows) for number, rows in groupby(_tables(tournament), itemgetter(0))}
-    for round_ in tournament.rounds.released().select_related("signed_by"):
+    for round_ in released:
+        plan, sums = plans[round_.number], sums_of(plans[round_.number])
         yield RoundControl(
             number=round_.number,
             closed=round_.state == RoundState.CLOSED,
-            tables=tuple(_table(row, round_, sums) for row in tables.get(round_.number, ())),
+            tables=tuple(_table(row, plan.deals, sums) for row in tables.get(round_.number, ())),
             twice=tournament.second_entry,
             signed_by=display_name(round_.signed_by) if round_.signed_by else "",
             signed_reason=round_.signed_reason,
@@ -232,7 +239,7 @@ def _tables(tournament: Tournament) -> QuerySet[Table, tuple[Any, ...]]:
     )
 
 
-def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
+def _table(row: Sequence[Any], deals_of_round: int | None, sums: Sums) -> TableControl:
     _round, number, result, source, deals, by, second_agrees, matches, points, cards, sides, with_cards = row
     given = {"points": points, "card_points": cards if sides == with_cards else None}
     measured = given[sums.measure] if sums.measure else None
@@ -244,7 +251,7 @@ def _table(row: Sequence[Any], round_: Round, sums: Sums) -> TableControl:
         forfeit=forfeit,
         confirmed=source == Source.TABLE,
         given=measured if is_measured else None,
-        expected=sums.expected(deals or deals_of(round_), matches) if is_measured else None,
+        expected=sums.expected(deals or deals_of_round, matches) if is_measured else None,
         second_agrees=second_agrees,
         by=by,
     )
@@ -255,7 +262,9 @@ def _credited_points(rounds: Iterable[RoundControl], credited: Mapping[tuple[int
     return sum(credited.get(place, 0) for place in complete)
 
 
-def _credited(tournament: Tournament, sums: Sums) -> Mapping[tuple[int, int], int]:
+def _credited(
+    tournament: Tournament, measures: Mapping[int, SumMeasure | None]
+) -> Mapping[tuple[int, int], int]:
     """Return what all who sit at a table were credited with, by round and table: each his side's points."""
     standing = ResultSide.objects.filter(
         Q(side="NS", result__table__seats__position__in=["N", "S"])
@@ -265,4 +274,7 @@ def _credited(tournament: Tournament, sums: Sums) -> Mapping[tuple[int, int], in
         result__table__draw__round__tournament=tournament,
     ).order_by()
     rows = standing.values_list("result__table__draw__round__number", "result__table__number")
-    return {(round_, table): total or 0 for round_, table, total in rows.annotate(Sum(str(sums.measure)))}
+    return {
+        (round_, table): (cards if measures[round_] is SumMeasure.CARD_POINTS else points) or 0
+        for round_, table, points, cards in rows.annotate(Sum("points"), Sum("card_points"))
+    }

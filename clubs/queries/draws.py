@@ -7,11 +7,13 @@ is left out: nobody can say who met whom there.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from clubs.formats import plays_alone
 from clubs.models import Draw, DrawMethod, Entry, Seat, SitOut, Tournament
+from clubs.models.programme import played_at
 from clubs.schedules.bounds import bound
 from clubs.schedules.drawing import Schedule
 from clubs.schedules.fairness import Fairness, fairness
@@ -49,7 +51,7 @@ def kept_apart(tournament: Tournament) -> list[tuple[str, str]]:
 def seatings_of(tournament: Tournament) -> dict[int, Seating]:
     """Return the current draw of each round that has one, drafts too, by the number of the round."""
     draws = Draw.objects.current().filter(round__tournament=tournament)
-    positions, alone = POSITIONS[Kind(tournament.kind)], tournament.plays_alone
+    positions = POSITIONS[Kind(tournament.kind)]
     tables: dict[int, dict[int, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
     seats = Seat.objects.filter(draw__in=draws, position__in=positions)
     rows = seats.order_by("table__number").values_list("draw", "table__number", "position", "entry")
@@ -63,13 +65,17 @@ def seatings_of(tournament: Tournament) -> dict[int, Seating]:
         number: Seating(
             number,
             tuple(
-                SeatedTable(table, tuple(seated[position] for position in positions), alone=alone)
+                SeatedTable(
+                    table, tuple(seated[position] for position in positions), alone=plays_alone(preset)
+                )
                 for table, seated in tables[draw].items()
                 if len(seated) == len(positions)
             ),
             tuple(resting[draw]),
         )
-        for draw, number in draws.order_by("round__number").values_list("pk", "round__number")
+        for draw, number, preset in draws.order_by("round__number").values_list(
+            "pk", "round__number", played_at("round")
+        )
     }
 
 
@@ -130,7 +136,7 @@ def is_readable(stored: Mapping[str, Any]) -> bool:
 def count_fairness(
     tournament: Tournament,
     evening: Mapping[int, Seating],
-    drawn: Iterable[int],
+    drawn: Collection[int],
     before: Iterable[int],
     *,
     players: int | None = None,
@@ -144,14 +150,20 @@ def count_fairness(
         history=history,
         groups=groups_of_entries(tournament),
         players=players,
-        alone=tournament.plays_alone,
-        by_standing=DrawMethod(tournament.method).is_by_standing,
+        alone=all(table.alone for seating in now for table in seating.tables),
+        by_standing=_has_by_standing(tournament, drawn),
     )
     return FairnessReport(
         fairness([*history, *now], bound=drawn_bound),
         tuple(seating.number for seating in now),
         tuple(seating.number for seating in history),
     )
+
+
+def _has_by_standing(tournament: Tournament, drawn: Collection[int]) -> bool:
+    """Whether one of the rounds follows from the standings before it."""
+    own = dict(tournament.rounds.exclude(method="").values_list("number", "method"))
+    return any(DrawMethod(own.get(number, tournament.method)).is_by_standing for number in drawn)
 
 
 def reports_of(tournament: Tournament) -> dict[Draw, FairnessReport]:

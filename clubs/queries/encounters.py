@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
+from clubs.formats import plays_alone
 from clubs.models import ResultSide, Seat
+from clubs.models.programme import played_at
 from clubs.name_parts import public_name
 from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.rows import RELEASED
@@ -46,6 +48,12 @@ class Where(NamedTuple):
     number: int
     round: int
     tournament: int
+    preset: str
+
+    @property
+    def alone(self) -> bool:
+        """Whether everyone there is a side of his own."""
+        return plays_alone(self.preset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +71,16 @@ class Encounter:
     bids_failed: int
 
 
-def encounters(own: Q, *, alone: Collection[int] = ()) -> Sequence[Encounter]:
-    """Return the tables where seats such as `own` are, round by round, in a constant number of queries.
-
-    In the tournaments `alone` everyone at a table is a side of his own.
-    """
+def encounters(own: Q) -> Sequence[Encounter]:
+    """Return the tables where seats such as `own` are, round by round, in a constant number of queries."""
     current = Seat.objects.filter(own, draw__current=True, draw__round__state__in=RELEASED)
     places = current.order_by("draw__round__number", "table__number").values_list(
-        "table", "table__number", "draw__round__number", "draw__round__tournament", "position"
+        "table",
+        "table__number",
+        "draw__round__number",
+        "draw__round__tournament",
+        played_at("draw__round"),
+        "position",
     )
     mine: dict[Where, list[str]] = defaultdict(list)
     for *where, position in places:
@@ -83,7 +93,7 @@ def encounters(own: Q, *, alone: Collection[int] = ()) -> Sequence[Encounter]:
         for encounter in encounters_at(
             where,
             positions,
-            sides_of_encounters(sitters[where.table], alone=where.tournament in alone),
+            sides_of_encounters(sitters[where.table], alone=where.alone),
             written.get(where.table, {}),
             bids.get(where.table, {}),
         )

@@ -1,4 +1,4 @@
-"""Expected sums of a tournament's sheets (TN-8), and the fields the office fills in for each side.
+"""Expected sums of a round's sheets (TN-8), and the fields the office fills in for each side.
 
 Where neither bids nor Weis nor factors are written, the points themselves keep the sum; elsewhere the card
 points do, where somebody wrote them down. Games in which cards lie dead or hands are thrown in keep none.
@@ -10,13 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from clubs.models import Round, Tournament
+from clubs.models import GamePlan, Round
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Counts, SitOutRule, Tie
-from scoring.rules import codec
 from scoring.rules.capabilities import double_game_below, target_of
 from scoring.rules.cards import table_sum
-from scoring.rules.games import GAME_OF
 from scoring.rules.games.pairs import won
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.house import Rules
@@ -47,28 +45,18 @@ class Sums:
         return table_sum(deals, self.match_bonus, matches)
 
 
-def deals_of(round_: Round) -> int | None:
-    """Return how many deals a round has, None for games to the target (TN-2)."""
-    return round_.deals or round_.tournament.deals
+def sums_of(plan: GamePlan) -> Sums:
+    return Sums(_measure(plan), plan.match_bonus)
 
 
-def sums_of(tournament: Tournament) -> Sums:
-    return Sums(_measure(tournament), tournament.match_bonus)
-
-
-def rules_of_tournament(tournament: Tournament) -> Rules:
-    """Return the tournament's own copy of its house rules."""
-    return codec.read_rules(tournament.preset, tournament.rules)
-
-
-def _measure(tournament: Tournament) -> SumMeasure | None:
-    jass, rules = GAME_OF[tournament.preset], rules_of_tournament(tournament)
-    if _points_are_card_points(rules) and not tournament.to_target:
-        return SumMeasure.POINTS if tournament.check_sum else None
+def _measure(plan: GamePlan) -> SumMeasure | None:
+    jass, rules = plan.jass, plan.rules
+    if _points_are_card_points(rules) and not plan.to_target:
+        return SumMeasure.POINTS if plan.check_sum else None
     # Where everyone plays alone the points have no sum that could be switched on: those who write
     # card points down all the same want them looked at.
-    wanted = tournament.check_sum or tournament.plays_alone or tournament.to_target
-    ends_early = tournament.to_target and "claimed_by" in jass.deal_readers
+    wanted = plan.check_sum or plan.alone or plan.to_target
+    ends_early = plan.to_target and "claimed_by" in jass.deal_readers
     return SumMeasure.CARD_POINTS if wanted and jass.plays_whole_pack(rules) and not ends_early else None
 
 
@@ -78,7 +66,7 @@ def _points_are_card_points(rules: Rules) -> bool:
     return counts_once and not (rules.weis or rules.stoeck)
 
 
-# What the office writes of each side at a table, as the tournament's game and settings need it
+# What the office writes of each side at a table, as the round's game and the tournament's settings need it
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,27 +84,29 @@ class Columns:
         return ("points", *(name for name, wanted in optional.items() if wanted))
 
 
-def columns_of(tournament: Tournament) -> Columns:
-    """Return the columns of a tournament's results.
+def columns_of(round_: Round) -> Columns:
+    """Return the columns of a round's results.
 
     Whoever plays alone has points only. A game to the target writes no card points at the office: nobody
     there knows how many deals it took.
     """
-    below_zero = GAME_OF[tournament.preset].below_zero(rules_of_tournament(tournament))
-    if tournament.plays_alone:
+    plan = round_.plan
+    below_zero = plan.jass.below_zero(plan.rules)
+    if plan.alone:
         return Columns(matches=False, below_zero=below_zero)
-    settings = read_settings(tournament.settings)
-    by_card_points = sums_of(tournament).measure is SumMeasure.CARD_POINTS
+    settings = read_settings(round_.tournament.settings)
+    by_card_points = sums_of(plan).measure is SumMeasure.CARD_POINTS
     return Columns(
-        card_points=by_card_points and not tournament.to_target,
-        game_points=tournament.to_target
+        matches=bool(plan.match_bonus or round_.tournament.notes_matches or Tie.MATCHES in settings.ties),
+        card_points=by_card_points and not plan.to_target,
+        game_points=plan.to_target
         or settings.counts is Counts.GAME_POINTS
         or Tie.GAME_POINTS in settings.ties,
         below_zero=below_zero,
     )
 
 
-def game_points(tournament: Tournament, points: Mapping[str, int]) -> dict[str, int] | None:
+def game_points(plan: GamePlan, points: Mapping[str, int]) -> dict[str, int] | None:
     """Return what a game with these totals is worth to each side: the higher one wins (SB-11, SC-6).
 
     A double game is worth 2. Level totals are worth nothing after a number of deals; None where a game to
@@ -124,25 +114,25 @@ def game_points(tournament: Tournament, points: Mapping[str, int]) -> dict[str, 
     """
     totals = BySide.of(points["NS"], points["EW"])
     if totals[Side.NS] == totals[Side.EW]:
-        return None if tournament.to_target else dict.fromkeys(points, 0)
-    line = double_game_below(rules_of_tournament(tournament))
+        return None if plan.to_target else dict.fromkeys(points, 0)
+    line = double_game_below(plan.rules)
     winner = Side.NS if totals[Side.NS] > totals[Side.EW] else Side.EW
     outcome = won(winner, totals, double_game_below=line)
     return {side.value: worth for side, worth in outcome.game_points.items()}
 
 
-def forfeit_points(tournament: Tournament, deals: int | None) -> int | None:
+def forfeit_points(round_: Round) -> int | None:
     """Return what is proposed for the side that is there when the other is not; the other gets nothing.
 
     As much as a bye where that is a fixed number, for the one who stayed away must not make it worth more
     or less (TN-9); else half of what the sheet would have added up to; else, in a game to the target, the
     target. None where nothing follows from the settings.
     """
-    settings = read_settings(tournament.settings)
+    plan, settings = round_.plan, read_settings(round_.tournament.settings)
     if not isinstance(settings.sit_out, SitOutRule):
         return settings.sit_out
-    sums = sums_of(tournament)
-    expected = sums.expected(deals) if sums.measure is SumMeasure.POINTS else None
+    sums = sums_of(plan)
+    expected = sums.expected(plan.deals) if sums.measure is SumMeasure.POINTS else None
     if expected is not None:
         return expected // 2
-    return target_of(rules_of_tournament(tournament)) if deals is None else None
+    return target_of(plan.rules) if plan.to_target else None

@@ -17,7 +17,6 @@ from django.db.models import Count, FilteredRelation, Max, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clubs.models import Admission, Report, Round, RoundState, Table
-from clubs.queries.expected_sums import deals_of
 from scoring.models import SIDES, DealRecord, DealRevision
 
 SILENT_AFTER = timedelta(minutes=15)
@@ -183,8 +182,7 @@ def hall_of(round_: Round, now: datetime | None = None) -> Hall:
     if not round_.is_released:
         return Hall(now, ends)
     contacts, said = _contacts(round_), _said(round_)
-    planned = deals_of(round_)
-    sides = ("1", "2", "3", "4") if round_.tournament.plays_alone else ("NS", "EW")
+    planned, sides = round_.plan.deals, round_.plan.sides
     return Hall(
         now,
         ends,

@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.db.models import Count, Q
 
-from clubs.models import SitOut, Source, Table, Tournament, TournamentKind
+from clubs.models import GamePlan, SitOut, Source, Table, Tournament, TournamentKind
+from clubs.models.draws import WHOLE
 from clubs.queries.expected_sums import SumMeasure, sums_of
 from clubs.queries.rows import RELEASED, EnteredRow, Rows, SeatRow, WrittenRow, grouped
 from clubs.standings import values
 from clubs.standings.document import read_settings
+from clubs.standings.settings import Order
 from scoring.models import SEATS
 
 PAIRS = {"NS": "NS", "EW": "EW"}
@@ -32,9 +35,9 @@ def played(tournaments: Sequence[Tournament]) -> Mapping[int, values.Tournament[
 def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
     entries = rows.entries.get(tournament.pk, ())
     seatings = rows.rounds.get(tournament.pk, ())
-    alone, teams = tournament.plays_alone, tournament.kind == TournamentKind.TEAMS
+    teams = tournament.kind == TournamentKind.TEAMS
     rounds = [
-        round_of(seating, rows, alone=alone, teams=teams)
+        round_of(seating, rows, GamePlan.of(tournament, seating), teams=teams)
         for seating in seatings
         if seating.draw in rows.written
     ]
@@ -46,17 +49,15 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
         lot=drawn_order(entries),
         deals_per_round=tournament.deals,
         match_bonus=tournament.match_bonus,
-        check_sum=keeps_a_sum(tournament, rounds),
         outside=[each.entry for each in entries if each.outside],
     )
 
 
-def keeps_a_sum(tournament: Tournament, rounds: Iterable[values.Round[int]]) -> bool:
-    """Whether all sheets can be held against a sum: bids and Weis have none, card points do (TN-8)."""
-    measure = sums_of(tournament).measure
+def keeps_a_sum(plan: GamePlan, results: Iterable[values.TableResult[int]]) -> bool:
+    """Whether a round's sheets can be held against a sum: bids and Weis have none, card points do (TN-8)."""
+    measure = sums_of(plan).measure
     if measure is SumMeasure.CARD_POINTS:
-        played_out = (result for each in rounds for result in each.results if not result.forfeit)
-        return all(result.card_points is not None for result in played_out)
+        return all(result.card_points is not None for result in results if not result.forfeit)
     return measure is SumMeasure.POINTS
 
 
@@ -67,14 +68,18 @@ def drawn_order(entries: Iterable[EnteredRow]) -> Sequence[int]:
     ]
 
 
-def round_of(seating: SeatRow, rows: Rows, *, alone: bool, teams: bool) -> values.Round[int]:
+def round_of(seating: SeatRow, rows: Rows, plan: GamePlan, *, teams: bool) -> values.Round[int]:
     sheets = grouped((side.table, side) for side in rows.written[seating.draw])
-    results = [result_of(sheet, rows.seats[table], alone=alone) for table, sheet in sheets.items()]
+    results = [result_of(sheet, rows.seats[table], alone=plan.alone) for table, sheet in sheets.items()]
     return values.Round(
         number=seating.round,
         results=sorted(results, key=lambda result: result.table or 0),
         sit_outs=rows.resting.get(seating.draw, ()),
-        deals=seating.deals,
+        weight=Fraction(seating.percent, WHOLE),
+        order=Order(seating.order) if seating.order else None,
+        deals=plan.deals,
+        match_bonus=plan.match_bonus,
+        check_sum=keeps_a_sum(plan, results),
         several_tables=teams,
     )
 

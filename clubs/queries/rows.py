@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from clubs.models import Adjustment, Draw, Entry, ResultSide, RoundState, Seat, SitOut
 from clubs.standings import values
+from scoring.rules.house import Setting
 
 RELEASED = (RoundState.RELEASED, RoundState.CLOSED)
 
@@ -30,11 +31,16 @@ class EnteredRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """The current draw of a released round."""
+    """The current draw of a released round, with the line of the programme that the round has."""
 
     draw: int
     round: int
     deals: int | None
+    own_length: bool
+    preset: str
+    rules: Mapping[str, Setting]
+    percent: int
+    order: str
 
 
 class WrittenRow(NamedTuple):
@@ -88,12 +94,16 @@ def grouped(pairs: Iterable[tuple[Key, Row]]) -> Grouped[Key, Row]:
     return groups
 
 
+_LINE = tuple(f"round__{name}" for name in ("deals", "own_length", "preset", "rules", "percent", "order"))
+"""What a round has of its own."""
+
+
 def rounds_by_tournament(tournaments: Collection[int]) -> Grouped[int, SeatRow]:
     rows = (
         Draw.objects.current()
         .filter(round__tournament__in=tournaments, round__state__in=RELEASED)
         .order_by("round__number")
-        .values_list("round__tournament", "pk", "round__number", "round__deals")
+        .values_list("round__tournament", "pk", "round__number", *_LINE)
     )
     return grouped((row[0], SeatRow._make(row[1:])) for row in rows)
 

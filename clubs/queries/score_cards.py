@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from clubs.models import CardLine, ResultSide, Round, Seat, Table, Tournament
-from clubs.queries.expected_sums import SumMeasure, deals_of, sums_of
+from clubs.queries.expected_sums import SumMeasure, columns_of, sums_of
 from clubs.queries.rows import RELEASED
 from clubs.standings.card_comparison import CardEntry, CardTable
 from scoring.models import SEATS
@@ -42,19 +42,25 @@ def _card_table(
     sheet: dict[str, CardEntry] | None,
 ) -> CardTable[int]:
     round_.tournament = tournament
-    sums = sums_of(tournament)
+    sums = sums_of(round_.plan)
     return CardTable(
         round=round_.number,
         number=table.number,
         sides={
             side: tuple(dict.fromkeys(seat.entry_id for seat in sorted(seats, key=_in_order)))
-            for side, seats in table.sides(alone=tournament.plays_alone).items()
+            for side, seats in table.sides(alone=round_.plan.alone).items()
         },
         cards={seat.entry_id: cards[seat.entry_id] for seat in table.seats.all() if seat.entry_id in cards},
         sheet=sheet,
-        deals=deals_of(round_) if sums.measure is SumMeasure.POINTS else None,
+        deals=round_.plan.deals if sums.measure is SumMeasure.POINTS else None,
         match_bonus=sums.match_bonus,
     )
+
+
+def rounds_said_by_cards(tournament: Tournament) -> frozenset[int]:
+    """Return the numbers of the rounds whose results need no more than a card says."""
+    columns = {round_.number: columns_of(round_) for round_ in tournament.rounds.all()}
+    return frozenset(number for number, each in columns.items() if not (each.card_points or each.game_points))
 
 
 def _in_order(seat: Seat) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from clubs.faults import Fault
 from clubs.standings.counting import twice
@@ -10,6 +11,8 @@ from clubs.standings.problems import CheckKind
 from clubs.standings.settings import Counts
 from clubs.standings.values import E, Round, TableResult, Tournament
 from scoring.rules.cards import table_sum
+
+Own = TypeVar("Own", int, bool)
 
 IN_POINTS = (Counts.POINTS, Counts.AVERAGE, Counts.RANK_POINTS)
 """Where scores without tables are points of the sheet."""
@@ -53,7 +56,7 @@ _ROUND = CheckKind.ROUND_SUM, CheckKind.ROUND_SUM_OF_SOME_MATCHES
 def _check_round(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault]:
     for entry in twice(written):
         yield Fault(CheckKind.ENTRY_TWICE, written.number, values={"entry": str(entry)})
-    if tournament.check_sum:
+    if _own(written.check_sum, tournament.check_sum):
         yield from _check_tables(tournament, written)
         yield from _check_scores(tournament, written)
 
@@ -61,10 +64,11 @@ def _check_round(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault
 def _check_tables(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault]:
     """Yield the tables whose points, or card points where they are written, do not add up (TN-8)."""
     usual = written.deals or tournament.deals_per_round
+    bonus = _own(written.match_bonus, tournament.match_bonus)
     for place, result in enumerate(written.results, 1):
         deals = result.deals or usual
         if deals and not result.forfeit:
-            right = _sum_of_table(result, deals, tournament.match_bonus)
+            right = _sum_of_table(result, deals, bonus)
             given = sum(result.points if result.card_points is None else result.card_points)
             if not right.agrees(given):
                 yield right.finding(given, written.number, result.table or place)
@@ -86,11 +90,16 @@ def _check_scores(tournament: Tournament[E], written: Round[E]) -> Iterator[Faul
     scores, credited = len(written.scores), _credited(tournament)
     tables = scores // (2 * credited)
     if deals and tables and scores == tables * 2 * credited and tournament.settings.counts in IN_POINTS:
-        bonus = credited * tournament.match_bonus
+        bonus = credited * _own(written.match_bonus, tournament.match_bonus)
         right = _Sum(credited * tables * table_sum(deals, 0), bonus, deals * tables)
         given = sum(written.scores.values())
         if not right.agrees(given):
             yield right.finding(given, written.number)
+
+
+def _own(of_round: Own | None, of_tournament: Own) -> Own:
+    """Return what a round has of its own, else what the tournament has."""
+    return of_tournament if of_round is None else of_round
 
 
 def _credited(tournament: Tournament[E]) -> int:

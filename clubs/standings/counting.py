@@ -12,7 +12,7 @@ from clubs.standings.numbers import Exact
 from clubs.standings.settings import Counts, Settings, order_key
 from clubs.standings.values import E, Round, TableResult
 
-Weighted = tuple[int, Exact]
+Weighted = tuple[Exact, Exact]
 """A round's weight and its score."""
 
 
@@ -27,7 +27,7 @@ class Points:
         """Return what a round scores from what was written there."""
         return scores
 
-    def share(self, weight: int, score: Exact) -> Exact:
+    def share(self, weight: Exact, score: Exact) -> Exact:
         """Return what a round adds to the total: the smallest share is dropped first."""
         return weight * score
 
@@ -56,7 +56,7 @@ class GamePointsCounting(Points):
 class Average(Points):
     """The points of a round on average, weights respected (TN-3); of no rounds it is 0."""
 
-    def share(self, weight: int, score: Exact) -> Exact:
+    def share(self, weight: Exact, score: Exact) -> Exact:
         """Return the score alone: a round with more weight is no better."""
         return score
 
@@ -117,7 +117,7 @@ class CountedRound(Generic[E]):
     scores: Mapping[E, Exact]
     sit_outs: Set[E]
     played: bool
-    weight: int
+    weight: Exact
     droppable: bool
 
 

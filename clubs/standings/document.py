@@ -7,6 +7,7 @@ It refuses with `DocumentError` what has not the form of the format, unknown key
 from collections.abc import Mapping
 from dataclasses import fields
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from clubs.document_reading import (
@@ -20,6 +21,7 @@ from clubs.document_reading import (
     read_points,
     refuse_twice,
 )
+from clubs.standings.numbers import Exact
 from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOutRule, Tie
 from clubs.standings.values import Adjustment, Round, Standings, StandingsRow, TableResult, Tournament
 from scoring.rules import documents
@@ -29,8 +31,17 @@ from scoring.rules.errors import DocumentError, Translate, _
 MOST_WEIGHT = 100
 """No round has a higher weight."""
 
+_read_whole_weight = number_reader(1, MOST_WEIGHT)
 _read_sit_out_word = documents.word_reader({each.value: each for each in SitOutRule})
 _read_direction = documents.word_reader({each.value: each for each in (Order.HIGHEST, Order.LOWEST)})
+
+
+def _read_weight(name: str, value: object) -> Exact:
+    """Return how often a round counts: a whole number, or one with two decimals."""
+    if isinstance(value, float) and 0 < value < MOST_WEIGHT and (hundredths := round(100 * value)):
+        return Fraction(hundredths, 100)
+    whole: int = _read_whole_weight(name, value)
+    return whole
 
 
 def _read_sit_out(name: str, value: object) -> SitOutRule | int:
@@ -93,9 +104,11 @@ class _TournamentReaders:
             "results": lambda name, value: read_each(name, value, self._read_result),
             "scores": entries.read_scores,
             "sit_outs": entries.read_list,
-            "weight": number_reader(1, MOST_WEIGHT),
+            "weight": _read_weight,
             "droppable": documents.read_flag,
             "deals": read_number,
+            "match_bonus": number_reader(0, MOST_POINTS),
+            "check_sum": documents.read_flag,
             "order": _read_direction,
             "several_tables": documents.read_flag,
         }

@@ -125,7 +125,10 @@ Meeting = tuple[E, int]
 
 
 class Evidence(Generic[E]):
-    """The results of all rounds so far, also of those that somebody drops; scores alone say nothing."""
+    """The results of all rounds so far, also of those that somebody drops; scores alone say nothing.
+
+    Where a round has an `order` of its own, it says who was the better there, and differences have its sign.
+    """
 
     def __init__(self, settings: Settings, rounds: Sequence[Round[E]], lot: Sequence[E]) -> None:
         self.key: Key = order_key(settings.order, settings.target)
@@ -134,36 +137,38 @@ class Evidence(Generic[E]):
         self.difference: Counter[E] = Counter()
         self.matches: Counter[E] = Counter()
         self.game_points: Counter[E] = Counter()
-        self._results = [result for written in rounds for result in written.results]
-        for result in self._results:
-            self._add(result)
+        self._results = [
+            (result, (written.order or settings.order) is Order.LOWEST)
+            for written in rounds
+            for result in written.results
+        ]
+        for result, lowest in self._results:
+            self._add(result, -1 if lowest is not self.lowest else 1)
 
     def meetings(self, entry: E) -> Iterator[Meeting[E]]:
         """Yield every meeting of an entry with an opponent at a table (TN-4)."""
-        for result, side in self._tables[entry]:
+        for result, side, lowest in self._tables[entry]:
             own = result.points[side]
             for other, points in zip(result.sides, result.points, strict=True):
                 if other is not result.sides[side]:
-                    better = (
-                        (own < points) - (own > points) if self.lowest else (own > points) - (own < points)
-                    )
+                    better = (own < points) - (own > points) if lowest else (own > points) - (own < points)
                     yield from ((opponent, better) for opponent in other)
 
-    def _add(self, result: TableResult[E]) -> None:
+    def _add(self, result: TableResult[E], sign: int) -> None:
         everyone = sum(result.points)
         for place, side in enumerate(result.sides):
             for entry in side:
-                self.difference[entry] += 2 * result.points[place] - everyone
+                self.difference[entry] += sign * (2 * result.points[place] - everyone)
                 if result.matches is not None:
                     self.matches[entry] += result.matches[place]
                 if result.game_points is not None:
                     self.game_points[entry] += result.game_points[place]
 
     @cached_property
-    def _tables(self) -> Mapping[E, Sequence[tuple[TableResult[E], int]]]:
-        tables: dict[E, list[tuple[TableResult[E], int]]] = defaultdict(list)
-        for result in self._results:
+    def _tables(self) -> Mapping[E, Sequence[tuple[TableResult[E], int, bool]]]:
+        tables: dict[E, list[tuple[TableResult[E], int, bool]]] = defaultdict(list)
+        for result, lowest in self._results:
             for place, side in enumerate(result.sides):
                 for entry in side:
-                    tables[entry].append((result, place))
+                    tables[entry].append((result, place, lowest))
         return tables

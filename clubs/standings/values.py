@@ -38,8 +38,10 @@ class TableResult(Generic[E]):
 class Round(Generic[E]):
     """A round with the results of its tables or with everyone's score (TN-2); in a season, a tournament.
 
+    It counts as often as its `weight` says, which may be a part: half of a pair's points (TN-3).
     A score is what counts, whatever the tournament counts. One that is not `droppable` always counts.
-    `order` is how rank points are given, where it is not the tournament's `round_order`. With
+    `order` is how rank points are given, where it is not the tournament's `round_order`; so are `deals`,
+    `match_bonus` and `check_sum` those of the round where they are not the tournament's. With
     `several_tables` entries are teams (TN-1): one may sit at more tables than one, and scores their sum.
     """
 
@@ -47,9 +49,11 @@ class Round(Generic[E]):
     results: Sequence[TableResult[E]] = ()
     scores: Mapping[E, Exact] = field(default_factory=dict)
     sit_outs: Sequence[E] = ()
-    weight: int = 1
+    weight: Exact = 1
     droppable: bool = True
     deals: int | None = None
+    match_bonus: int | None = None
+    check_sum: bool | None = None
     order: Order | None = None
     several_tables: bool = False
 

@@ -126,5 +126,5 @@ class TableForfeitView(OfficeTableView):
         return self.page(form, newer)
 
     def page(self, form: ForfeitForm, newer: HistoryLine | None = None) -> HttpResponse:
-        line = table_line(self.tournament, self.table, {})
+        line = table_line(self.round, self.table, {})
         return self.show("clubs/result_forfeit.html", form=form, line=line, newer=newer)

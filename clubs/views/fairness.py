@@ -13,7 +13,8 @@ from clubs.actions.draw_requests import drawn_rounds_document
 from clubs.models import Role, Tournament, TournamentKind
 from clubs.pages.draw_search import Origin
 from clubs.pages.fairness import EntryFairnessPage
-from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners
+from clubs.pages.rounds import FairnessRow, fairness_rows
+from clubs.queries.programme import has_partners
 from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS
 from clubs.tables.draws import FairnessTable
 from clubs.views.base import RoundView, TournamentView

@@ -128,10 +128,10 @@ class RoundResultsView(RoundView):
         """Show the form again with everything that was typed, and beside it what was saved meanwhile."""
         context: dict[str, Any] = {"form": form, "chosen": table is not None}
         if table:
-            form.line = table_line(self.tournament, table, {})
+            form.line = table_line(self.round, table, {})
         if table and newer:
             form.has_seen(newer.result.number)
-            context["newer"] = HistoryLine.of(newer.result, table, alone=self.tournament.plays_alone)
+            context["newer"] = HistoryLine.of(newer.result, table, alone=self.round.plan.alone)
         if self.request.headers.get("HX-Request"):
             return self.show("clubs/_results_entry.html", **self.own(), **context)
         context["to_settle"] = self.to_settle()
@@ -181,7 +181,7 @@ class OfficeTableView(RoundTableView):
         if not isinstance(refused, NewerResult):
             return None
         form.has_seen(refused.result.number)
-        return HistoryLine.of(refused.result, self.table, alone=self.tournament.plays_alone)
+        return HistoryLine.of(refused.result, self.table, alone=self.round.plan.alone)
 
 
 class TableResultView(OfficeTableView):
@@ -190,9 +190,9 @@ class TableResultView(OfficeTableView):
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show(
             "clubs/result.html",
-            line=table_line(self.tournament, self.table, {}),
-            history=history_of(self.table, alone=self.tournament.plays_alone),
-            has_sheet=has_sheet(self.tournament.preset),
+            line=table_line(self.round, self.table, {}),
+            history=history_of(self.table, alone=self.round.plan.alone),
+            has_sheet=has_sheet(self.round.plan.preset),
         )
 
 
@@ -224,7 +224,7 @@ class TableSecondView(OfficeTableView):
 
     def compared(self, form: SettleForm) -> HttpResponse:
         second = self.second
-        page = ComparedPage.of(self.table, second, alone=self.tournament.plays_alone) if second else None
+        page = ComparedPage.of(self.table, second, alone=self.round.plan.alone) if second else None
         return self.show("clubs/result_second.html", form=form, page=page)
 
 

@@ -15,7 +15,6 @@ from clubs.errors import Refused
 from clubs.forms.score_sheets import FIRST_ROWS, MORE_ROWS, MOST_ROWS, SheetForm, has_sheet, kept_values
 from clubs.models import Role
 from clubs.pages.results import HistoryLine, table_line
-from clubs.queries.expected_sums import deals_of
 from clubs.views.base import show_refused
 from clubs.views.results import OfficeTableView
 from scoring.rules.documents import parse_number
@@ -29,7 +28,7 @@ class TableSheetView(OfficeTableView):
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
-        if not has_sheet(self.tournament.preset):
+        if not has_sheet(self.round.plan.preset):
             raise Http404
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -50,7 +49,7 @@ class TableSheetView(OfficeTableView):
             except NewerResult as error:
                 show_refused(form, error)
                 form.has_seen(error.result.number)
-                newer = HistoryLine.of(error.result, self.table, alone=self.tournament.plays_alone)
+                newer = HistoryLine.of(error.result, self.table, alone=self.round.plan.alone)
             except Refused as error:
                 show_refused(form, error)
             else:
@@ -63,7 +62,7 @@ class TableSheetView(OfficeTableView):
     @property
     def count(self) -> int:
         """How many rows there are: the round's deals, or as many as were asked for."""
-        if deals := deals_of(self.round):
+        if deals := self.round.plan.deals:
             return deals
         asked_for = parse_number(self.request.POST.get("rows"), digits=5) or 0
         more = MORE_ROWS if "more" in self.request.POST else 0
@@ -71,6 +70,6 @@ class TableSheetView(OfficeTableView):
         return min(wanted, MOST_ROWS)
 
     def show_form(self, form: SheetForm, newer: HistoryLine | None = None) -> HttpResponse:
-        line = table_line(self.tournament, self.table, {})
-        can_grow = deals_of(self.round) is None and len(form.numbers) < MOST_ROWS
+        line = table_line(self.round, self.table, {})
+        can_grow = self.round.plan.deals is None and len(form.numbers) < MOST_ROWS
         return self.show("clubs/score_sheet.html", form=form, line=line, newer=newer, can_grow=can_grow)

@@ -36,7 +36,7 @@ class TournamentNewView(ClubView):
         form = NewTournamentForm(self.club, request.POST)
         if form.is_valid():
             with ShowRefusal(form):
-                tournament = tournaments.create_tournament(self.club, by=self.user, **form.cleaned_data)
+                tournament = tournaments.create_tournament(self.club, by=self.user, **form.values())
                 messages.success(request, _("The draft has been created. Check its settings, then open it."))
                 return redirect("clubs:tournament-settings", self.club.slug, tournament.slug)
         return self.page(form)

@@ -86,7 +86,7 @@ def says(
 ) -> Report:
     """A side confirms the sheet of its table, or rejects it; `points` where it tells others than it shows."""
     assert table.game
-    sides = sides_document(sides_of_sheet(table.draw.round.tournament, judged(table.game.document())))
+    sides = sides_document(sides_of_sheet(table.draw.round, judged(table.game.document())))
     if points:
         told = {name: {**written, "points": points[name]} for name, written in sides.items()}
         sides = sides_document(read_sides(told))

@@ -98,7 +98,7 @@ def hall_evening() -> None:
         phone = first if table == 1 else phone_of(hall.the_tournament(), table)
         assert phone.send(phone.record(1), phone.record(2, card_points={"NS": 90 + table})).status_code == 200
         assert phone.send(phone.correct(1, "misheard", card_points={"NS": 120 + table})).status_code == 200
-        sheet = sides_of_sheet(hall.the_tournament(), judged(phone.stored().document()))
+        sheet = sides_of_sheet(hall.the_tournament().rounds.get(number=1), judged(phone.stored().document()))
         totals = {side: told.points for side, told in sheet.items()}
         assert phone.send(phone.confirm("NS", **totals)).status_code == 200
         last = phone.reject("EW", "not so", **totals) if table == 3 else phone.confirm("EW", **totals)

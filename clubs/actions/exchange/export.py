@@ -41,6 +41,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
+from clubs.models.draws import LINE
 
 SAME_NAMES = ("name", *NAME_PARTS, "short_name", "number", "section", "gender", "junior", "guest")
 
@@ -144,7 +145,7 @@ def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[Ro
             {
                 "number": round_.number,
                 "state": round_.state,
-                "deals": round_.deals,
+                **{name: getattr(round_, name) for name in LINE},
                 "released": round_.released,
                 "closed": round_.closed,
                 "signed_reason": round_.signed_reason,

@@ -5,11 +5,19 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from pydantic import ValidationError
 
-from clubs.actions.exchange.schema import DrawPart, SeasonPart, TablePart, TournamentFile
-from clubs.actions.tournament_settings import draw_problems
+from clubs.actions.exchange.schema import (
+    DrawPart,
+    RoundPart,
+    SeasonPart,
+    TablePart,
+    TournamentFile,
+    TournamentPart,
+)
+from clubs.actions.tournament_settings import draw_problems, game_problems, way_problems
 from clubs.errors import Refused
 from clubs.models import Tournament, TournamentKind
 from clubs.standings.document import read_settings
@@ -71,10 +79,16 @@ def check_readable(raw: bytes) -> None:
 def check_game(found: TournamentFile) -> None:
     """Refuse rules and settings that nobody could play, draw or rank by."""
     tournament = Tournament(**{name: getattr(found.tournament, name) for name in DRAWN_BY})
-    for refused in draw_problems(tournament):
+    of_rounds = (
+        chain(game_problems(tournament, round_.preset), way_problems(tournament, round_.method))
+        for round_ in found.rounds
+    )
+    for refused in chain(draw_problems(tournament), *of_rounds):
         raise TournamentFileRefused(refused.template, at="file", **refused.values)
     try:
-        blank_game(found)
+        parts: list[TournamentPart | RoundPart] = [found.tournament, *found.rounds]
+        for part in parts:
+            blank_game(found, part)
         read_settings(dict(found.tournament.settings))
     except RulesError as error:
         raise TournamentFileRefused(error.template, at="file", **error.values) from error
@@ -94,12 +108,10 @@ def check_season_part(season: SeasonPart | None) -> None:
         raise TournamentFileRefused(error.template, at="file", **error.values) from error
 
 
-def blank_game(found: TournamentFile) -> GameEntry:
-    """Return the tournament's game before its first deal; RulesError says why there is none."""
-    tournament = found.tournament
-    return codec.read_game(
-        {"format": 1, "game": tournament.preset, "rules": dict(tournament.rules), "deals": []}
-    )
+def blank_game(found: TournamentFile, part: TournamentPart | RoundPart) -> GameEntry:
+    """Return the game of a round, or the tournament's, before its first deal; RulesError says why not."""
+    own = part if part.preset else found.tournament
+    return codec.read_game({"format": 1, "game": own.preset, "rules": dict(own.rules), "deals": []})
 
 
 def check_names(found: TournamentFile) -> None:
@@ -170,9 +182,9 @@ def named_players(found: TournamentFile) -> Iterator[int]:
 
 def fitting_sides(found: TournamentFile) -> Iterator[bool]:
     """Yield for each result whether its sides sit at the table in the game that is played."""
-    entry = blank_game(found)
-    alone = entry.jass.sides(entry.rules) != PAIRS
-    for table in file_tables(found):
-        known = {str(place) for place in range(1, len(table.seats) + 1)} if alone else {"NS", "EW"}
-        for result in table.results:
-            yield known.issuperset(side.side for side in result.sides)
+    for round_ in found.rounds:
+        entry = blank_game(found, round_)
+        alone = entry.jass.sides(entry.rules) != PAIRS
+        for table in chain.from_iterable(draw.tables for draw in round_.draws):
+            known = {str(place) for place in range(1, len(table.seats) + 1)} if alone else {"NS", "EW"}
+            yield all(known.issuperset(side.side for side in result.sides) for result in table.results)

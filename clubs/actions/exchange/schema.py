@@ -23,6 +23,7 @@ from clubs.models import (
     State,
     TournamentKind,
 )
+from clubs.models.draws import LONGEST_ROUND_NAME, MOST_PERCENT, WHOLE
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.queries.draws import is_readable
 from clubs.standings.document import MOST_WEIGHT
@@ -176,7 +177,15 @@ class CardLinePart(FilePart):
 class RoundPart(FilePart):
     number: RoundNumber
     state: RoundState
+    # Files from before rounds had anything of their own have none of it.
+    name: Annotated[str, Field(max_length=LONGEST_ROUND_NAME)] = ""
+    preset: Annotated[str, Field(max_length=50)] = ""
+    rules: dict[str, Any] = {}
     deals: Deals | None = None
+    own_length: bool = False
+    percent: Annotated[int, Field(ge=1, le=MOST_PERCENT)] = WHOLE
+    order: Literal["", "highest", "lowest"] = ""
+    method: DrawMethod | Literal[""] = ""
     released: datetime | None = None
     closed: datetime | None = None
     signed_reason: Reason = ""
@@ -222,6 +231,7 @@ class TournamentPart(FilePart):
     planned_rounds: RoundNumber
     deals: Deals | None = None
     match_bonus: Small
+    notes_matches: bool = True
     check_sum: bool
     settings: dict[str, Any]
     second_entry: bool

@@ -19,7 +19,7 @@ import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.j
  * @typedef {{id: number, text: string, at: string}} Message
  * @typedef {{name: string, called?: string, table: number|null, seat: Seat|null}} Chair  where someone sits; nulls for
  *   who rests; `called` is the name in a sentence, in lists kept since it is sent
- * @typedef {{round: number, word: string}} Round
+ * @typedef {{round: number, word: string, name?: string}} Round
  * @typedef {Round & {seats: Chair[]}} Next
  * @typedef {Next & {resting: string[]}} Seats
  *

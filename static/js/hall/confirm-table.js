@@ -61,7 +61,7 @@ const placeOf = ({ round, number, seats }) =>
 const isOurs = ({ table, placed }) => placed === placeOf(table);
 
 /** @param {Round} round */
-export const roundName = ({ word, round }) => `${word} ${round}`;
+export const roundName = ({ word, round, name = "" }) => `${word} ${round}${name && `, ${name}`}`;
 
 /** @param {State} state @returns {Seated[]} */
 const seatedAt = (state) => state.sides.map((side) => ({ side, chairs: chairsOf(state, side) }));

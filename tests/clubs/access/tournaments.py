@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from clubs.models import Role, State
-from tests.clubs.access.case import Arguments, Case, club, evening
+from tests.clubs.access.case import Arguments, Case, club, evening, first_round
 from tests.clubs.conftest import House, tournament
 
 
@@ -13,6 +13,9 @@ def draft(house: House) -> Arguments:
 
 
 CASES: Sequence[Case] = [
+    Case("house-rules", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("round-house-rules", first_round, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("programme", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("tournament", evening, get=Role.VIEWER),
     Case("tournament-delete", evening, get=Role.OWNER, post=Role.OWNER),
     Case("tournament-copy", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -68,9 +68,7 @@ def test_of_rounds_that_follow_from_each_other_only_the_first_is_drawn(
 ):
     evening, _entries = evening_of(bern, 4, kind=kind, method=method)
 
-    assert [
-        each.number for each in rounds_drawn_together(evening, evening.rounds.filter(number__gt=1))
-    ] == numbers
+    assert [each.number for each in rounds_drawn_together(evening.rounds.filter(number__gt=1))] == numbers
 
 
 def test_rounds_that_are_drawn_later_lie_ahead(bern: House):
@@ -193,7 +191,7 @@ def test_the_standings_cost_the_same_for_few_and_many(bern: House, size: int, dj
     for number in (1, 2, 3):
         play(evening, number, entries, [600, 656] * (size // 2))
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         request_for_rounds(evening, [4], seed=1)
 
 

@@ -50,6 +50,7 @@ def test_a_table_is_told_who_sits_there_and_what_is_played(phone):
         "number": 1,
         "round": 1,
         "word": "Round",
+        "name": "",
         "tournament": "November",
         "club": "Bern",
         "deals": 2,

@@ -200,7 +200,7 @@ def test_it_takes_the_same_queries_however_often_somebody_played(
         played(tournament(bern.club, slug=f"evening-{number}"), count, 2)
     player = bern.club.players.select_related("club").get(number="1")
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         story = PlayerStory.of(player)
 
     assert len(story.tournaments) == evenings

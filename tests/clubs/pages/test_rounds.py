@@ -1,10 +1,8 @@
 """All rounds at a glance."""
 
-import pytest
-
 from clubs.actions.rounds import lock_draw, release_round
-from clubs.models import DrawMethod, Round, RoundState, State, Table, Tournament, TournamentKind
-from clubs.pages.rounds import FairnessRow, fairness_rows, has_partners, round_rows
+from clubs.models import DrawMethod, Round, RoundState, State, Table, TournamentKind
+from clubs.pages.rounds import FairnessRow, fairness_rows, round_rows
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.drawing import draw_all
 
@@ -53,15 +51,6 @@ def test_a_locked_draw_is_marked(bern: House):
     [row] = round_rows(evening)
 
     assert (row.is_locked, row.state, row.called) == (True, RoundState.RELEASED, "Round 1")
-
-
-@pytest.mark.parametrize(
-    ("fields", "has"),
-    [({}, True), ({"kind": TournamentKind.PAIRS}, False), ({"preset": "differenzler"}, False)],
-    ids=["players", "pairs", "alone"],
-)
-def test_partners_come_again_where_they_change(fields: dict[str, str], has: bool):
-    assert has_partners(Tournament(**{"preset": "sidi-barrani", **fields})) is has
 
 
 def test_fairness_is_listed_for_each_entry(bern: House):

@@ -9,6 +9,7 @@ import pytest
 from clubs.formats import GAMES
 from clubs.models import Tournament
 from clubs.printouts.rules_in_words import rules_in_words
+from clubs.queries.programme import PlannedGame
 
 RINGED = "Whoever is circled on the front deals first, then always the player to the dealer’s right."
 NAMED = "The player to the dealer’s right names trumps or pushes to the partner, and leads."
@@ -27,7 +28,8 @@ SIX = "In Undenufe the six counts 11 and the ace 0."
 
 
 def words(preset: str, deals: int | None = 8, pack: str = "swiss", **rules: Any) -> str:
-    return rules_in_words(Tournament(preset=preset, pack=pack, rules=rules), [deals])
+    there = Tournament(preset=preset, rules=rules, deals=deals)
+    return rules_in_words(PlannedGame(there.plan, (1,), (deals,)), pack)
 
 
 def test_schieber_where_everything_counts_once():
@@ -218,7 +220,7 @@ def test_every_game_of_tournaments_is_said(preset: str):
 
 
 def test_rounds_of_different_lengths_are_not_counted():
-    there = Tournament(preset="schieber-single")
+    plan = Tournament(preset="schieber-single", deals=8).plan
 
-    assert rules_in_words(there, [8, 12]).startswith(RINGED)
-    assert rules_in_words(there, [8, 8]).startswith("8 deals are played.")
+    assert rules_in_words(PlannedGame(plan, (1, 2), (8, 12)), "swiss").startswith(RINGED)
+    assert rules_in_words(PlannedGame(plan, (1, 2), (8, 8)), "swiss").startswith("8 deals are played.")

@@ -139,5 +139,5 @@ def test_queries_stay_as_many_however_large_the_evening_is(
     played(evening, people + 1, rounds)
     wish = PrintoutRequest(Tournament.objects.select_related("club").get(pk=evening.pk), TODAY)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         KINDS["schedules"].make(wish).html()

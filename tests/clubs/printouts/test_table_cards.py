@@ -23,6 +23,7 @@ from clubs.pages.access_cards import Square
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet, past
+from clubs.queries.programme import PlannedGame
 from scoring.printing.printout import Imprint, Letterhead
 from scoring.printouts.suits import SuitDrawing
 from tests.clubs.conftest import House
@@ -260,7 +261,7 @@ def test_the_back_tells_the_rules_of_the_tournament(bern: House):
 
     assert sheet.back == Back(
         "Schieber",
-        rules_in_words(there, [8]),
+        rules_in_words(PlannedGame(there.plan, (1,), (8,)), "french"),
         (
             SuitDrawing("printouts/suits/bells-french.svg", "diamonds"),
             SuitDrawing("printouts/suits/shields-french.svg", "spades"),

@@ -53,7 +53,7 @@ def test_whoever_plays_alone_has_three_opponents(bern: House):
     evening = tournament(bern.club, preset="differenzler")
     written(first_table(evening, 4), **{"1": 40, "2": 30, "3": 20, "4": 10})
 
-    assert [view(each) for each in encounters(Q(entry__number=2), alone=[evening.pk])] == [
+    assert [view(each) for each in encounters(Q(entry__number=2))] == [
         (["Beat"], [], ["Anna", "Carla", "Dani"], 30, None)
     ]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.models import Tournament
+from clubs.models import Round, Tournament
 from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, forfeit_points, game_points, sums_of
 
 PLAIN_KREUZJASS = {"weis": False, "stoeck": False}
@@ -39,7 +39,7 @@ PLAIN_KREUZJASS = {"weis": False, "stoeck": False}
 def test_what_keeps_the_sum(fields: dict[str, object], measure: SumMeasure | None):
     usual = {"deals": 8, "check_sum": True, "rules": {}, "match_bonus": 100}
 
-    assert sums_of(Tournament(**{**usual, **fields})).measure is measure
+    assert sums_of(Tournament(**{**usual, **fields}).plan).measure is measure
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def test_what_keeps_the_sum(fields: dict[str, object], measure: SumMeasure | Non
     ],
 )
 def test_what_a_sheet_adds_up_to(deals: int | None, matches: int, bonus: int, expected: int | None):
-    sums = sums_of(Tournament(preset="schieber-single", deals=8, match_bonus=bonus))
+    sums = sums_of(Tournament(preset="schieber-single", deals=8, match_bonus=bonus).plan)
 
     assert sums.expected(deals, matches) == expected
 
 
 def test_what_keeps_no_sum_expects_nothing():
-    assert sums_of(Tournament(preset="handjass", deals=8)).expected(8) is None
+    assert sums_of(Tournament(preset="handjass", deals=8).plan).expected(8) is None
 
 
 TO_TARGET = {"preset": "sidi-barrani", "deals": None, "check_sum": False}
@@ -76,6 +76,14 @@ def made(**fields: object) -> Tournament:
     ("fields", "columns"),
     [
         pytest.param({}, Columns(), id="plain"),
+        pytest.param({"match_bonus": 0}, Columns(), id="matches-noted-only"),
+        pytest.param({"match_bonus": 0, "notes_matches": False}, Columns(matches=False), id="no-matches"),
+        pytest.param({"notes_matches": False}, Columns(), id="a-bonus-needs-matches"),
+        pytest.param(
+            {"match_bonus": 0, "notes_matches": False, "settings": {"ties": ["matches"]}},
+            Columns(),
+            id="matches-part-equal-totals",
+        ),
         pytest.param({"preset": "sidi-barrani"}, Columns(card_points=True), id="card-points-apart"),
         pytest.param({"preset": "sidi-barrani", "check_sum": False}, Columns(), id="card-points-not-wanted"),
         pytest.param(TO_TARGET, Columns(game_points=True), id="a-game-to-the-target"),
@@ -98,7 +106,7 @@ def made(**fields: object) -> Tournament:
     ],
 )
 def test_what_the_office_writes(fields: dict[str, object], columns: Columns):
-    assert columns_of(made(**fields)) == columns
+    assert columns_of(Round(tournament=made(**fields))) == columns
 
 
 @pytest.mark.parametrize(
@@ -118,7 +126,7 @@ def test_what_a_game_is_worth(
     rules = {"deals": fields.get("deals", 8)}
 
     totals = dict(zip(("NS", "EW"), points, strict=True))
-    assert game_points(made(**{**fields, "rules": rules}), totals) == worth
+    assert game_points(made(**{**fields, "rules": rules}).plan, totals) == worth
 
 
 @pytest.mark.parametrize(
@@ -132,4 +140,4 @@ def test_what_a_game_is_worth(
     ],
 )
 def test_what_a_forfeit_proposes(fields: dict[str, object], deals: int | None, proposal: int | None):
-    assert forfeit_points(made(**fields), deals) == proposal
+    assert forfeit_points(Round(tournament=made(**fields), deals=deals)) == proposal

@@ -176,6 +176,20 @@ def test_scores_that_are_no_points_of_the_sheet_add_to_anything(counts):
     assert check_results(controlled(Round(1, scores={"A": 1, "B": 0}), counts=counts)) == ()
 
 
+def test_each_round_is_held_against_its_own_deals_and_bonus():
+    """E31, E23: rounds of 12 deals without a bonus, of 8 with one of 50, and one that keeps no sum."""
+    rounds = (
+        Round(1, [table("AB 1000 CD 884", matches=(1, 0))]),
+        Round(2, [table("AB 700 CD 606", matches=(0, 1))], deals=8, match_bonus=50),
+        Round(3, [table("AB 700 CD 606")], check_sum=False),
+        Round(4, [table("AB 700 CD 600", matches=(1, 0))], deals=8, match_bonus=50),
+    )
+
+    assert messages(controlled(*rounds)) == [
+        "Round 4, table 1: the sides must have 1306 points together, not 1300."
+    ]
+
+
 def test_who_stands_in_a_round_twice_is_found_even_where_no_sum_is_known():
     tournament = controlled(Round(3, [table("AB 10 CD 20")], sit_outs=["A", "E"]), deals=None)
     (found,) = check_results(tournament)

@@ -1,5 +1,7 @@
 """What counts of a result, and for whom (TN-3, TN-5)."""
 
+from fractions import Fraction
+
 import pytest
 
 from clubs.standings.counting import points_of
@@ -48,6 +50,16 @@ def test_an_average_respects_the_weight_of_a_round():
 
 def test_the_average_of_no_rounds_is_nothing():
     assert totals(scored({"A": 10}, entries="AB", counts=Counts.AVERAGE)) == {"A": 10, "B": 0}
+
+
+def test_a_round_may_count_half():
+    """W12: 1389 in Handjass and 2088 that a pair wrote in Schieber make 2433."""
+    rounds = (
+        Round(1, scores={"A": 1389, "B": 1308}),
+        Round(2, scores={"A": 2088, "B": 1965}, weight=Fraction(1, 2)),
+    )
+
+    assert totals(seated(*rounds)) == {"A": 2433, "B": 2290.5}
 
 
 def test_a_round_of_double_weight_counts_twice():

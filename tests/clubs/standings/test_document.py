@@ -20,6 +20,8 @@ from scoring.rules.errors import RulesError
 from tests.clubs.standings.tournaments import scored, settings, tournaments
 from tests.clubs.standings.written import tournament_document
 
+WEIGHT = "rounds 2: weight must be a whole number from 1 to 100, not {}."
+
 DOCUMENT = {
     "format": 1,
     "entries": ["P01", "P02", "P03", "P04", "P05"],
@@ -230,6 +232,8 @@ NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A"
         (changed("rounds.1.number", None), "rounds 2: round has no number."),
         (changed("rounds.1.number", 0), "rounds 2: number must be a whole number from 1 to 9999, not 0."),
         (changed("rounds.1.number", 1), "rounds must name 1 only once."),
+        (changed("rounds.1.weight", 0.001), WEIGHT.format("0.001")),
+        (changed("rounds.1.weight", 100.5), WEIGHT.format("100.5")),
         (changed("rounds.1.weight", 0), "rounds 2: weight must be a whole number from 1 to 100, not 0."),
         (
             changed("rounds.1.order", "nearest"),

@@ -160,5 +160,5 @@ def test_the_page_asks_the_database_the_same_for_one_table_and_for_three(
     evening = tournament(bern.club)
     seated(evening, 1, enter(evening, count))
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         helper.get(address(evening))

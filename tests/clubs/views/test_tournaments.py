@@ -48,6 +48,25 @@ def test_one_page_makes_a_draft(bern: House, client: Client):
     )
 
 
+@pytest.mark.parametrize(
+    ("match", "bonus", "noted"),
+    [("0", 0, False), ("noted", 0, True), ("50", 50, True), ("100", 100, True), ("", 100, True)],
+)
+def test_what_a_match_counts_is_asked_at_once(
+    bern: House, client: Client, match: str, bonus: int, noted: bool
+):
+    client.post(f"{HERE}new/", {**NEW, "match": match})
+
+    made = bern.club.tournaments.get()
+    assert (made.match_bonus, made.rules["match_bonus"], made.notes_matches) == (bonus, bonus, noted)
+
+
+def test_where_everyone_plays_alone_no_match_counts(bern: House, client: Client):
+    client.post(f"{HERE}new/", {**NEW, "template": "differenzler", "match": "100"})
+
+    assert bern.club.tournaments.get().match_bonus == 0
+
+
 def test_a_draft_is_opened_with_its_settings(bern: House, client: Client):
     client.post(f"{HERE}new/", NEW)
     address = f"{HERE}paarturnier/settings/"

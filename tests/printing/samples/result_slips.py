@@ -20,10 +20,11 @@ def sample(size: Size) -> ResultSlipsSheet:
         imprint=size.imprint,
         tournament=size.name(1002),
         slips=tuple(_slip(size, table) for table in range(1, size.entries // 4 + 1)),
-        counts_matches=True,
     )
 
 
 def _slip(size: Size, table: int) -> ResultSlip:
     names = [size.name(4 * table + chair) for chair in range(4)]
-    return ResultSlip(f"{gettext('Round')} 2", table, ((names[0], names[2]), (names[1], names[3])))
+    return ResultSlip(
+        f"{gettext('Round')} 2", table, ((names[0], names[2]), (names[1], names[3])), counts_matches=True
+    )

@@ -74,6 +74,8 @@ def evening_of(house: House) -> Tournament:
     SecondEntry.objects.create(result=corrected, sides={"NS": {"points": 700}}, agrees=True)
     second = seated(evening, 2, entries[1:])
     Table.objects.in_round(second).filter(number=1).update(opened=timezone.now())
+    own = {"name": "Final", "preset": evening.preset, "rules": evening.plan.rules.document()}
+    evening.rounds.filter(number=2).update(**own, deals=12, own_length=True, percent=150, order="lowest")
     for table in Table.objects.in_round(second):
         written(table, NS=600, EW=656)
     ResultSide.objects.filter(result__table__draw__round=second, side="NS").update(matches=1, card_points=9)
@@ -293,6 +295,12 @@ def faults() -> dict[str, Any]:
         "a round after the last": put(MOST_ROUNDS + 1, "rounds", 0, "number"),
         "more deals than a round has": put(MOST_DEALS + 1, "tournament", "deals"),
         "more deals in one round": put(MOST_DEALS + 1, "rounds", 0, "deals"),
+        "no such game in a round": put("poker", "rounds", 0, "preset"),
+        "a round for two": put("two-hand", "rounds", 0, "preset"),
+        "no such rule in a round": put({"nonsense": 1}, "rounds", 1, "rules"),
+        "a round that counts for nothing": put(0, "rounds", 0, "percent"),
+        "a round that is won sideways": put("sideways", "rounds", 0, "order"),
+        "a long name of a round": put("x" * 41, "rounds", 0, "name"),
         "a number without end": put(10**30, "tournament", "seed"),
         "an entry that is not there": put(99, *draw, "sit_outs", 0),
         "a player who is not there": put(99, *table, "seats", "S", "player"),

@@ -1,0 +1,106 @@
+"""Programme of an evening: what is played in a round, by its own line or else by the tournament's settings.
+
+This is the one place that says it. A round with a `preset` of its own has its own copy of that game's house
+rules; `own_length` marks one that lasts as long as it says itself, and not as long as the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from django.db.models import Case, F, When
+
+from scoring.rules import codec
+from scoring.rules.games import GAME_OF
+from scoring.rules.games.base import AnyJass
+from scoring.rules.house import Rules, Setting
+from scoring.rules.sides import PAIRS
+
+if TYPE_CHECKING:
+    from clubs.models.tournaments import Tournament
+
+
+class OwnLine(Protocol):
+    """What a round has of its own, as its row in the database or some columns of it say."""
+
+    @property
+    def preset(self) -> str: ...
+
+    @property
+    def rules(self) -> Mapping[str, Setting]: ...
+
+    @property
+    def deals(self) -> int | None: ...
+
+    @property
+    def own_length(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """What is played in a round; without `deals` it is a game to the target (TN-2)."""
+
+    preset: str
+    document: Mapping[str, Setting]
+    deals: int | None
+    match_bonus: int
+    check_sum: bool
+
+    @classmethod
+    def of_tournament(cls, tournament: Tournament) -> GamePlan:
+        """Return what is played in the rounds that have nothing of their own."""
+        return cls(
+            tournament.preset,
+            tournament.rules,
+            tournament.deals,
+            tournament.match_bonus,
+            tournament.check_sum,
+        )
+
+    @classmethod
+    def of(cls, tournament: Tournament, line: OwnLine) -> GamePlan:
+        """Return what is played in a round of the tournament."""
+        deals = line.deals if line.own_length else line.deals or tournament.deals
+        if not line.preset:
+            match_bonus = tournament.match_bonus
+            return cls(tournament.preset, tournament.rules, deals, match_bonus, tournament.check_sum)
+        match_bonus = codec.read_rules(line.preset, dict(line.rules)).match_bonus
+        return cls(line.preset, line.rules, deals, match_bonus, tournament.check_sum)
+
+    @property
+    def jass(self) -> AnyJass:
+        """The game, as the rule book has it."""
+        return GAME_OF[self.preset]
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules, for as many deals as the round has where the game ends by their number."""
+        rules = codec.read_rules(self.preset, dict(self.document))
+        if self.deals is not None and "deals" in rules.house_rules():
+            return rules.override({"deals": self.deals})
+        return rules
+
+    @property
+    def alone(self) -> bool:
+        """Whether everyone at a table writes for himself (Differenzler, Handjass)."""
+        return self.jass.sides(self.jass.presets[self.preset]) != PAIRS
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that write at a table of four."""
+        return ("1", "2", "3", "4") if self.alone else ("NS", "EW")
+
+    @property
+    def to_target(self) -> bool:
+        """Whether a round is a game to the target and not a number of deals (TN-2)."""
+        return self.deals is None
+
+
+def played_at(round_: str) -> Case:
+    """Return the column with the game of a round of that name: its own, or the tournament's."""
+    return Case(
+        When(**{f"{round_}__preset": ""}, then=F(f"{round_}__tournament__preset")),
+        default=F(f"{round_}__preset"),
+    )

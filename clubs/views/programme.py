@@ -1,0 +1,98 @@
+"""The programme of a tournament: a line for each round, and the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from clubs.actions.programme import change_house_rules, change_programme, change_round_house_rules
+from clubs.forms.house_rules import HouseRulesForm
+from clubs.forms.programme import ProgrammeForm
+from clubs.models import GamePlan, Role
+from clubs.queries.programme import begun_rounds
+from clubs.views.base import RoundView, ShowRefusal, TournamentView
+from scoring.new_game import game_name
+
+
+class ProgrammeView(TournamentView):
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(self.form())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = self.form(request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                reason = form.cleaned_data.get("reason", "")
+                change_programme(self.tournament, form.chosen(), by=self.user, reason=reason)
+                messages.success(request, _("Saved."))
+                return redirect("clubs:programme", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+    def form(self, data: QueryDict | None = None) -> ProgrammeForm:
+        rounds = list(self.tournament.rounds.all())
+        return ProgrammeForm(self.tournament, rounds, begun_rounds(self.tournament), data)
+
+    def page(self, form: ProgrammeForm) -> HttpResponse:
+        return self.show("clubs/programme.html", form=form)
+
+
+class HouseRulesView(TournamentView):
+    """The house rules of the tournament's game; the match bonus stands in its settings."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(self.form())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = self.form(request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                self.change(form.values(), form.cleaned_data.get("reason", ""))
+                messages.success(request, _("Saved."))
+                return redirect("clubs:programme", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+    def change(self, values: Mapping[str, Any], reason: str) -> None:
+        change_house_rules(self.tournament, values, by=self.user, reason=reason)
+
+    @property
+    def plan(self) -> GamePlan:
+        return self.tournament.plan
+
+    def form(self, data: QueryDict | None = None) -> HouseRulesForm:
+        return HouseRulesForm(
+            self.plan.rules,
+            self.tournament.pack,
+            data,
+            without=("match_bonus",),
+            needs_reason=self.tournament.published is not None,
+        )
+
+    def page(self, form: HouseRulesForm) -> HttpResponse:
+        game = game_name(self.plan.preset, to_target=self.plan.to_target)
+        return self.show("clubs/house_rules.html", form=form, game=game)
+
+
+class RoundHouseRulesView(HouseRulesView, RoundView):
+    """Those of one round."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def change(self, values: Mapping[str, Any], reason: str) -> None:
+        change_round_house_rules(self.round, values, by=self.user, reason=reason)
+
+    @property
+    def plan(self) -> GamePlan:
+        return self.round.plan
+
+    def form(self, data: QueryDict | None = None) -> HouseRulesForm:
+        reason = self.tournament.published is not None
+        return HouseRulesForm(self.plan.rules, self.tournament.pack, data, needs_reason=reason)
