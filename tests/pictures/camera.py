@@ -25,6 +25,8 @@ SCREEN: Mapping[str, Any] = {"viewport": {"width": WIDE, "height": 600}, "device
 WEIGHTS = {"Regular": 400, "Semibold": 600, "Bold": 700}
 STILL = ':root { font-family: "Pictured" !important } .news { display: none !important }'
 """And nothing is shown that depends on the moment."""
+UNMOVED = "document.querySelectorAll('nav, nav *').forEach((each) => { each.scrollLeft = 0; })"
+"""How far the way through an evening has moved aside depends on when the letters came."""
 READY = """document.fonts.ready.then(
   () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 )"""
@@ -108,6 +110,7 @@ def taken(page: Page, top: str = "") -> Image.Image:
     """Return what a page shows, from an element on; and close it."""
     page.wait_for_load_state("networkidle")
     page.evaluate(READY)
+    page.evaluate(UNMOVED)
     if top:
         page.locator(top).first.evaluate("(each) => scrollBy(0, each.getBoundingClientRect().top - 12)")
     picture = Image.open(BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")

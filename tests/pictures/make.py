@@ -25,7 +25,6 @@ from tests.pictures.camera import Camera, with_our_letters
 
 PICTURES = ROOT / "static" / "pictures"
 LANGUAGES: Mapping[str, str] = {"de": "de-CH", "fr": "fr-CH", "it": "it-CH", "en": "en"}
-COLOURS = 64
 QUALITY = 62
 SHOTS = {**shots.SHOTS, **front.SHOTS}
 BROWSER = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"]
@@ -48,11 +47,10 @@ class TakenPicture:
 
 
 def store(taken: TakenPicture) -> None:
-    """Store a picture: of the handbook without loss in few colours, which is smaller than a photograph."""
+    """Store a picture: of the handbook without loss, so that letters stay sharp and colours true."""
     taken.path.parent.mkdir(parents=True, exist_ok=True)
     if taken.name in shots.SHOTS:
-        few = taken.seen.quantize(COLOURS, dither=Image.Dither.NONE).convert("RGB")
-        few.save(taken.path, "WEBP", lossless=True, method=4)
+        taken.seen.save(taken.path, "WEBP", lossless=True, method=4)
     else:
         taken.seen.save(taken.path, quality=QUALITY, **front.SAVED_AS[taken.path.suffix])
 
