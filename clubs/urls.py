@@ -36,6 +36,7 @@ from clubs.views import (
     seat_lots,
     seats,
     standings,
+    tournament_lists,
     tournaments,
 )
 
@@ -188,6 +189,7 @@ ENTRIES = [
     path("check-in/", check_in.CheckInView.as_view(), name="entries-check-in"),
     path("walk-in/", check_in.WalkInView.as_view(), name="entries-walk-in"),
     path("numbers/", entries.NumbersView.as_view(), name="entry-numbers"),
+    path("labels/", tournament_lists.EntryLabelsView.as_view(), name="entry-labels"),
     path("lots/", entries.LotsView.as_view(), name="entry-lots"),
     path("groups/", entries.GroupsView.as_view(), name="entry-groups"),
     path("pairs/", entries.PairsView.as_view(), name="entry-pairs"),
@@ -303,7 +305,20 @@ STANDINGS = [
     path("standings/", standings.StandingsView.as_view(), name="standings"),
     path("standings/chart/", standings.ChartView.as_view(), name="standings-chart"),
     path("standings/<int:entry>/", standings.EntryStoryView.as_view(), name="entry-story"),
-    path("lists/", standings.ListsView.as_view(), name="lists"),
+    path("standings/cards/", tournament_lists.CardsView.as_view(), name="standings-cards"),
+    path("lists/", tournament_lists.ListsView.as_view(), name="lists"),
+    path("lists/new/", tournament_lists.TournamentListNewView.as_view(), name="tournament-list-new"),
+    path("lists/<slug:list>/", tournament_lists.TournamentListView.as_view(), name="tournament-list"),
+    path(
+        "lists/<int:list>/settings/",
+        tournament_lists.TournamentListSettingsView.as_view(),
+        name="tournament-list-settings",
+    ),
+    path(
+        "lists/<int:list>/remove/",
+        tournament_lists.TournamentListRemoveView.as_view(),
+        name="tournament-list-remove",
+    ),
     path("prizes/", standings.PrizesView.as_view(), name="prizes"),
 ]
 """Standings and other lists."""

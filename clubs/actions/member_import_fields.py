@@ -34,7 +34,7 @@ SIGNS = {"♀": "f", "♂": "m"}
 FLAGS = ("junior", "guest", "active")
 
 
-TEXTS = ("short_name", "number", "section", "phone", "birth_year", "handicap")
+TEXTS = ("short_name", "number", "section", "home", "phone", "birth_year", "handicap")
 """In these a dash says that there is none."""
 NEEDED = ("name", *NAME_PARTS, "number")
 """A row that has one of these wrong is refused; what else is wrong is left out, with a note."""

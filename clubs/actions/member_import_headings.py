@@ -37,6 +37,8 @@ WORDS: Mapping[str, frozenset[str]] = {
     "section": word_set(
         "sektion section verein club klub clubsektion vereinsektion sezione societa societe circolo"
     ),
+    "home": word_set("""ort wohnort wohngemeinde gemeinde domizil place home residence
+        placeofresidence domicile localite commune lieu ville domicilio luogo localita comune residenza"""),
     "email": word_set("""email mail emailadresse mailadresse emailaddress courriel adresseemail adressemail
         adresseelectronique indirizzoemail postaelettronica emailprivat mailprivat email1 mail1 epost"""),
     "gender": word_set("""geschlecht geschl gender sex sexe sesso genre genere anrede civilite appellativo

@@ -83,6 +83,9 @@ def _entries(rows: list[Player]) -> Iterator[Facts]:
             "left_round": entry.left_round,
             "group": entry.group,
             "lot": entry.lot,
+            "card": entry.card,
+            "list_team": entry.team,
+            "category": entry.category,
             "as_substitute": member.player_id not in {row.pk for row in rows},
         }
 

@@ -86,6 +86,9 @@ PLACES = (
     TextPlace("scoring.DealRecord.recorded_by", _OF_A_GAME, _("Device")),
     TextPlace("clubs.Device.name", f"admissions__token__table__{_OF_A_TABLE}", _("Device")),
     TextPlace("clubs.Entry.name", "tournament__club", _("Team name")),
+    TextPlace("clubs.Entry.team", "tournament__club", _("Team in the lists")),
+    TextPlace("clubs.Entry.category", "tournament__club", _("Category")),
+    TextPlace("clubs.TournamentList.name", "tournament__club", _("Name of the list")),
     TextPlace("clubs.Tournament.name", "club", _("Tournament")),
     TextPlace("clubs.Tournament.place", "club", _("Venue")),
     TextPlace("clubs.Season.name", "club", _("Season")),
@@ -103,6 +106,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
             "short_name",
             "number",
             "section",
+            "home",
             "email",
             "phone",
             "folded",
@@ -123,6 +127,8 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     Keeping.CLUB: {
         *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",
+        # Sections, homes, teams and categories by which a list chooses.
+        "clubs.TournamentList.description",
         "clubs.Tournament.slug",
         *(f"clubs.Instance.{name}" for name in ("name", "operator", "place", "contact", "price", "privacy")),
     },

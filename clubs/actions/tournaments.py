@@ -28,7 +28,19 @@ from clubs.actions.tournament_settings import (
 )
 from clubs.audit_log import differences, lock_tournament, log_action
 from clubs.formats import FORMAT_OF, plays_alone
-from clubs.models import Action, Apart, Club, Entry, EntryMember, Round, RoundState, Season, State, Tournament
+from clubs.models import (
+    Action,
+    Apart,
+    Club,
+    Entry,
+    EntryMember,
+    Round,
+    RoundState,
+    Season,
+    State,
+    Tournament,
+    TournamentList,
+)
 from clubs.models.draws import LINE
 from clubs.slugs import free_slug, slug_stem
 from clubs.standings.settings import Counts
@@ -124,6 +136,16 @@ def copy_tournament(
     check_season(again)
     again = _added(again, tournament.club, by=by)
     _copy_programme(tournament, again)
+    TournamentList.objects.bulk_create(
+        TournamentList(
+            tournament=again,
+            place=each.place,
+            name=each.name,
+            description=each.description,
+            public=each.public,
+        )
+        for each in tournament.lists.all()
+    )
     if with_entries:
         _copy_entries(tournament, again)
     return again
@@ -152,7 +174,11 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
         if players:
             number += 1
             new = again_as[entry.pk] = again.entries.create(
-                number=number, name=entry.name, outside_ranking=entry.outside_ranking
+                number=number,
+                name=entry.name,
+                outside_ranking=entry.outside_ranking,
+                team=entry.team,
+                category=entry.category,
             )
             EntryMember.objects.bulk_create(
                 EntryMember(tournament=again, entry=new, place=place, player=player)

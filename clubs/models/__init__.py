@@ -20,6 +20,7 @@ from clubs.models.people import (
 )
 from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
+from clubs.models.tournament_lists import TournamentList
 from clubs.models.tournaments import (
     Apart,
     DrawMethod,
@@ -85,4 +86,5 @@ __all__ = [
     "Table",
     "Tournament",
     "TournamentKind",
+    "TournamentList",
 ]

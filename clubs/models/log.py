@@ -88,6 +88,11 @@ class Action(models.TextChoices):
     RESULT_CHECKED = "result.checked", _("Result entered a second time")
     CARD_ENTERED = "card.entered", _("Score card entered")
     ADJUSTED = "adjustment.added", _("Points adjusted")
+    CARDS_DRAWN = "entry.cards", _("Cards drawn for ties")
+    LABELLED = "entry.labelled", _("Teams and categories changed")
+    LIST_ADDED = "list.added", _("List added")
+    LIST_CHANGED = "list.changed", _("List changed")
+    LIST_REMOVED = "list.removed", _("List removed")
     ADJUSTMENT_CANCELLED = "adjustment.cancelled", _("Adjustment taken back")
 
 

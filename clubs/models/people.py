@@ -291,6 +291,7 @@ class Player(models.Model):
     short_name = models.CharField(_("Short name"), max_length=40, blank=True)
     number = models.CharField(_("Number"), max_length=20, blank=True)
     section = models.CharField(_("Club or section"), max_length=80, blank=True)
+    home = models.CharField(_("Place of residence"), max_length=80, blank=True)
     email = models.EmailField(_("E-mail"), blank=True)
     phone = models.CharField(_("Phone"), max_length=30, blank=True)
     gender = models.CharField(_("Gender"), max_length=10, choices=Gender, blank=True)

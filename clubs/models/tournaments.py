@@ -228,6 +228,10 @@ class Tournament(models.Model):
         return self.deals is None
 
 
+LOWEST_CARD, HIGHEST_CARD = 6, 14
+"""A six and an ace, as the higher card is told from the lower."""
+
+
 class EntryQuerySet(models.QuerySet["Entry"]):
     def in_round(self, number: int) -> EntryQuerySet:
         """Those who take part in a round: joined before it, not left."""
@@ -267,6 +271,10 @@ class Entry(models.Model):
     joined_round = models.PositiveSmallIntegerField(default=1)
     left_round = models.PositiveSmallIntegerField(null=True)
     lot = models.PositiveSmallIntegerField(null=True)
+    card = models.PositiveSmallIntegerField(null=True)
+    """What was drawn where all else is level: 6 for a six … 14 for an ace."""
+    team = models.CharField(_("Team in the lists"), max_length=80, blank=True)
+    category = models.CharField(_("Category"), max_length=40, blank=True)
     group = models.PositiveSmallIntegerField(_("Group"), null=True)
 
     objects = EntryQuerySet.as_manager()
@@ -282,6 +290,11 @@ class Entry(models.Model):
                 condition=Q(number__gte=1, joined_round__gte=1), name="entry_counted_from_one"
             ),
             models.CheckConstraint(condition=Q(group=None) | Q(group__gte=1), name="entry_group_from_one"),
+            # No pack has other cards.
+            models.CheckConstraint(
+                condition=Q(card=None) | Q(card__gte=LOWEST_CARD, card__lte=HIGHEST_CARD),
+                name="entry_card_known",
+            ),
             models.CheckConstraint(
                 condition=Q(left_round=None) | Q(left_round__gte=models.F("joined_round")),
                 name="entry_leaves_after_joining",

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.urls import reverse
@@ -33,6 +33,9 @@ class Person(NamedTuple):
     section: str
     gender: str
     junior: bool
+    home: str = ""
+    birth_year: int | None = None
+    guest: bool = False
 
     @property
     def public_name(self) -> str:
@@ -57,6 +60,10 @@ class Entrant:
     players: tuple[Person, ...]
     left_round: int | None
     outside: bool = False
+    team: str = ""
+    category: str = ""
+    lot: int | None = None
+    card: int | None = None
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -88,6 +95,10 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
         "name",
         "left_round",
         "outside_ranking",
+        "team",
+        "category",
+        "lot",
+        "card",
         "members__player",
         "members__player__name",
         "members__player__surname",
@@ -96,11 +107,14 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
         "members__player__section",
         "members__player__gender",
         "members__player__junior",
+        "members__player__home",
+        "members__player__birth_year",
+        "members__player__guest",
     )
-    entries: dict[int, tuple[int, str, int | None, bool]] = {}
+    entries: dict[int, tuple[Any, ...]] = {}
     people: dict[int, list[Person]] = defaultdict(list)
-    for key, number, name, left_round, outside, *person in rows:
-        entries[key] = number, name, left_round, outside
+    for key, number, name, left_round, outside, team, category, lot, card, *person in rows:
+        entries[key] = number, name, left_round, outside, team, category, lot, card
         if person[0] is not None:
             people[key].append(Person._make(person))
     return {
@@ -112,8 +126,12 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
             players=tuple(people[key]),
             left_round=left_round,
             outside=outside,
+            team=team,
+            category=category,
+            lot=lot,
+            card=card,
         )
-        for key, (number, name, left_round, outside) in entries.items()
+        for key, (number, name, left_round, outside, team, category, lot, card) in entries.items()
     }
 
 

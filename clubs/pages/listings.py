@@ -3,140 +3,94 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeVar
 
 from django.db.models import Q
-from django.utils.translation import gettext, ngettext
 
 from clubs.models import Tournament, TournamentKind
 from clubs.models.tournaments import names
 from clubs.pages.entries import Entrant, entrants_of
-from clubs.pages.numbers import DECIMALS, number_text
+from clubs.pages.numbers import number_text
 from clubs.pages.standings_explanation import Explained
+from clubs.pages.tournament_lists import (
+    READY,
+    ListedEntry,
+    ListSource,
+    ShownList,
+    kept_lists,
+    ready_lists,
+)
 from clubs.queries.encounters import encounters
 from clubs.queries.standings import standings_of
-from clubs.standings.document import read_settings
-from clubs.standings.numbers import Number
-from clubs.standings.settings import Settings, order_key
-from clubs.standings.values import Standings, StandingsRow
-
-LONGEST = 10
-"""So many places a list has; who shares the last one is in it, too."""
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class ListedEntry:
-    """A line: its place in this list, who, how much, and a word more."""
-
-    place: int
-    title: str
-    value: str
-    note: str = ""
+from clubs.standings.values import StandingsRow
 
 
 @dataclass(frozen=True)
 class ListsPage:
     """What can be announced beside the standings."""
 
-    tournament: Tournament
-    settings: Settings
-    standings: Standings[int]
-    entrants: Mapping[int, Entrant]
+    source: ListSource
 
     @classmethod
     def of(cls, tournament: Tournament, *, short_names: bool = False) -> ListsPage:
-        return cls(
-            tournament,
-            read_settings(tournament.settings),
-            standings_of(tournament),
-            entrants_of(tournament, short_names=short_names),
-        )
+        return cls(ListSource.read(tournament, short_names=short_names))
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.source.tournament
+
+    @property
+    def entrants(self) -> Mapping[int, Entrant]:
+        return self.source.entrants
 
     @property
     def is_empty(self) -> bool:
-        return not self.standings.numbers
+        return not self.source.standings.numbers
 
     @cached_property
     def ranked(self) -> Sequence[StandingsRow[int]]:
-        return [row for row in self.standings.rows if row.rank is not None] if not self.is_empty else []
+        rows = self.source.standings.rows
+        return [row for row in rows if row.rank is not None] if not self.is_empty else []
 
-    @property
-    def inside(self) -> Sequence[StandingsRow[int]]:
-        """Everyone but those outside the ranking, who win nothing."""
-        return [row for row in self.standings.rows if not self.entrants[row.entry].outside]
+    @cached_property
+    def kept(self) -> Sequence[ShownList]:
+        """The lists that the club has made."""
+        return kept_lists(self.source)
 
-    def better(self, number: Number | Fraction) -> Fraction:
-        """What numbers are sorted by, the best first."""
-        return Fraction(order_key(self.settings.order, self.settings.target)(Fraction(number)))
+    @cached_property
+    def ready(self) -> Sequence[ShownList]:
+        """The ready-made lists in which somebody stands."""
+        return ready_lists(self.source)
+
+    def ready_lines(self, key: str) -> Sequence[ListedEntry]:
+        return self.source.listed(READY[key].description)
 
     @property
     def best_rounds(self) -> Sequence[ListedEntry]:
-        word = self.tournament.club.get_round_word_display()
-        scores = [
-            (row, number, score)
-            for row in self.inside
-            for number, score in zip(self.standings.numbers, row.rounds, strict=True)
-            if score is not None
-        ]
-        return [
-            ListedEntry(place, self.entrants[row.entry].title, number_text(score), f"{word} {number}")
-            for place, (row, number, score) in placed(scores, lambda each: self.better(each[2]))
-        ]
+        return self.ready_lines("rounds")
 
     @property
     def most_matches(self) -> Sequence[ListedEntry]:
-        made = [row for row in self.inside if row.matches]
-        return [
-            ListedEntry(place, self.entrants[row.entry].title, number_text(row.matches))
-            for place, row in placed(made, lambda row: -row.matches)
-        ]
+        return self.ready_lines("matches")
 
     @property
     def women(self) -> Sequence[ListedEntry]:
-        return self.among(lambda entrant: entrant.is_women)
+        return self.ready_lines("women")
 
     @property
     def juniors(self) -> Sequence[ListedEntry]:
-        return self.among(lambda entrant: entrant.is_junior)
-
-    def among(self, such: Callable[[Entrant], bool]) -> Sequence[ListedEntry]:
-        """Return the standings of some of the entries, with their ranks among all."""
-        rows = [row for row in self.ranked if such(self.entrants[row.entry])]
-        return [
-            ListedEntry(
-                place,
-                self.entrants[row.entry].title,
-                number_text(row.total),
-                gettext("rank %(rank)s") % {"rank": row.rank},
-            )
-            for place, row in placed(rows, lambda row: row.rank or 0)
-        ]
+        return self.ready_lines("juniors")
 
     @property
     def sections(self) -> Sequence[ListedEntry]:
-        """The best sections by the average of their players who have a rank."""
-        return self.sections_to(LONGEST)
+        return self.ready_lines("sections")
 
-    def sections_to(self, last: int) -> Sequence[ListedEntry]:
-        """Return the sections up to a place, by the average of their players; each has the entry's total."""
-        totals: dict[str, list[Number]] = defaultdict(list)
-        for row in self.ranked:
-            for person in self.entrants[row.entry].players:
-                if person.section:
-                    totals[person.section].append(row.total)
-        averages = {section: average(each) for section, each in totals.items()}
-        return [
-            ListedEntry(
-                place, section, number_text(float(averages[section]), DECIMALS), sum_text(totals[section])
-            )
-            for place, section in placed(averages, lambda section: self.better(averages[section]), last)
-        ]
+    @property
+    def all_sections(self) -> Sequence[ListedEntry]:
+        """All sections by the average of their players, however many there are."""
+        return self.source.listed(replace(READY["sections"].description, last=None))
 
     @cached_property
     def teams(self) -> Sequence[tuple[ListedEntry, Sequence[ListedEntry]]]:
@@ -165,32 +119,8 @@ class ListsPage:
         return pairs
 
 
-def average(numbers: Sequence[Number]) -> Fraction:
-    return sum(map(Fraction, numbers), Fraction()) / len(numbers)
-
-
-def sum_text(totals: Sequence[Number]) -> str:
-    """Return how many totals there are and what they add up to."""
-    text = ngettext("%(count)s player, %(sum)s in all", "%(count)s players, %(sum)s in all", len(totals))
-    return text % {"count": len(totals), "sum": number_text(sum(totals))}
-
-
 def by_points(pair: tuple[str, int]) -> int:
     return -pair[1]
-
-
-def placed(
-    rows: Iterable[T], key: Callable[[T], Fraction | int], last: int = LONGEST
-) -> Iterator[tuple[int, T]]:
-    """Yield the best rows up to the last place, each with its place; the same key has the same place."""
-    ordered = sorted(rows, key=key)
-    place = 0
-    for count, row in enumerate(ordered, 1):
-        if count == 1 or key(row) != key(ordered[count - 2]):
-            place = count
-        if place > last:
-            return
-        yield place, row
 
 
 # The prizes, to be called out from the last one to the first

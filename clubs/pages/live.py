@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.tournaments import names
 from clubs.pages.numbers import number_text
+from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
 from clubs.queries.standings import standings_of
 from scoring.tables import points_text
 
@@ -144,6 +145,16 @@ class LivePage:
             for row in standings.rows
         )
         return LiveStandings(through, tuple(standings.numbers), tuple(rows))
+
+    @cached_property
+    def lists(self) -> Sequence[ShownList]:
+        """The lists that everyone may see, after the same round as the standings; none before it."""
+        tournament, through = self.tournament, self.standings.through
+        kept = list(tournament.lists.filter(public=True)) if through else []
+        if not kept:
+            return ()
+        source = ListSource.read(tournament, through=through, short_names=tournament.club.short_names)
+        return [shown for each in kept if (shown := kept_list(source, each)).lines]
 
     def title(self, entry: Entry) -> str:
         return entry.public_title if self.tournament.club.short_names else entry.title

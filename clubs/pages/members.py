@@ -59,7 +59,10 @@ def tournaments_played(entry: Entry, player: Player) -> PlayedTournament:
 def unfilled_fields(club: Club) -> set[str]:
     """Return which of the fields that few clubs keep nobody has, so that lists leave them out."""
     counts = club.players.listed().aggregate(
-        phone=Count("pk", filter=~Q(phone="")), birth_year=Count("birth_year"), handicap=Count("handicap")
+        home=Count("pk", filter=~Q(home="")),
+        phone=Count("pk", filter=~Q(phone="")),
+        birth_year=Count("birth_year"),
+        handicap=Count("handicap"),
     )
     return {field for field, count in counts.items() if not count}
 

@@ -41,6 +41,7 @@ CRITERIA: Mapping[str, str | Promise] = {
     Tie.MATCHES: pgettext_lazy("decides a tie", "matches"),
     Tie.GAME_POINTS: _("game points"),
     Tie.DIRECT: _("head-to-head result"),
+    Tie.CARD: pgettext_lazy("decides a tie", "card"),
     Tie.LOT: pgettext_lazy("decides a tie", "lot"),
     ENTRY_ORDER: _("starting number"),
 }

@@ -11,18 +11,16 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.pages.access_cards import Square
-from clubs.pages.listings import ListedEntry, ListsPage
+from clubs.pages.listings import ListsPage
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.numbers import number_text
+from clubs.pages.tournament_lists import ListedEntry
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import shortened
 from scoring.rules.errors import _
-
-EVERY = 10_000
-"""More sections than there ever are."""
 
 LINES_A_PAGE = 80
 SHORT = 12
@@ -39,7 +37,8 @@ class Item(NamedTuple):
 
     @classmethod
     def of(cls, listed: ListedEntry) -> Self:
-        return cls(str(listed.place), shortened(listed.title, LONGEST_TITLE), listed.value, listed.note)
+        place = "–" if listed.place is None else str(listed.place)
+        return cls(place, shortened(listed.title, LONGEST_TITLE), listed.value, listed.note)
 
 
 class SectionGroup(NamedTuple):
@@ -121,6 +120,8 @@ def parts_of(page: ListsPage) -> Iterator[SectionPart]:
     yield simple(gettext("Juniors"), page.juniors)
     yield simple(gettext("Most matches"), page.most_matches)
     yield simple(gettext("Best rounds"), page.best_rounds)
+    yield simple(gettext("Teams made of individuals"), page.ready_lines("teams"))
+    yield from (simple(shown.name, shown.lines) for shown in page.kept)
 
 
 def simple(heading: str, lines: Iterable[ListedEntry]) -> SectionPart:
@@ -130,7 +131,7 @@ def simple(heading: str, lines: Iterable[ListedEntry]) -> SectionPart:
 def sections_of(page: ListsPage) -> Iterator[SectionGroup]:
     """Yield the sections by their averages, each with its players who have a rank."""
     players = section_players(page)
-    for section in page.sections_to(EVERY):
+    for section in page.all_sections:
         yield SectionGroup(Item.of(section), tuple(players[section.title]))
 
 

@@ -47,6 +47,7 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
         adjustments=rows.adjustments.get(tournament.pk, ()),
         settings=read_settings(tournament.settings),
         lot=drawn_order(entries),
+        cards={each.entry: each.card for each in entries if each.card is not None},
         deals_per_round=tournament.deals,
         match_bonus=tournament.match_bonus,
         outside=[each.entry for each in entries if each.outside],

@@ -83,6 +83,16 @@ class Direct:
         return [-won[tally.entry] for tally in tied] if complete else None
 
 
+class HigherCard:
+    """The card that each has drawn, the higher the better; it decides only where all of the tied have one."""
+
+    def keys(self, tied: Sequence[Tally[E]], evidence: Evidence[E]) -> Keys | None:
+        """Return everyone's card, the highest first, None where one has drawn none."""
+        if not all(tally.entry in evidence.cards for tally in tied):
+            return None
+        return [-evidence.cards[tally.entry] for tally in tied]
+
+
 class Lot:
     """The lot that was drawn; it decides only where all of the tied are in it (ST-5)."""
 
@@ -101,6 +111,7 @@ CRITERIA: Mapping[str, Criterion] = {
     Tie.MATCHES: Matches(),
     Tie.GAME_POINTS: GamePoints(),
     Tie.DIRECT: Direct(),
+    Tie.CARD: HigherCard(),
     Tie.LOT: Lot(),
 }
 """The criteria by name."""

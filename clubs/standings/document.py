@@ -126,6 +126,7 @@ class _TournamentReaders:
             "format": documents.read_format,
             "entries": _read_entries,
             "outside": entries.read_different,
+            "cards": entries.read_scores,
             "rounds": lambda name, value: read_each(name, value, self._read_round),
             "adjustments": lambda name, value: read_each(name, value, self._read_adjustment),
             "settings": self._read_settings,

@@ -96,7 +96,7 @@ def ranks(tournament: Tournament[E], through: int | None = None) -> Mapping[E, i
 
 
 def _evidence(so_far: Tournament[E]) -> Evidence[E]:
-    return Evidence(so_far.settings, so_far.rounds, so_far.lot)
+    return Evidence(so_far.settings, so_far.rounds, so_far.lot, so_far.cards)
 
 
 def _placed(so_far: Tournament[E], evidence: Evidence[E]) -> Iterator[Placed[E]]:

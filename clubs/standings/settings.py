@@ -60,6 +60,7 @@ class Tie(StrEnum):
     MATCHES = "matches"
     GAME_POINTS = "game_points"
     DIRECT = "direct"
+    CARD = "card"
     LOT = "lot"
 
 

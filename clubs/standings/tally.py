@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import Generic
 
 from clubs.standings.counting import count_out, counting
@@ -130,10 +131,17 @@ class Evidence(Generic[E]):
     Where a round has an `order` of its own, it says who was the better there, and differences have its sign.
     """
 
-    def __init__(self, settings: Settings, rounds: Sequence[Round[E]], lot: Sequence[E]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        rounds: Sequence[Round[E]],
+        lot: Sequence[E],
+        cards: Mapping[E, int] = MappingProxyType({}),
+    ) -> None:
         self.key: Key = order_key(settings.order, settings.target)
         self.lowest = settings.order is Order.LOWEST
         self.drawn: Mapping[E, int] = {entry: place for place, entry in enumerate(lot)}
+        self.cards = cards
         self.difference: Counter[E] = Counter()
         self.matches: Counter[E] = Counter()
         self.game_points: Counter[E] = Counter()

@@ -76,6 +76,7 @@ class Adjustment(Generic[E]):
 class Tournament(Generic[E]):
     """All that the standings follow from; `lot` is the drawn order, the first wins (TN-4).
 
+    `cards` are those drawn by who was level, the higher the better, by entry (TN-4).
     Who plays `outside` the ranking fills a seat and scores, and has no rank (ST-10).
     """
 
@@ -84,6 +85,7 @@ class Tournament(Generic[E]):
     adjustments: Sequence[Adjustment[E]] = ()
     settings: Settings = field(default_factory=Settings)
     lot: Sequence[E] = ()
+    cards: Mapping[E, int] = field(default_factory=dict)
     deals_per_round: int | None = None
     match_bonus: int = 100
     check_sum: bool = True

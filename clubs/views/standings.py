@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from clubs.filters.base import StandingsFilter
 from clubs.pages.entry_story import EntryStory
-from clubs.pages.listings import USUAL, ListsPage, PrizesPage
+from clubs.pages.listings import USUAL, PrizesPage
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.pages.standings_chart import CoursePage
@@ -50,11 +50,6 @@ class StandingsView(StandingsList, TournamentView):
 
     def page_after(self, wanted: int | None) -> StandingsPage:
         return StandingsPage.of(self.tournament, wanted)
-
-
-class ListsView(TournamentView):
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/listings.html", page=ListsPage.of(self.tournament))
 
 
 class ChartView(TournamentView):

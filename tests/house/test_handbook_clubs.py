@@ -15,6 +15,7 @@ from clubs.formats import FORMATS
 from clubs.forms import seasons, settings
 from clubs.models import AdjustmentKind, Role, RoundWord, State
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
+from clubs.pages.tournament_lists import READY
 from clubs.standings import criteria, ranking
 from clubs.standings.__main__ import answer_rank
 from clubs.standings.control import check_results
@@ -128,7 +129,6 @@ def headings(template, pattern):
     [
         pytest.param("_tournament_nav.html", r'translate "([^"]+)" %}</a>', id="the pages of a tournament"),
         pytest.param("_club_nav.html", r'translate "([^"]+)" %}</a>', id="the pages of a club"),
-        pytest.param("listings.html", r'translate "([^"]+)" as heading', id="the lists"),
         pytest.param("listings.html", r'<h2>{% translate "([^"]+)"', id="the teams"),
     ],
 )
@@ -139,6 +139,14 @@ def test_every_page_and_list_is_named(language, template, pattern):
 
     assert found
     assert titles - set(bold(language, EVENING)) == set()
+
+
+@in_every_language
+def test_every_ready_made_list_is_named(language):
+    with override(language):
+        names = {str(ready.name) for ready in READY.values()}
+
+    assert names - set(bold(language, EVENING)) == set()
 
 
 @in_every_language

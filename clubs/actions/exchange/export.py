@@ -12,6 +12,7 @@ from clubs.actions.exchange.schema import (
     CardLinePart,
     DrawPart,
     EntryPart,
+    ListPart,
     LogPart,
     LotPart,
     MemberPart,
@@ -40,10 +41,24 @@ from clubs.models import (
     SeatLot,
     Table,
     Tournament,
+    TournamentList,
 )
 from clubs.models.draws import LINE
 
-SAME_NAMES = ("name", *NAME_PARTS, "short_name", "number", "section", "gender", "junior", "guest")
+SAME_NAMES = (
+    *(
+        "name",
+        *NAME_PARTS,
+        "short_name",
+        "number",
+        "section",
+        "home",
+        "gender",
+        "birth_year",
+        "junior",
+        "guest",
+    ),
+)
 
 
 def export_tournament(tournament: Tournament) -> str:
@@ -65,6 +80,7 @@ def document_of(tournament: Tournament) -> TournamentFile:
         apart=tuple(apart_numbers(tournament)),
         rounds=tuple(round_parts(tournament, places(players))),
         adjustments=tuple(adjustment_parts(tournament)),
+        lists=tuple(list_parts(tournament)),
         log=tuple(log_part(event) for event in tournament.log.all()),
     )
 
@@ -120,6 +136,9 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
             joined_round=entry.joined_round,
             left_round=entry.left_round,
             lot=entry.lot,
+            card=entry.card,
+            team=entry.team,
+            category=entry.category,
             group=entry.group,
             members=tuple(members),
         )
@@ -244,6 +263,11 @@ def adjustment_parts(tournament: Tournament) -> Iterator[AdjustmentPart]:
             },
             strict=False,
         )
+
+
+def list_parts(tournament: Tournament) -> Iterator[ListPart]:
+    for each in TournamentList.objects.filter(tournament=tournament):
+        yield ListPart(name=each.name, description=each.description, public=each.public)
 
 
 def log_part(event: LogEvent) -> LogPart:

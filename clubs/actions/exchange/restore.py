@@ -52,6 +52,7 @@ from clubs.models import (
     State,
     Table,
     Tournament,
+    TournamentList,
 )
 from clubs.season import SeasonGuests, SeasonRules
 from clubs.standings.document import read_settings
@@ -123,6 +124,10 @@ class TournamentRestorer:
         for round_ in self.found.rounds:
             self.rounds[round_.number] = self.round(made, round_)
         self.adjustments(made)
+        TournamentList.objects.bulk_create(
+            TournamentList(tournament=made, place=place, **dict(part))
+            for place, part in enumerate(self.found.lists, 1)
+        )
         LogEvent.objects.bulk_create(
             LogEvent(
                 club=self.club,

@@ -24,10 +24,14 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.models.draws import LONGEST_ROUND_NAME, MOST_PERCENT, WHOLE
-from clubs.models.tournaments import LONGEST_SEARCH
+from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
+from clubs.models.tournaments import HIGHEST_CARD, LONGEST_SEARCH, LOWEST_CARD
 from clubs.queries.draws import is_readable
 from clubs.standings.document import MOST_WEIGHT
+from clubs.standings.lists.description import MOST_LISTS
+from clubs.standings.lists.document import read_list_description
 from scoring.models import Pack
+from scoring.rules.errors import RulesError
 
 Seat = Literal["S", "E", "N", "W"]
 Side = Literal["NS", "EW", "1", "2", "3", "4"]
@@ -70,6 +74,8 @@ class PlayerPart(FilePart):
     short_name: Annotated[str, Field(max_length=40)] = ""
     number: Annotated[str, Field(max_length=20)] = ""
     section: Annotated[str, Field(max_length=80)] = ""
+    home: Annotated[str, Field(max_length=80)] = ""
+    birth_year: Annotated[int, Field(ge=EARLIEST_BIRTH, le=LATEST_BIRTH)] | None = None
     gender: Gender = Gender.UNKNOWN
     junior: bool = False
     guest: bool = False
@@ -97,6 +103,9 @@ class EntryPart(FilePart):
     joined_round: Count
     left_round: Count | None = None
     lot: Small | None = None
+    card: Annotated[int, Field(ge=LOWEST_CARD, le=HIGHEST_CARD)] | None = None
+    team: Annotated[str, Field(max_length=80)] = ""
+    category: Annotated[str, Field(max_length=40)] = ""
     group: Group | None = None
     members: tuple[MemberPart, ...]
 
@@ -204,6 +213,21 @@ class AdjustmentPart(FilePart):
     at: datetime
 
 
+def _check_list(stored: dict[str, Any]) -> dict[str, Any]:
+    """Return what a list is; refuse what nobody could build."""
+    try:
+        read_list_description(stored)
+    except RulesError as error:
+        raise ValueError(str(error)) from error
+    return stored
+
+
+class ListPart(FilePart):
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    description: Annotated[dict[str, Any], AfterValidator(_check_list)]
+    public: bool = False
+
+
 class LogPart(FilePart):
     at: datetime
     by: Annotated[str, Field(max_length=150)] = ""
@@ -270,4 +294,5 @@ class TournamentFile(FilePart):
     apart: tuple[tuple[Count, Count], ...] = ()
     rounds: tuple[RoundPart, ...]
     adjustments: tuple[AdjustmentPart, ...] = ()
+    lists: Annotated[tuple[ListPart, ...], Field(max_length=MOST_LISTS)] = ()
     log: tuple[LogPart, ...] = ()

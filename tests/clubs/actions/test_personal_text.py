@@ -35,6 +35,7 @@ from clubs.models import (
     Season,
     Table,
     Tournament,
+    TournamentList,
 )
 from scoring.models import DealRecord, DealRevision, Game
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -84,7 +85,8 @@ def everywhere(house: House, typed: str) -> Tournament:
     Round.objects.filter(pk=round_.pk).update(signed_reason=typed)
     Draw.objects.filter(round=round_).update(reason=typed)
     table = Table.objects.get(draw__round=round_)
-    there.entries.filter(number=2).update(name=typed)
+    there.entries.filter(number=2).update(name=typed, team=typed, category=typed)
+    TournamentList.objects.create(tournament=there, place=1, name=typed)
     result = written(table, NS=630, EW=626)
     type(result).objects.filter(pk=result.pk).update(reason=typed)
     game = Game.objects.create(

@@ -8,13 +8,14 @@ import pytest
 from django.utils.translation import override
 
 from clubs.models import Gender, Player, ResultSide, Table, TournamentKind
-from clubs.pages.listings import Call, ListedEntry, ListsPage, PrizesPage, Winner
+from clubs.pages.listings import Call, ListsPage, PrizesPage, Winner
+from clubs.pages.tournament_lists import ListedEntry
 from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.evenings import played, teams_seated
 from tests.clubs.pages.evenings import evening_of
 
 
-def short(lines: Sequence[ListedEntry]) -> list[tuple[int, str, str]]:
+def short(lines: Sequence[ListedEntry]) -> list[tuple[int | None, str, str]]:
     return [(line.place, line.title, line.value) for line in lines]
 
 

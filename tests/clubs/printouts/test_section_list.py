@@ -106,5 +106,5 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
     evening = tournament(bern.club, kind=kind)
     played(evening, count, rounds)
 
-    with django_assert_num_queries({TournamentKind.INDIVIDUAL: 9, TournamentKind.TEAMS: 13}[kind]):
+    with django_assert_num_queries({TournamentKind.INDIVIDUAL: 10, TournamentKind.TEAMS: 14}[kind]):
         SectionList.of(PrintoutRequest(evening, TODAY))

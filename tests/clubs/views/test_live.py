@@ -136,7 +136,7 @@ def test_the_part_takes_as_many_queries_for_many(
             written(table, NS=700, EW=556)
     client = Client()
 
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         client.get(address(name, evening))
 
 

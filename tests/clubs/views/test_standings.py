@@ -36,7 +36,7 @@ QUERIES = {
     "standings/?round=1": 14,
     "standings/chart/": 12,
     "standings/2/": 17,
-    "lists/": 11,
+    "lists/": 12,
     "prizes/": 12,
 }
 

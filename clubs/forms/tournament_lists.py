@@ -1,0 +1,325 @@
+"""Forms of lists: who, what and in which order; teams and categories of entries; cards drawn for ties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from clubs.actions.tournament_lists import EntryLabels, ListValues
+from clubs.actions.tournament_settings import MOST_ROUNDS
+from clubs.models import Entry, Tournament
+from clubs.names import one_line
+from clubs.pages.entries import Entrant
+from clubs.pages.tournament_lists import LIST_CRITERIA, Label
+from clubs.standings.lists.description import (
+    LIST_TIES,
+    Belonging,
+    GroupValue,
+    ListDescription,
+    ListMeasure,
+    Sex,
+    Unit,
+    Who,
+    Whom,
+)
+from clubs.standings.lists.document import OLDEST_AGE
+from clubs.standings.settings import Order
+from scoring.rules.errors import RulesError
+
+TIES = 4
+MOST_PLACES = 999
+MOST_POINTS = 1_000_000
+
+UNITS: Sequence[tuple[str, Label]] = [
+    (Unit.ENTRY, _("each entry")),
+    (Unit.ROUND, _("each single round")),
+    (Unit.SECTION, _("each club or section")),
+    (Unit.HOME, _("each place of residence")),
+    (Unit.TEAM, _("each team made of entries")),
+    (Unit.CATEGORY, _("each category")),
+]
+MEASURES: Sequence[tuple[str, Label]] = [
+    (ListMeasure.TOTAL, _("the total of the standings")),
+    (ListMeasure.ROUNDS, _("the best rounds, added up")),
+    (ListMeasure.AVERAGE, _("the average of the rounds played")),
+    (ListMeasure.MATCHES, pgettext_lazy("what counts in a list", "matches")),
+    (ListMeasure.DIFFERENCE, _("the points difference")),
+    (ListMeasure.GAME_POINTS, _("the game points")),
+]
+WHOM: Sequence[tuple[str, Label]] = [
+    (Whom.ALL, _("all players of the entry")),
+    (Whom.ANY, _("at least one player of the entry")),
+    (Whom.YOUNGEST, _("the youngest of the entry")),
+    (Whom.OLDEST, _("the oldest of the entry")),
+]
+SEXES: Sequence[tuple[str, Label]] = [("", _("everyone")), (Sex.WOMAN, _("Women")), (Sex.MAN, _("Men"))]
+BELONGINGS: Sequence[tuple[str, Label]] = [
+    ("", _("everyone")),
+    (Belonging.MEMBER, _("Members")),
+    (Belonging.GUEST, _("Guests")),
+]
+JUNIORS: Sequence[tuple[str, Label]] = [
+    ("", _("everyone")),
+    ("yes", _("Juniors")),
+    ("no", _("all but juniors")),
+]
+LIST_ORDERS: Sequence[tuple[str, Label]] = [
+    ("", _("as in the standings; of matches and game points the most")),
+    (Order.HIGHEST, _("the highest number")),
+    (Order.LOWEST, _("the lowest number")),
+    (Order.NEAREST, _("the number nearest to another one")),
+]
+GROUP_VALUES: Sequence[tuple[str, Label]] = [
+    (GroupValue.SUM, _("added up")),
+    (GroupValue.AVERAGE, _("the average")),
+]
+TEXTS = ("sections", "homes", "categories", "teams")
+PLAIN_NUMBERS = ("from_age", "to_age")
+OF_LIST = ("best", "size", "target", "target_place", "last")
+
+
+def _number(label: Any, low: int, high: int, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=low, max_value=high, required=False, help_text=help_text)
+
+
+class SomeField(forms.MultipleChoiceField):
+    """Any of the texts that there are in the tournament."""
+
+    def __init__(self, label: Any) -> None:
+        super().__init__(label=label, required=False, widget=forms.CheckboxSelectMultiple)
+
+
+class TournamentListForm(forms.Form):
+    """A list: its name, who stands in it, what counts, in which order."""
+
+    name = forms.CharField(label=_("Name of the list"), max_length=60)
+    public = forms.BooleanField(
+        label=_("On the live page and the projector"),
+        required=False,
+        help_text=_("It shows the same rounds as the standings there."),
+    )
+
+    sex = forms.ChoiceField(label=_("Gender"), choices=SEXES, required=False)
+    from_age = _number(
+        _("From the age of"), 0, OLDEST_AGE, _("In the year of the tournament; needs years of birth.")
+    )
+    to_age = _number(_("Up to the age of"), 0, OLDEST_AGE)
+    junior = forms.ChoiceField(label=_("Juniors"), choices=JUNIORS, required=False)
+    belonging = forms.ChoiceField(label=_("Members and guests"), choices=BELONGINGS, required=False)
+    whom = forms.ChoiceField(
+        label=_("This must hold for"), choices=WHOM, help_text=_("Where pairs or teams are entered.")
+    )
+    sections = SomeField(_("Club or section"))
+    homes = SomeField(_("Place of residence"))
+    categories = SomeField(_("Category"))
+    teams = SomeField(_("Team in the lists"))
+    ranked = forms.BooleanField(
+        label=_("Only who has a rank"),
+        required=False,
+        help_text=_("Who plays outside the ranking is in no list."),
+    )
+
+    unit = forms.ChoiceField(label=_("A line for"), choices=UNITS)
+    measure = forms.ChoiceField(label=pgettext_lazy("list", "What counts"), choices=MEASURES)
+    best = _number(_("How many best rounds"), 1, MOST_ROUNDS, _("Empty: all of them."))
+    size = _number(
+        _("How many of a group count"),
+        1,
+        MOST_PLACES,
+        _("The best so many of a section, residence, team or category; empty: all of them."),
+    )
+    group = forms.ChoiceField(label=_("Of a group"), choices=GROUP_VALUES)
+
+    order = forms.ChoiceField(label=_("First is"), choices=LIST_ORDERS, required=False)
+    target = _number(_("Nearest to the number"), -MOST_POINTS, MOST_POINTS, _("Drawn or typed in late."))
+    target_place = _number(
+        _("or to the number at this place"), 1, MOST_PLACES, _("3: to the third-highest number of the list.")
+    )
+    last = _number(_("Places"), 1, MOST_PLACES, _("Empty: all of them."))
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        entrants: Iterable[Entrant],
+        data: Mapping[str, Any] | None = None,
+        *,
+        values: ListValues | None = None,
+    ) -> None:
+        values = values or ListValues("", ListDescription())
+        super().__init__(data, initial=list_initial(values), label_suffix="")
+        self.ties = [f"tie_{place}" for place in range(1, TIES + 1)]
+        choices = [("", "–"), *((tie, LIST_CRITERIA[tie]) for tie in LIST_TIES)]
+        for place, name in enumerate(self.ties, 1):
+            label = gettext("Criterion %(place)s") % {"place": place}
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+        self._offer(list(entrants), values.description.who)
+
+    def _offer(self, entrants: Sequence[Entrant], who: Who) -> None:
+        """Offer the texts that there are, and those that the list names already."""
+        people = [person for entrant in entrants for person in entrant.players]
+        there: Mapping[str, Iterable[str]] = {
+            "sections": (person.section for person in people),
+            "homes": (person.home for person in people),
+            "categories": (entrant.category for entrant in entrants),
+            "teams": (entrant.team for entrant in entrants),
+        }
+        for name, texts in there.items():
+            offered = sorted({*filter(None, texts), *getattr(who, name)}, key=str.casefold)
+            self.fields[name].choices = [(text, text) for text in offered]  # type: ignore[attr-defined] # a choice
+            if not offered:
+                del self.fields[name]
+
+    def _shown(self, names: Sequence[str]) -> list[BoundField]:
+        return [self[name] for name in names if name in self.fields]
+
+    def parts(self) -> Iterator[tuple[Label, list[BoundField], list[BoundField]]]:
+        """Yield the fields as the page shows them: a heading, fields, and those that few lists need."""
+        yield (
+            _("Who"),
+            self._shown(["sex", "from_age", "to_age"]),
+            self._shown(["junior", "belonging", "whom", *TEXTS, "ranked"]),
+        )
+        yield (
+            pgettext_lazy("list", "What"),
+            self._shown(["unit", "measure", "best"]),
+            self._shown(["size", "group"]),
+        )
+        yield _("Order"), self._shown(["order", "last"]), self._shown(["target", "target_place", *self.ties])
+
+    def clean_name(self) -> str:
+        return one_line(self.cleaned_data["name"])
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if not self.errors:
+            self._describe(said)
+        return said
+
+    def _describe(self, said: Mapping[str, Any]) -> None:
+        try:
+            self.values = ListValues(said["name"], description_of(said, self.ties), said["public"])
+        except RulesError as error:
+            self.add_error(None, error.message(gettext))
+
+
+def description_of(said: Mapping[str, Any], ties: Sequence[str]) -> ListDescription:
+    """Return the description that a form holds; RulesError where two things clash."""
+    juniors = {"yes": True, "no": False}
+    texts: Any = {name: tuple(said.get(name, ())) for name in TEXTS}
+    who = Who(
+        whom=Whom(said["whom"]),
+        sex=Sex(said["sex"]) if said["sex"] else None,
+        junior=juniors.get(said["junior"]),
+        belonging=Belonging(said["belonging"]) if said["belonging"] else None,
+        **{name: said[name] for name in PLAIN_NUMBERS},
+        **texts,
+    )
+    unit = Unit(said["unit"])
+    # A single round has nothing else that could count.
+    measure = ListMeasure.ROUNDS if unit is Unit.ROUND else ListMeasure(said["measure"])
+    return ListDescription(
+        unit=unit,
+        who=who,
+        measure=measure,
+        group=GroupValue(said["group"]),
+        order=Order(said["order"]) if said["order"] else None,
+        ties=tuple(filter(None, (said[name] for name in ties))),
+        ranked=said["ranked"],
+        **{name: said[name] for name in OF_LIST},
+    )
+
+
+def list_initial(values: ListValues) -> dict[str, Any]:
+    """Return what the form shows of a list as it is."""
+    description = values.description
+    who = asdict(description.who)
+    juniors = {True: "yes", False: "no", None: ""}
+    return {
+        **asdict(description),
+        **who,
+        "junior": juniors[description.who.junior],
+        "name": values.name,
+        "public": values.public,
+        **{f"tie_{place}": tie for place, tie in enumerate(description.ties, 1)},
+    }
+
+
+# Teams and categories, cards: a field or two for each entry
+
+
+class LabelsForm(forms.Form):
+    """The team and the category of every entry."""
+
+    def __init__(self, entries: Sequence[Entry], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, label_suffix="")
+        self.entries = entries
+        for entry in entries:
+            self.fields[f"team-{entry.pk}"] = self._text(entry, "team", _("Team in the lists"), 80)
+            self.fields[f"category-{entry.pk}"] = self._text(entry, "category", _("Category"), 40)
+
+    def _text(self, entry: Entry, name: str, label: Any, longest: int) -> forms.CharField:
+        attrs = {"list": f"known-{name}", "autocomplete": "off", "aria-label": f"{label}: {entry.title}"}
+        widget = forms.TextInput(attrs=attrs)
+        value = getattr(entry, name)
+        return forms.CharField(label=label, max_length=longest, required=False, initial=value, widget=widget)
+
+    def rows(self) -> Iterator[tuple[Entry, BoundField, BoundField]]:
+        for entry in self.entries:
+            yield entry, self[f"team-{entry.pk}"], self[f"category-{entry.pk}"]
+
+    def known(self, name: str) -> Sequence[str]:
+        """Return the teams or categories that there are, to choose from while typing."""
+        return sorted({getattr(entry, name) for entry in self.entries} - {""}, key=str.casefold)
+
+    @property
+    def known_teams(self) -> Sequence[str]:
+        return self.known("team")
+
+    @property
+    def known_categories(self) -> Sequence[str]:
+        return self.known("category")
+
+    def labels(self) -> Mapping[int, EntryLabels]:
+        said = self.cleaned_data
+        return {
+            entry.pk: EntryLabels(one_line(said[f"team-{entry.pk}"]), one_line(said[f"category-{entry.pk}"]))
+            for entry in self.entries
+        }
+
+
+class CardsForm(forms.Form):
+    """The card that each of those who are level has drawn."""
+
+    def __init__(
+        self,
+        levels: Sequence[Sequence[Entrant]],
+        cards: Sequence[tuple[int, Label]],
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, label_suffix="")
+        self.levels = levels
+        for entrant in self._all():
+            self.fields[f"card-{entrant.key}"] = forms.TypedChoiceField(
+                label=entrant.title,
+                choices=[("", "–"), *cards],
+                coerce=int,
+                empty_value=None,
+                required=False,
+                initial=entrant.card,
+            )
+
+    def _all(self) -> list[Entrant]:
+        return [entrant for level in self.levels for entrant in level]
+
+    def groups(self) -> Iterator[list[BoundField]]:
+        for level in self.levels:
+            yield [self[f"card-{entrant.key}"] for entrant in level]
+
+    def cards(self) -> Mapping[int, int | None]:
+        return {entrant.key: self.cleaned_data[f"card-{entrant.key}"] for entrant in self._all()}

@@ -1,0 +1,144 @@
+"""The description of a list: who stands in it, what counts, in which order, what parts the same (LI)."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from clubs.standings.settings import Order, Tie
+from scoring.rules.errors import RulesError, _
+
+MOST_LISTS = 30
+"""No tournament has more lists of its own."""
+
+
+class Unit(StrEnum):
+    """What a line is (LI-1): an entry, a single round, or all of the same section, home, team, category."""
+
+    ENTRY = "entry"
+    ROUND = "round"
+    SECTION = "section"
+    HOME = "home"
+    TEAM = "team"
+    CATEGORY = "category"
+
+    @property
+    def is_group(self) -> bool:
+        """Whether a line is made of several entries."""
+        return self not in {Unit.ENTRY, Unit.ROUND}
+
+
+class ListMeasure(StrEnum):
+    """What counts of an entry (LI-3)."""
+
+    TOTAL = "total"
+    ROUNDS = "rounds"
+    AVERAGE = "average"
+    MATCHES = "matches"
+    DIFFERENCE = "difference"
+    GAME_POINTS = "game_points"
+
+
+class GroupValue(StrEnum):
+    """What a group makes of what its members have (LI-4)."""
+
+    SUM = "sum"
+    AVERAGE = "average"
+
+
+class Whom(StrEnum):
+    """Which players of an entry a filter is about (LI-2)."""
+
+    ALL = "all"
+    ANY = "any"
+    YOUNGEST = "youngest"
+    OLDEST = "oldest"
+
+
+class Sex(StrEnum):
+    """Women or men, where a club keeps it."""
+
+    WOMAN = "woman"
+    MAN = "man"
+
+
+class Belonging(StrEnum):
+    """Members of the club, or guests."""
+
+    MEMBER = "member"
+    GUEST = "guest"
+
+
+RANK = "rank"
+"""The last thing that may part the same: who is before whom in the standings."""
+
+LIST_TIES = (*(tie.value for tie in Tie if tie is not Tie.DIRECT), RANK)
+"""What may part the same in a list (LI-6): all criteria but the meetings of two, and the standings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Who:
+    """Who stands in a list (LI-2); what is left out says nothing.
+
+    Ages are those of the year of the tournament, both ends included; whoever's year of birth is not known has
+    none. Of texts one must fit, whatever its capitals. `categories` and `teams` are the entry's own, all else
+    is that of the players `whom`.
+    """
+
+    whom: Whom = Whom.ALL
+    sex: Sex | None = None
+    junior: bool | None = None
+    belonging: Belonging | None = None
+    from_age: int | None = None
+    to_age: int | None = None
+    sections: tuple[str, ...] = ()
+    homes: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.from_age is not None and self.to_age is not None and self.from_age > self.to_age:
+            raise RulesError(_("The lower age is above the higher one."))
+
+    @property
+    def by_age(self) -> bool:
+        """Whether the list needs years of birth."""
+        young_or_old = self.whom in {Whom.YOUNGEST, Whom.OLDEST}
+        return young_or_old or self.from_age is not None or self.to_age is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListDescription:
+    """A list (LI-1 to LI-6); RulesError where two things clash.
+
+    - `best` is how many of an entry's best rounds count, with ROUNDS; without it, all of them.
+    - `size` is how many of a group's best count; a group that has fewer stands at the end without a place.
+    - `order` says which number is the best; without it that of the tournament, and the most for all that is
+      not points. With NEAREST either a `target`, or `target_place`: the number is the n-th highest.
+    - `ties` part the same number in this order; what they leave level shares the place.
+    - `last` is the last place that is listed, shared or not; `ranked` leaves out who has no rank.
+    """
+
+    unit: Unit = Unit.ENTRY
+    who: Who = field(default_factory=Who)
+    measure: ListMeasure = ListMeasure.TOTAL
+    best: int | None = None
+    group: GroupValue = GroupValue.SUM
+    size: int | None = None
+    order: Order | None = None
+    target: int | None = None
+    target_place: int | None = None
+    ties: tuple[str, ...] = ()
+    last: int | None = None
+    ranked: bool = True
+
+    def __post_init__(self) -> None:
+        targets = [each for each in (self.target, self.target_place) if each is not None]
+        if (self.order is Order.NEAREST) != (len(targets) == 1):
+            raise RulesError(_("The order nearest needs one number: typed in, or the place that has it."))
+        if self.best is not None and self.measure is not ListMeasure.ROUNDS:
+            raise RulesError(_("Only of rounds the best can be chosen."))
+        if self.size is not None and not self.unit.is_group:
+            raise RulesError(_("Only groups are made of the best so many."))
+        if self.unit is Unit.ROUND and self.measure is not ListMeasure.ROUNDS:
+            raise RulesError(_("Of a single round only its points can count."))
+        if len(set(self.ties)) < len(self.ties):
+            raise RulesError(_("A tie criterion can be used only once."))

@@ -1,0 +1,198 @@
+"""Lists of a tournament: all of them, one with its exports, building and removing one, what lists go by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.actions.tournament_lists import (
+    ListValues,
+    add_list,
+    change_list,
+    label_entries,
+    note_cards,
+    remove_list,
+)
+from clubs.forms.tournament_lists import CardsForm, LabelsForm, TournamentListForm
+from clubs.models import Role, TournamentList
+from clubs.pages.entries import entrants_of
+from clubs.pages.listings import ListsPage
+from clubs.pages.tournament_lists import (
+    READY,
+    ListSource,
+    ShownList,
+    drawn_cards,
+    kept_list,
+    ready_list,
+    tied_entries,
+)
+from clubs.standings.lists.document import read_list_description
+from clubs.tables.tournament_lists import TournamentListTable
+from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.lists import ClubListView, Rows
+
+
+class ListsView(TournamentView):
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/listings.html", page=ListsPage.of(self.tournament))
+
+
+class TournamentListView(ClubListView, TournamentView):
+    """One list, ready made or the club's own."""
+
+    http_method_names: Sequence[str] = ["get", "head"]
+    table_class = TournamentListTable
+    template = "clubs/tournament_list.html"
+
+    key: str
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        self.key = kwargs.pop("list")
+
+    @cached_property
+    def shown(self) -> ShownList:
+        source = ListSource.read(self.tournament)
+        if self.key in READY:
+            return ready_list(source, self.key)
+        if not self.key.isascii() or not self.key.isdigit() or len(self.key) > 4:
+            raise Http404
+        return kept_list(source, get_object_or_404(self.tournament.lists.all(), place=int(self.key)))
+
+    def rows(self) -> Rows:
+        return self.shown.lines
+
+    def file_words(self) -> Sequence[str]:
+        return [self.club.slug, self.tournament.slug, self.shown.name]
+
+    def extra_context(self) -> dict[str, Any]:
+        return {"shown": self.shown}
+
+
+class TournamentListNewView(TournamentView):
+    """A new list, from nothing or from one that there is."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(self.form(None, self.like(request.GET.get("like", ""))))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = self.form(request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                kept = add_list(self.tournament, form.values, by=self.user)
+                messages.success(request, _("The list has been saved."))
+                return redirect(kept)
+        return self.page(form)
+
+    def like(self, key: str) -> ListValues | None:
+        """Return the list that the address names, to be changed under another name."""
+        if key not in READY:
+            return None
+        return ListValues(str(READY[key].name), READY[key].description)
+
+    def form(self, data: Any, values: ListValues | None = None) -> TournamentListForm:
+        return TournamentListForm(self.tournament, entrants_of(self.tournament).values(), data, values=values)
+
+    def page(self, form: TournamentListForm) -> HttpResponse:
+        return self.show("clubs/tournament_list_settings.html", form=form, kept=self.kept)
+
+    kept: TournamentList | None = None
+
+
+class TournamentListSettingsView(TournamentListNewView):
+    """A list of the club, described anew."""
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        self.kept = get_object_or_404(self.tournament.lists.all(), place=kwargs.pop("list"))
+        self.kept.tournament = self.tournament
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(self.form(None, self.values))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = self.form(request.POST, self.values)
+        if form.is_valid() and self.kept:
+            with ShowRefusal(form):
+                kept = change_list(self.kept, form.values, by=self.user)
+                messages.success(request, _("The list has been saved."))
+                return redirect(kept)
+        return self.page(form)
+
+    @property
+    def values(self) -> ListValues | None:
+        kept = self.kept
+        if kept is None:
+            return None
+        return ListValues(kept.name, read_list_description(kept.description), kept.public)
+
+
+class TournamentListRemoveView(TournamentView):
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        kept = get_object_or_404(self.tournament.lists.all(), place=kwargs["list"])
+        kept.tournament = self.tournament
+        with ShowRefusal(request):
+            remove_list(kept, by=self.user)
+            messages.success(request, _("The list has been removed."))
+        return redirect("clubs:lists", self.club.slug, self.tournament.slug)
+
+
+class EntryLabelsView(TournamentView):
+    """The team and the category of each entry."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(LabelsForm(self.entries()))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = LabelsForm(self.entries(), request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                changed = label_entries(self.tournament, form.labels(), by=self.user)
+                done = ngettext("%(count)s entry changed.", "%(count)s entries changed.", changed)
+                messages.success(request, done % {"count": changed})
+                return redirect("clubs:entries", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+    def entries(self) -> Sequence[Any]:
+        return list(self.tournament.entries.with_members())
+
+    def page(self, form: LabelsForm) -> HttpResponse:
+        return self.show("clubs/entry_labels.html", form=form)
+
+
+class CardsView(TournamentView):
+    """The cards that those who are level have drawn."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(self.form())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = self.form(request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                note_cards(self.tournament, form.cards(), by=self.user)
+                messages.success(request, _("The cards have been saved."))
+                return redirect("clubs:standings", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+    def form(self, data: Any = None) -> CardsForm:
+        return CardsForm(tied_entries(self.tournament), drawn_cards(self.tournament), data)
+
+    def page(self, form: CardsForm) -> HttpResponse:
+        decides = "card" in self.tournament.settings.get("ties", ())
+        return self.show("clubs/standings_cards.html", form=form, decides=decides)

@@ -1,0 +1,159 @@
+"""Building a list and looking at it, teams and categories, cards, as a browser gets them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from clubs.actions.tournament_lists import EntryLabels, ListValues, add_list, label_entries
+from clubs.models import Gender, Player, Role, State, TournamentList
+from clubs.standings.lists.description import ListDescription, ListMeasure, Sex, Unit, Who
+from clubs.standings.lists.document import list_document
+from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.pages.evenings import evening_of
+from tests.clubs.views.answers import reader
+
+HERE = "/clubs/bern/tournaments/november/"
+PLAIN = {
+    "name": "Best woman",
+    "unit": "entry",
+    "measure": "total",
+    "group": "sum",
+    "whom": "all",
+    "ranked": "on",
+}
+
+
+@pytest.fixture
+def client(bern: House) -> Client:
+    return reader(bern, Role.DIRECTOR)
+
+
+def test_a_list_is_built_and_shown_and_comes_as_a_file(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256))
+    Player.objects.filter(number__in=(2, 3)).update(gender=Gender.WOMAN)
+
+    answer = client.post(
+        f"{HERE}lists/new/", {**PLAIN, "sex": "woman", "last": "1", "tie_1": "rank"}, follow=True
+    )
+
+    assert answer.redirect_chain == [(f"{HERE}lists/1/", 302)]
+    assert [line.title for line in answer.context["shown"].lines] == ["Carla Bern"]
+    exported = client.get(f"{HERE}lists/1/?_export=csv")
+    assert "Carla Bern" in exported.content.decode("utf-8-sig")
+    assert "Best woman" in client.get(f"{HERE}lists/").text
+
+
+def test_what_clashes_is_said_and_what_was_typed_stays(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256))
+
+    answer = client.post(f"{HERE}lists/new/", {**PLAIN, "order": "nearest", "last": "7"})
+
+    assert answer.status_code == 200
+    assert answer.context["form"].non_field_errors() == [
+        "The order nearest needs one number: typed in, or the place that has it."
+    ]
+    assert answer.context["form"]["last"].value() == "7"
+    assert not TournamentList.objects.exists()
+
+
+def test_a_list_is_described_anew_with_what_it_names_though_it_is_gone(bern: House, client: Client):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    thun = ListDescription(who=Who(sections=("Thun",)), measure=ListMeasure.ROUNDS, best=2)
+    add_list(evening, ListValues("Thun", thun), by=bern.director)
+
+    before = client.get(f"{HERE}lists/1/settings/")
+    client.post(
+        f"{HERE}lists/1/settings/",
+        {**PLAIN, "name": "Thun", "sections": "Thun", "measure": "rounds", "best": "1", "public": "on"},
+    )
+
+    assert before.context["form"]["sections"].value() == ("Thun",)
+    kept = evening.lists.get()
+    assert (kept.description, kept.public) == (
+        list_document(ListDescription(who=Who(sections=("Thun",)), measure=ListMeasure.ROUNDS, best=1)),
+        True,
+    )
+
+
+@pytest.mark.parametrize("key", ["9", "nothing", "99999999999"])
+def test_there_is_no_such_list(bern: House, client: Client, key: str):
+    evening_of(bern, ("ABCD", 1000, 256))
+
+    assert client.get(f"{HERE}lists/{key}/").status_code == 404
+
+
+def test_a_ready_made_list_has_a_page_and_is_where_another_begins(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256))
+
+    assert client.get(f"{HERE}lists/rounds/").context["shown"].name == "Best rounds"
+    begun = client.get(f"{HERE}lists/new/?like=rounds").context["form"]
+    assert (begun["unit"].value(), begun["last"].value()) == (Unit.ROUND, 10)
+
+
+def test_a_list_is_removed(bern: House, client: Client):
+    add_list(evening_of(bern), ListValues("All", ListDescription()), by=bern.director)
+
+    assert client.post(f"{HERE}lists/1/remove/").headers["Location"] == f"{HERE}lists/"
+    assert not TournamentList.objects.exists()
+
+
+def test_teams_and_categories_of_all_entries_are_one_form(bern: House, client: Client):
+    evening = tournament(bern.club)
+    one, other = enter(evening, 2)
+    label_entries(evening, {other.pk: EntryLabels("Puur", "")}, by=bern.director)
+    typed = {
+        f"team-{one.pk}": " Näll ",
+        f"category-{one.pk}": "Plausch",
+        f"team-{other.pk}": "",
+        f"category-{other.pk}": "",
+    }
+
+    assert client.get(f"{HERE}entries/labels/").context["form"].known_teams == ["Puur"]
+    client.post(f"{HERE}entries/labels/", typed)
+
+    assert list(evening.entries.values_list("team", "category")) == [("Näll", "Plausch"), ("", "")]
+
+
+def test_cards_are_typed_for_those_who_are_level(bern: House, client: Client):
+    evening = evening_of(bern, ("ABCD", 1000, 256), settings={"ties": ["card"]})
+    anna, beat, carla, dani = evening.entries.all()
+    form = client.get(f"{HERE}standings/cards/").context["form"]
+
+    client.post(f"{HERE}standings/cards/", {f"card-{anna.pk}": "9", f"card-{carla.pk}": "14"})
+
+    assert [[entrant.key for entrant in level] for level in form.levels] == [
+        [anna.pk, carla.pk],
+        [beat.pk, dani.pk],
+    ]
+    assert list(evening.entries.values_list("card", flat=True)) == [9, None, 14, None]
+
+
+@pytest.mark.parametrize("page", ["live/", "projector/"])
+def test_a_public_list_is_on_the_live_page_as_far_as_the_standings_go(bern: House, page: str):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), public=True, state=State.RUNNING)
+    Player.objects.filter(number="4").update(gender=Gender.WOMAN)
+    add_list(
+        evening,
+        ListValues("Best woman", ListDescription(who=Who(sex=Sex.WOMAN)), public=True),
+        by=bern.director,
+    )
+    add_list(evening, ListValues("Our own", ListDescription()), by=bern.director)
+
+    shown = Client().get(HERE + page).text
+    evening.hidden_from = 1
+    evening.save()
+    hidden = Client().get(HERE + page + "?round=2").text
+
+    assert ("Best woman" in shown, "Our own" in shown) == (True, False)
+    assert "Best woman" not in hidden
+
+
+def test_names_that_are_markup_stay_text(bern: House, client: Client):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    add_list(evening, ListValues("<b>x</b>", ListDescription(unit=Unit.TEAM)), by=bern.director)
+    label_entries(evening, {evening.entries.all()[0].pk: EntryLabels("<i>y</i>", "")}, by=bern.director)
+
+    pages = [client.get(HERE + path).text for path in ("lists/", "lists/1/", "entries/labels/")]
+
+    assert [("<b>x" in page or "<i>y" in page) for page in pages] == [False] * 3
