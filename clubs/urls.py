@@ -8,6 +8,7 @@ from clubs.views import (
     adjustments,
     admission,
     apart,
+    cash,
     check_in,
     club,
     deletion,
@@ -293,6 +294,15 @@ PRINTING = [
 ]
 """What is printed of a tournament."""
 
+CASH = [
+    path("", cash.CashView.as_view(), name="cash"),
+    path("till/", cash.TillView.as_view(), name="cash-till"),
+    path("prices/", cash.PricesView.as_view(), name="cash-prices"),
+    path("<int:entry>/", cash.CashEntryView.as_view(), name="cash-entry"),
+    path("lines/<int:line>/take-back/", cash.CashTakeBackView.as_view(), name="cash-take-back"),
+]
+"""Fees, payments, the till."""
+
 STANDINGS = [
     path("adjustments/", adjustments.AdjustmentsView.as_view(), name="adjustments"),
     path(
@@ -353,6 +363,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TOURNAMENT}rounds/<int:round>/", include(ACCESS_CARDS)),
     path(f"{TOURNAMENT}rounds/<int:round>/", include(HALL)),
     path(f"{TOURNAMENT}sheets/", include(PRINTING)),
+    path(f"{TOURNAMENT}cash/", include(CASH)),
     path(TOURNAMENT, include(STANDINGS)),
     path(TOURNAMENT, include(LIVE)),
 ]

@@ -250,6 +250,14 @@ def check_undrawn(entry: Entry) -> None:
             _("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
+    if entry.cash_lines.exists():
+        raise EntryRefused(
+            _(
+                "{entry} stands in the books of the cash desk: choose “Withdraw from the next round on” "
+                "instead."
+            ),
+            entry=entry.short_title,
+        )
     if entry.adjustments.exists():
         raise EntryRefused(
             _("{entry} has adjustments: choose “Withdraw from the next round on” instead."),

@@ -19,6 +19,7 @@ from clubs.actions.personal_text import NameSearch, find_texts
 from clubs.models import (
     Adjustment,
     CardLine,
+    CashLine,
     EntryMember,
     Invitation,
     LogEvent,
@@ -57,6 +58,7 @@ def member_document(player: Player) -> Facts:
         "lots": list(_lots(rows)),
         "card_lines": list(_card_lines(rows)),
         "adjustments": list(_adjustments(rows)),
+        "payments": list(_payments(rows)),
         "texts": list(_texts(player, rows)),
         "log": list(_log(player, rows)),
     }
@@ -136,6 +138,20 @@ def _card_lines(rows: list[Player]) -> Iterator[Facts]:
             "points": line.points,
             "matches": line.matches,
             "at": line.at,
+        }
+
+
+def _payments(rows: list[Player]) -> Iterator[Facts]:
+    found = CashLine.objects.filter(entry__members__player__in=rows).select_related("tournament")
+    for line in found.order_by("pk"):
+        yield {
+            "tournament": line.tournament.name,
+            "movement": line.movement,
+            "means": line.means,
+            "amount": line.amount,
+            "reason": line.reason,
+            "at": line.at,
+            "taken_back": line.cancels_id is not None,
         }
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from clubs.audit_log import display_name
 from clubs.models import (
     Adjustment,
+    CashLine,
     Club,
     Entry,
     LogEvent,
@@ -33,6 +34,9 @@ def remove_tournament(tournament: Tournament) -> None:
     here = Adjustment.objects.filter(tournament=tournament)
     here.exclude(cancels=None).delete()
     here.delete()
+    paid = CashLine.objects.filter(tournament=tournament)
+    paid.exclude(cancels=None).delete()
+    paid.delete()
     Search.objects.filter(tournament=tournament).delete()
     Seat.objects.filter(draw__round__tournament=tournament).delete()
     SitOut.objects.filter(draw__round__tournament=tournament).delete()

@@ -112,6 +112,24 @@ SHOWN = [
 ]
 
 
+class CashFilter(RowFilter):
+    """By name or number, and only who still owes something."""
+
+    search = forms.CharField(
+        label=_("Search"),
+        max_length=LONGEST_SEARCH,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search"}),
+    )
+    show = forms.ChoiceField(
+        label=_("Show"), choices=[("", _("all")), ("open", _("not paid yet"))], required=False
+    )
+
+    def matches(self, row: Any, wanted: Mapping[str, Any]) -> bool:
+        found = has_words(f"{row.number} {row.title} {row.category}", wanted.get("search", ""))
+        return found and (not wanted.get("show") or row.open > 0)
+
+
 class EntryFilter(RowFilter):
     search = forms.CharField(
         label=_("Search"),

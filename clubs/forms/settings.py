@@ -89,7 +89,7 @@ METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]
         )
     ),
 ]
-PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in {"rules", "settings"})
+PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in {"rules", "settings", "fees"})
 """The settings whose fields have their names."""
 
 CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]

@@ -1,5 +1,6 @@
 """Database models of clubs: members, tournaments, draws, results, hall, audit log."""
 
+from clubs.models.cash import CashLine, CashMovement, PaymentMeans, TillCount
 from clubs.models.draws import Draw, Round, RoundOrder, RoundState, Search, Seat, SeatLot, SitOut, Table
 from clubs.models.hall import AccessToken, Admission, Device, Message, Report
 from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
@@ -45,6 +46,8 @@ __all__ = [
     "Apart",
     "BroughtList",
     "CardLine",
+    "CashLine",
+    "CashMovement",
     "Club",
     "ClubLogo",
     "DailyTask",
@@ -64,6 +67,7 @@ __all__ = [
     "Membership",
     "Message",
     "OwnLine",
+    "PaymentMeans",
     "Player",
     "QueuedMail",
     "Registration",
@@ -84,6 +88,7 @@ __all__ = [
     "Source",
     "State",
     "Table",
+    "TillCount",
     "Tournament",
     "TournamentKind",
     "TournamentList",

@@ -162,6 +162,8 @@ class Tournament(models.Model):
     # Of tables that form themselves: at so many a day each may play; nothing where nobody counts.
     tables_a_day = models.PositiveSmallIntegerField(_("Tables a day"), null=True, blank=True)
     fee = models.PositiveIntegerField(_("Entry fee in Rappen"), default=0)
+    fees = models.JSONField(default=dict)
+    """What guests, juniors, couples, second entries and categories pay, as `clubs.cash` has it."""
     seed = models.PositiveBigIntegerField()
     public = models.BooleanField(_("Public page"), default=False)
     hidden_from = models.PositiveSmallIntegerField(_("Hide standings from round"), null=True, blank=True)

@@ -32,7 +32,7 @@ RAPPEN = 100
 
 def francs_text(rappen: int) -> str:
     """Return an amount as people write it: CHF 1’250.00."""
-    return f"CHF {number_format(rappen / RAPPEN, 2)}"
+    return f"CHF {number_format(rappen / RAPPEN, 2)}".replace("-", "−")
 
 
 # Weights of rounds, kept in per cent

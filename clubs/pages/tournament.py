@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from clubs.models import DrawMethod, Round, RoundState, State, Tournament, TournamentKind
 from clubs.models.draws import WHOLE
+from clubs.pages.cash import unpaid_text
 from clubs.pages.numbers import francs_text, weight_text
 from clubs.queries.control import EveningControl, control_of_evening
 from clubs.queries.programme import games_of
@@ -105,6 +106,8 @@ class NextStep:
     state: str = ""
     checks_in: bool = False
     draws: str = ""
+    warning: str = ""
+    """What should be looked at before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +261,8 @@ def next_step(tournament: Tournament, attendance: Attendance, rounds: Sequence[R
         return None
     current = next((line for line in rounds if not line.is_done), None)
     if current is None:
-        return _moving(tournament, State.FINISHED, _("Finish the tournament"), _("All rounds are closed."))
+        finish = _moving(tournament, State.FINISHED, _("Finish the tournament"), _("All rounds are closed."))
+        return replace(finish, warning=unpaid_text(tournament))
     return _of_round(tournament, attendance, current)
 
 

@@ -18,6 +18,7 @@ from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.labels import MOST_USED, LabelsSheet, MedalsSheet, PlaceCardsSheet
 from clubs.printouts.name_tags import NameTagsSheet
+from clubs.printouts.receipts import ReceiptsSheet
 from clubs.printouts.record import TableRecordSheet, sheets_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.result_slips import ResultSlipsSheet
@@ -388,6 +389,15 @@ KINDS: Mapping[str, PrintoutKind] = {
                 PrintoutOption("for", _("For"), (("podium", _("the first three")), *LISTS.items())),
             ),
             purpose=_("For the first three or the best of a list, and all who share the rank, to be signed."),
+        ),
+        PrintoutKind(
+            "receipts",
+            _("Receipts"),
+            EveningPart.RESULTS,
+            ReceiptsSheet.of,
+            narrowed="entry",
+            needs=Role.HELPER,
+            purpose=_("For those who want one: what they have paid, to be signed."),
         ),
         PrintoutKind(
             "medals",

@@ -10,6 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from clubs.actions.exchange.schema import (
     AdjustmentPart,
     CardLinePart,
+    CashPart,
     DrawPart,
     EntryPart,
     ListPart,
@@ -24,6 +25,7 @@ from clubs.actions.exchange.schema import (
     SecondPart,
     SidePart,
     TablePart,
+    TillCountPart,
     TournamentFile,
     TournamentPart,
 )
@@ -32,6 +34,7 @@ from clubs.models import (
     Adjustment,
     Apart,
     CardLine,
+    CashLine,
     Draw,
     Entry,
     LogEvent,
@@ -40,6 +43,7 @@ from clubs.models import (
     Round,
     SeatLot,
     Table,
+    TillCount,
     Tournament,
     TournamentList,
 )
@@ -80,6 +84,8 @@ def document_of(tournament: Tournament) -> TournamentFile:
         apart=tuple(apart_numbers(tournament)),
         rounds=tuple(round_parts(tournament, places(players))),
         adjustments=tuple(adjustment_parts(tournament)),
+        cash=tuple(cash_parts(tournament)),
+        till_counts=tuple(till_count_parts(tournament)),
         lists=tuple(list_parts(tournament)),
         log=tuple(log_part(event) for event in tournament.log.all()),
     )
@@ -263,6 +269,29 @@ def adjustment_parts(tournament: Tournament) -> Iterator[AdjustmentPart]:
             },
             strict=False,
         )
+
+
+def cash_parts(tournament: Tournament) -> Iterator[CashPart]:
+    found = list(CashLine.objects.filter(tournament=tournament).select_related("entry"))
+    place_of = {line.pk: place for place, line in enumerate(found)}
+    for line in found:
+        yield CashPart.model_validate(
+            {
+                "entry": line.entry.number if line.entry else None,
+                "movement": line.movement,
+                "means": line.means,
+                "amount": line.amount,
+                "reason": line.reason,
+                "cancels": place_of[line.cancels_id] if line.cancels_id else None,
+                "at": line.at,
+            },
+            strict=False,
+        )
+
+
+def till_count_parts(tournament: Tournament) -> Iterator[TillCountPart]:
+    for each in TillCount.objects.filter(tournament=tournament).order_by("pk"):
+        yield TillCountPart(counted=each.counted, expected=each.expected, reason=each.reason, at=each.at)
 
 
 def list_parts(tournament: Tournament) -> Iterator[ListPart]:

@@ -18,6 +18,7 @@ from clubs.actions.exchange.schema import (
     TournamentPart,
 )
 from clubs.actions.tournament_settings import draw_problems, game_problems, way_problems
+from clubs.cash import Movement
 from clubs.errors import Refused
 from clubs.models import Tournament, TournamentKind
 from clubs.standings.document import read_settings
@@ -131,6 +132,9 @@ def known_names(found: TournamentFile) -> Iterator[bool]:
     for place, adjustment in enumerate(found.adjustments):
         yield adjustment.round in rounds
         yield adjustment.cancels is None or adjustment.cancels < place
+    for place, line in enumerate(found.cash):
+        yield line.cancels is None or line.cancels < place
+        yield (line.entry is None) == Movement(line.movement).is_of_till
     yield from fitting_sides(found)
 
 
@@ -166,6 +170,7 @@ def named_entries(found: TournamentFile) -> Iterator[int]:
         yield from (lot.entry for lot in round_.lots)
         yield from (line.entry for line in round_.cards)
     yield from (adjustment.entry for adjustment in found.adjustments)
+    yield from (line.entry for line in found.cash if line.entry is not None)
     for two in found.apart:
         yield from two
 

@@ -35,6 +35,7 @@ from clubs.models import (
     Adjustment,
     Apart,
     CardLine,
+    CashLine,
     Club,
     Draw,
     Entry,
@@ -51,6 +52,7 @@ from clubs.models import (
     SitOut,
     State,
     Table,
+    TillCount,
     Tournament,
     TournamentList,
 )
@@ -124,6 +126,7 @@ class TournamentRestorer:
         for round_ in self.found.rounds:
             self.rounds[round_.number] = self.round(made, round_)
         self.adjustments(made)
+        self.cash(made)
         TournamentList.objects.bulk_create(
             TournamentList(tournament=made, place=place, **dict(part))
             for place, part in enumerate(self.found.lists, 1)
@@ -230,6 +233,20 @@ class TournamentRestorer:
         ResultSide.objects.bulk_create(ResultSide(result=result, **dict(side)) for side in part.sides)
         if part.second_entry:
             SecondEntry.objects.create(result=result, **dict(part.second_entry))
+
+    def cash(self, tournament: Tournament) -> None:
+        made: list[CashLine] = []
+        for part in self.found.cash:
+            line = CashLine.objects.create(
+                tournament=tournament,
+                entry=None if part.entry is None else self.entries[part.entry],
+                cancels=None if part.cancels is None else made[part.cancels],
+                **part.model_dump(exclude={"entry", "cancels"}),
+            )
+            made.append(line)
+        TillCount.objects.bulk_create(
+            TillCount(tournament=tournament, **dict(part)) for part in self.found.till_counts
+        )
 
     def adjustments(self, tournament: Tournament) -> None:
         made: list[Adjustment] = []

@@ -12,12 +12,15 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
+from clubs.cash import HIGHEST_AMOUNT, read_prices
 from clubs.models import (
     Action,
     AdjustmentKind,
+    CashMovement,
     DrawMethod,
     Gender,
     GuestsInSeason,
+    PaymentMeans,
     RoundState,
     Source,
     State,
@@ -238,6 +241,34 @@ class LogPart(FilePart):
     reason: Reason = ""
 
 
+def _check_prices(stored: dict[str, Any]) -> dict[str, Any]:
+    """Return a price list; refuse what nobody could set."""
+    try:
+        read_prices(stored, 0)
+    except RulesError as error:
+        raise ValueError(str(error)) from error
+    return stored
+
+
+class CashPart(FilePart):
+    """A line of the books; `cancels` is the place of the line that it takes back."""
+
+    entry: Count | None = None
+    movement: CashMovement
+    means: PaymentMeans | Literal[""] = ""
+    amount: Annotated[int, Field(ge=1, le=HIGHEST_AMOUNT)]
+    reason: Reason = ""
+    cancels: Small | None = None
+    at: datetime
+
+
+class TillCountPart(FilePart):
+    counted: Large
+    expected: Points
+    reason: Reason = ""
+    at: datetime
+
+
 class TournamentPart(FilePart):
     name: Name
     slug: Annotated[str, Field(pattern=r"^[-a-zA-Z0-9_]{1,50}$")]
@@ -261,6 +292,7 @@ class TournamentPart(FilePart):
     second_entry: bool
     tables_a_day: Count | None = None
     fee: Large
+    fees: Annotated[dict[str, Any], AfterValidator(_check_prices)] = {}
     seed: Seed
     public: bool
     hidden_from: Count | None = None
@@ -294,5 +326,7 @@ class TournamentFile(FilePart):
     apart: tuple[tuple[Count, Count], ...] = ()
     rounds: tuple[RoundPart, ...]
     adjustments: tuple[AdjustmentPart, ...] = ()
+    cash: tuple[CashPart, ...] = ()
+    till_counts: tuple[TillCountPart, ...] = ()
     lists: Annotated[tuple[ListPart, ...], Field(max_length=MOST_LISTS)] = ()
     log: tuple[LogPart, ...] = ()

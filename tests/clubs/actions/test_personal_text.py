@@ -23,6 +23,7 @@ from clubs.models import (
     AccessToken,
     Adjustment,
     Admission,
+    CashLine,
     Device,
     Draw,
     Invitation,
@@ -34,6 +35,7 @@ from clubs.models import (
     Search,
     Season,
     Table,
+    TillCount,
     Tournament,
     TournamentList,
 )
@@ -87,6 +89,8 @@ def everywhere(house: House, typed: str) -> Tournament:
     table = Table.objects.get(draw__round=round_)
     there.entries.filter(number=2).update(name=typed, team=typed, category=typed)
     TournamentList.objects.create(tournament=there, place=1, name=typed)
+    CashLine.objects.create(tournament=there, movement="cost", means="cash", amount=100, reason=typed)
+    TillCount.objects.create(tournament=there, counted=0, expected=0, reason=typed)
     result = written(table, NS=630, EW=626)
     type(result).objects.filter(pk=result.pk).update(reason=typed)
     game = Game.objects.create(

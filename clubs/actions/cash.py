@@ -1,0 +1,150 @@
+"""The cash desk: payments, refunds, charges, discounts, the till's count, the price list (CD-1 to CD-5)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions.entries import entry_label, lock_entry
+from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.cash import Balance, Means, Movement, Prices, prices_document
+from clubs.errors import Refused
+from clubs.models import Action, CashLine, Entry, TillCount, Tournament
+from clubs.queries.cash import cash_sums
+from scoring.rules.errors import _
+
+
+class CashRefused(Refused):
+    """What cannot be booked."""
+
+
+class CashValues(NamedTuple):
+    """What is booked: an amount in Rappen, by which means where money moves, and why."""
+
+    movement: Movement
+    amount: int
+    means: Means | None = None
+    reason: str = ""
+
+
+@transaction.atomic
+def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
+    """Book a payment, refund, charge or discount of an entry; also after the evening has ended."""
+    tournament, entry = lock_entry(entry, over_too=True)
+    _check(values)
+    balance = cash_sums(tournament).balances[entry.pk]
+    if values.movement is Movement.REFUND and values.amount > balance.paid:
+        raise CashRefused(_("No more can be paid back than was paid."), at="amount")
+    if values.movement is Movement.DISCOUNT and values.amount > balance.owed:
+        raise CashRefused(_("No more can be taken off than is owed."), at="amount")
+    if balance.at_door:
+        # What was only ticked becomes a line, so that what follows does not change what was paid.
+        _line(tournament, entry, CashValues(Movement.PAYMENT, balance.at_door, Means.CASH), by=by)
+    line = _line(tournament, entry, values, by=by)
+    _tick(tournament, entry)
+    log_action(
+        tournament,
+        Action.CASH_BOOKED,
+        by=by,
+        subject=entry_label(entry),
+        after=_facts(line),
+        reason=values.reason,
+    )
+    return line
+
+
+@transaction.atomic
+def book_till(tournament: Tournament, values: CashValues, *, by: User) -> CashLine:
+    """Book the till's float, or what was paid out of it or otherwise."""
+    tournament = lock_tournament(tournament)
+    _check(values)
+    line = _line(tournament, None, values, by=by)
+    log_action(tournament, Action.CASH_BOOKED, by=by, after=_facts(line), reason=values.reason)
+    return line
+
+
+@transaction.atomic
+def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
+    """Book the opposite of a line: both stay in the books, and neither counts."""
+    tournament = lock_tournament(line.tournament)
+    if not reason:
+        raise CashRefused(_("Give a reason for taking this back."), at="reason")
+    found = CashLine.objects.standing().filter(pk=line.pk).select_related("entry").first()
+    if found is None:
+        raise CashRefused(_("This has already been taken back."))
+    opposite = CashLine.objects.create(
+        tournament=tournament,
+        entry=found.entry,
+        movement=found.movement,
+        means=found.means,
+        amount=found.amount,
+        reason=reason,
+        cancels=found,
+        by=by,
+    )
+    if found.entry:
+        _tick(tournament, found.entry, may_be_at_door=False)
+    subject = entry_label(found.entry) if found.entry else ""
+    log_action(tournament, Action.CASH_CANCELLED, by=by, subject=subject, before=_facts(found), reason=reason)
+    return opposite
+
+
+@transaction.atomic
+def count_till(tournament: Tournament, counted: int, *, by: User, reason: str = "") -> TillCount:
+    """Note what was counted in the till beside what the books expect."""
+    tournament = lock_tournament(tournament)
+    expected = cash_sums(tournament).books.till
+    count = TillCount.objects.create(
+        tournament=tournament, counted=counted, expected=expected, reason=reason, by=by
+    )
+    after = {"counted": counted, "expected": expected}
+    log_action(tournament, Action.TILL_COUNTED, by=by, after=after, reason=reason)
+    return count
+
+
+@transaction.atomic
+def change_prices(tournament: Tournament, prices: Prices, *, by: User) -> Tournament:
+    """Set the price list; whoever has paid keeps having paid what he paid."""
+    tournament = lock_tournament(tournament)
+    before = {"fee": tournament.fee, "fees": tournament.fees}
+    tournament.fee, tournament.fees = prices.member, prices_document(prices)
+    tournament.save(update_fields=["fee", "fees"])
+    was, now = differences(before, {"fee": tournament.fee, "fees": tournament.fees})
+    if now:
+        log_action(tournament, Action.PRICES_CHANGED, by=by, before=was, after=now)
+    return tournament
+
+
+def _check(values: CashValues) -> None:
+    if values.amount <= 0:
+        raise CashRefused(_("Enter an amount above 0."), at="amount")
+    if values.movement in {Movement.DISCOUNT, Movement.REFUND, Movement.COST} and not values.reason:
+        raise CashRefused(_("Give a reason."), at="reason")
+
+
+def _line(tournament: Tournament, entry: Entry | None, values: CashValues, *, by: User) -> CashLine:
+    means = values.means if values.movement.moves_money else None
+    return CashLine.objects.create(
+        tournament=tournament,
+        entry=entry,
+        movement=values.movement,
+        means=means or "",
+        amount=values.amount,
+        reason=values.reason,
+        by=by,
+    )
+
+
+def _tick(tournament: Tournament, entry: Entry, *, may_be_at_door: bool = True) -> None:
+    """Bring the mark *paid* in line with the books."""
+    if not may_be_at_door and not entry.cash_lines.standing().exists():
+        Entry.objects.filter(pk=entry.pk).update(paid=False)
+        return
+    balance: Balance = cash_sums(tournament).balances[entry.pk]
+    Entry.objects.filter(pk=entry.pk).update(paid=balance.open <= 0 and balance.paid > 0)
+
+
+def _facts(line: CashLine) -> dict[str, Any]:
+    return {"movement": line.movement, "amount": line.amount, "means": line.means}

@@ -1,0 +1,215 @@
+"""The cash desk, without a database: fees by a price list, balances, and the till against the books (CD).
+
+Amounts are whole Rappen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any
+
+from clubs.document_reading import number_reader
+from scoring.rules import documents
+from scoring.rules.documents import Reader
+
+HIGHEST_AMOUNT = 1_000_000_00
+"""No amount is higher: a million."""
+
+
+class Means(StrEnum):
+    """How money comes or goes; only cash lies in the till."""
+
+    CASH = "cash"
+    TWINT = "twint"
+    INVOICE = "invoice"
+
+
+class Movement(StrEnum):
+    """What a line of the books is: of an entry, or, the last two, of the till (CD-3, CD-5)."""
+
+    PAYMENT = "payment"
+    REFUND = "refund"
+    SECOND_ENTRY = "second_entry"
+    CHARGE = "charge"
+    DISCOUNT = "discount"
+    FLOAT = "float"
+    COST = "cost"
+
+    @property
+    def is_of_till(self) -> bool:
+        """Whether it belongs to no entry."""
+        return self in {Movement.FLOAT, Movement.COST}
+
+    @property
+    def moves_money(self) -> bool:
+        """Whether money comes or goes, by some means; else only what is owed changes."""
+        return self not in {Movement.SECOND_ENTRY, Movement.CHARGE, Movement.DISCOUNT}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prices:
+    """A price list, each price for one player, that of a `couple` for two who enter as a pair (CD-1).
+
+    `member` is what everyone pays for whom there is no other price; `second_entry` is proposed for entering
+    once more. `categories` have prices of their own, by the names of categories.
+    """
+
+    member: int = 0
+    guest: int | None = None
+    junior: int | None = None
+    couple: int | None = None
+    second_entry: int | None = None
+    categories: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def are_free(self) -> bool:
+        """Whether nobody owes anything by this list."""
+        prices = (self.member, self.guest, self.junior, self.couple, self.second_entry)
+        return not any((*prices, *self.categories.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """What the fee of a player goes by."""
+
+    junior: bool = False
+    guest: bool = False
+
+
+def fee_owed(prices: Prices, players: Sequence[Payer], category: str = "") -> int:
+    """Return the fee of an entry (CD-1): by its category, as a couple, else player by player.
+
+    A junior guest pays as a junior.
+    """
+    if category in prices.categories:
+        return prices.categories[category] * len(players)
+    if len(players) == 2 and prices.couple is not None:
+        return prices.couple
+    return sum(_fee_of(prices, player) for player in players)
+
+
+def _fee_of(prices: Prices, player: Payer) -> int:
+    if player.junior and prices.junior is not None:
+        return prices.junior
+    if player.guest and prices.guest is not None:
+        return prices.guest
+    return prices.member
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """A line of the books that stands; `entry` is whose, None for the till's own."""
+
+    movement: Movement
+    amount: int
+    means: Means | None = None
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What an entry owes and has paid (CD-2); `at_door` is part of the paid, ticked without a line."""
+
+    owed: int
+    paid: int
+    at_door: int = 0
+
+    @property
+    def open(self) -> int:
+        """Return what is still to be paid, below zero what is to be paid back."""
+        return self.owed - self.paid
+
+
+def balance_of(fee: int, lines: Iterable[BookLine], *, ticked: bool) -> Balance:
+    """Return the balance of an entry: its fee, what came on top or off, what came in or went back (CD-2).
+
+    One that is `ticked` as paid, and of which the books have no payment, has paid all at the door, in cash.
+    """
+    sums = dict.fromkeys(Movement, 0)
+    payments = 0
+    for line in lines:
+        sums[line.movement] += line.amount
+        payments += line.movement in {Movement.PAYMENT, Movement.REFUND}
+    owed = fee + sums[Movement.SECOND_ENTRY] + sums[Movement.CHARGE] - sums[Movement.DISCOUNT]
+    owed = max(owed, 0)
+    if ticked and not payments:
+        return Balance(owed, owed, at_door=owed)
+    return Balance(owed, sums[Movement.PAYMENT] - sums[Movement.REFUND])
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The sums of an evening (CD-4); `till` is what must lie in it, `fund` what is left of what came in."""
+
+    owed: int
+    paid: Mapping[Means, int]
+    costs: int
+    float: int
+    till: int
+
+    @property
+    def received(self) -> int:
+        """Return what came in by all means, less what was paid back."""
+        return sum(self.paid.values())
+
+    @property
+    def fund(self) -> int:
+        """Return what came in less the costs: what there is for prizes."""
+        return self.received - self.costs
+
+
+def books_of(balances: Iterable[Balance], lines: Iterable[BookLine]) -> Books:
+    """Return the sums of an evening: cash is also what was ticked at the door (CD-4).
+
+    In the till lie its float and the cash that came in, less refunds and costs in cash.
+    """
+    paid = dict.fromkeys(Means, 0)
+    costs = floats = till = owed = 0
+    for balance in balances:
+        owed += balance.owed
+        paid[Means.CASH] += balance.at_door
+        till += balance.at_door
+    for line in lines:
+        sign = -1 if line.movement in {Movement.REFUND, Movement.COST} else 1
+        if line.movement.moves_money and line.means is Means.CASH:
+            till += sign * line.amount
+        if line.movement is Movement.COST:
+            costs += line.amount
+        elif line.movement is Movement.FLOAT:
+            floats += line.amount
+        elif line.movement.moves_money and line.means is not None:
+            paid[line.means] += sign * line.amount
+    return Books(owed, paid, costs, floats, till)
+
+
+# The price list as a plain JSON value, without the general price, which is the tournament's fee
+
+_read_amount = number_reader(0, HIGHEST_AMOUNT)
+
+
+def _read_categories(name: str, value: object) -> dict[str, int]:
+    given = documents.read_object(name, value)
+    return {category: _read_amount(f"{name} {category}", price) for category, price in given.items()}
+
+
+_READERS: Mapping[str, Reader] = {
+    **dict.fromkeys(("guest", "junior", "couple", "second_entry"), _read_amount),
+    "categories": _read_categories,
+}
+
+
+def read_prices(document: object, member: int) -> Prices:
+    """Return the price list that a document holds; RulesError says what is wrong with it."""
+    return Prices(member=member, **documents.read_fields("fees", document, _READERS))
+
+
+def prices_document(prices: Prices) -> dict[str, Any]:
+    """Return a price list as a document: the prices that there are, but for the general one."""
+    values = {each.name: getattr(prices, each.name) for each in fields(prices) if each.name != "member"}
+    return {
+        name: dict(value) if name == "categories" else value
+        for name, value in values.items()
+        if value not in (None, {})
+    }

@@ -1,0 +1,108 @@
+"""Forms of the cash desk: what is booked of an entry or the till, the count, the price list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.actions.cash import CashValues
+from clubs.cash import Means, Movement, Prices
+from clubs.forms.results import ReasonField
+from clubs.forms.tournaments import HIGHEST_FEE, RAPPEN, FrancsField
+from clubs.models import CashMovement, PaymentMeans, Tournament
+from clubs.queries.cash import prices_of
+
+HIGHEST = 1_000_000
+"""Francs; no amount is higher."""
+
+OF_ENTRY = [
+    CashMovement.PAYMENT,
+    CashMovement.REFUND,
+    CashMovement.SECOND_ENTRY,
+    CashMovement.CHARGE,
+    CashMovement.DISCOUNT,
+]
+OF_TILL = [CashMovement.COST, CashMovement.FLOAT]
+
+
+class OptionalFrancsField(FrancsField):
+    """An amount in francs, or none: 0 is an amount."""
+
+    def clean(self, value: Any) -> Any:
+        francs = forms.DecimalField.clean(self, value)
+        return None if francs is None else int(francs * RAPPEN)
+
+
+def _choices(movements: list[CashMovement]) -> list[tuple[str, Any]]:
+    return [(movement.value, movement.label) for movement in movements]
+
+
+class CashForm(forms.Form):
+    """What is booked of an entry."""
+
+    movement = forms.ChoiceField(label=pgettext_lazy("cash desk", "What"), choices=_choices(OF_ENTRY))
+    amount = FrancsField(label=_("Amount"), max_value=HIGHEST, required=True)
+    means = forms.ChoiceField(label=_("Paid by"), choices=PaymentMeans.choices)
+    reason = ReasonField(label=_("Reason"), help_text=_("Needed for refunds, discounts and expenses."))
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **options})
+
+    def values(self) -> CashValues:
+        said = self.cleaned_data
+        return CashValues(
+            Movement(said["movement"]), said["amount"], Means(said["means"]), said["reason"].strip()
+        )
+
+
+class TillForm(CashForm):
+    """What is put into the till or paid out of it."""
+
+    movement = forms.ChoiceField(label=pgettext_lazy("cash desk", "What"), choices=_choices(OF_TILL))
+
+
+class TillCountForm(forms.Form):
+    """What somebody has counted."""
+
+    counted = FrancsField(label=_("Counted in the till"), max_value=HIGHEST, required=True)
+    reason = ReasonField(label=_("Remark"))
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", "prefix": "count", **options})
+
+
+class PricesForm(forms.Form):
+    """The price list: the general fee, those of some, and of each category that there is."""
+
+    member = FrancsField(label=_("Everyone else, per player"))
+    guest = OptionalFrancsField(label=_("Guests"), help_text=_("Empty: like everyone else."))
+    junior = OptionalFrancsField(label=_("Juniors"))
+    couple = OptionalFrancsField(label=_("Both of a pair together"))
+    second_entry = OptionalFrancsField(label=pgettext_lazy("cash desk", "Second entry"))
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        prices = prices_of(tournament)
+        super().__init__(data, initial=self._initial(prices), label_suffix="")
+        used = tournament.entries.exclude(category="").order_by().values_list("category", flat=True)
+        self.categories = sorted({*used, *prices.categories}, key=str.casefold)
+        for place, category in enumerate(self.categories):
+            initial = prices.categories.get(category)
+            self.fields[f"category-{place}"] = OptionalFrancsField(
+                label=category, initial=initial, max_value=HIGHEST_FEE
+            )
+
+    @staticmethod
+    def _initial(prices: Prices) -> dict[str, Any]:
+        names = ("member", "guest", "junior", "couple", "second_entry")
+        return {name: getattr(prices, name) for name in names}
+
+    def prices(self) -> Prices:
+        said = self.cleaned_data
+        names = ("member", "guest", "junior", "couple", "second_entry")
+        found = {category: said[f"category-{place}"] for place, category in enumerate(self.categories)}
+        categories = {category: price for category, price in found.items() if price is not None}
+        return Prices(**{name: said[name] for name in names}, categories=categories)

@@ -1,0 +1,185 @@
+"""The cash desk as its pages show it: balances, one entry's lines, the sums of the evening (CD)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from clubs.audit_log import display_name
+from clubs.cash import Balance, Movement
+from clubs.models import CashLine, CashMovement, Entry, PaymentMeans, TillCount, Tournament
+from clubs.names import folded
+from clubs.pages.entries import entrants_of
+from clubs.pages.numbers import francs_text
+from clubs.queries.cash import CashSums, cash_lines, cash_sums
+
+AWAY = {Movement.REFUND, Movement.DISCOUNT, Movement.COST}
+"""What goes out, or is taken off."""
+
+
+@dataclass(frozen=True, slots=True)
+class CashRow:
+    """An entry at the cash desk; amounts in Rappen."""
+
+    number: int
+    title: str
+    sort_name: str
+    category: str
+    owed: int
+    paid: int
+    open: int
+    address: str
+
+    def get_absolute_url(self) -> str:
+        return self.address
+
+
+@dataclass(frozen=True, slots=True)
+class CashPage:
+    """All entries with what they owe, and the sums."""
+
+    rows: Sequence[CashRow]
+    figures: CashSums
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> CashPage:
+        figures, club = cash_sums(tournament), tournament.club.slug
+        rows = [
+            CashRow(
+                entrant.number,
+                entrant.listed,
+                folded(entrant.listed),
+                entrant.category,
+                figures.balances[key].owed,
+                figures.balances[key].paid,
+                figures.balances[key].open,
+                reverse("clubs:cash-entry", args=[club, tournament.slug, entrant.number]),
+            )
+            for key, entrant in entrants_of(tournament).items()
+        ]
+        return cls(rows, figures)
+
+    @property
+    def summary(self) -> Mapping[str, str]:
+        return {
+            gettext("Owed"): francs_text(self.figures.books.owed),
+            gettext("Paid"): francs_text(self.figures.books.received),
+            gettext("Open"): francs_text(self.figures.open),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCashLine:
+    """A line of the books, in words; `take_back` is where it is taken back, empty where it cannot."""
+
+    what: str
+    amount: str
+    means: str
+    reason: str
+    by: str
+    at: datetime
+    counts: bool
+    take_back: str
+
+
+@dataclass(frozen=True)
+class CashEntryPage:
+    """One entry at the cash desk."""
+
+    entry: Entry
+    balance: Balance
+    lines: Sequence[ShownCashLine]
+
+    @classmethod
+    def of(cls, entry: Entry) -> CashEntryPage:
+        tournament = entry.tournament
+        figures = cash_sums(tournament)
+        lines = [shown_line(tournament, line) for line in cash_lines(entry)]
+        return cls(entry, figures.balances[entry.pk], lines)
+
+    @property
+    def amounts(self) -> Mapping[str, str]:
+        return {
+            gettext("Owed"): francs_text(self.balance.owed),
+            gettext("Paid"): francs_text(self.balance.paid),
+            gettext("Open"): francs_text(self.balance.open),
+        }
+
+
+def shown_line(tournament: Tournament, line: CashLine) -> ShownCashLine:
+    taken_back = hasattr(line, "cancelled_by")
+    counts = not taken_back and line.cancels_id is None
+    sign = -1 if (Movement(line.movement) in AWAY) != (line.cancels_id is not None) else 1
+    place = [tournament.club.slug, tournament.slug, line.pk]
+    return ShownCashLine(
+        what=str(CashMovement(line.movement).label),
+        amount=francs_text(sign * line.amount),
+        means=str(PaymentMeans(line.means).label) if line.means else "",
+        reason=line.reason,
+        by=display_name(line.by) if line.by else "",
+        at=line.at,
+        counts=counts,
+        take_back=reverse("clubs:cash-take-back", args=place) if counts else "",
+    )
+
+
+@dataclass(frozen=True)
+class TillPage:
+    """The sums of the evening, what lies in the till, what was counted."""
+
+    figures: CashSums
+    lines: Sequence[ShownCashLine]
+    counts: Sequence[TillCount]
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> TillPage:
+        found = CashLine.objects.filter(tournament=tournament, entry=None)
+        lines = found.select_related("by", "cancelled_by")
+        return cls(
+            cash_sums(tournament),
+            [shown_line(tournament, line) for line in lines],
+            list(TillCount.objects.filter(tournament=tournament).select_related("by")[:10]),
+        )
+
+    @property
+    def sums(self) -> Mapping[str, str]:
+        """The sums by their names, in the order of the page."""
+        books = self.figures.books
+        paid = {str(PaymentMeans(means).label): francs_text(amount) for means, amount in books.paid.items()}
+        return {
+            **paid,
+            gettext("Received in all"): francs_text(books.received),
+            gettext("Expenses"): francs_text(books.costs),
+            gettext("Left for prizes"): francs_text(books.fund),
+        }
+
+    @property
+    def till(self) -> str:
+        return francs_text(self.figures.books.till)
+
+
+def till_count_text(count: TillCount) -> str:
+    """Say whether a count agrees with the books, or by how much it does not."""
+    if not count.difference:
+        return gettext("%(counted)s counted: as in the books.") % {"counted": francs_text(count.counted)}
+    words = (
+        gettext("%(counted)s counted: %(amount)s too much.")
+        if count.difference > 0
+        else gettext("%(counted)s counted: %(amount)s missing.")
+    )
+    return words % {"counted": francs_text(count.counted), "amount": francs_text(abs(count.difference))}
+
+
+def unpaid_text(tournament: Tournament) -> str:
+    """Say who still owes something; nothing where nobody does."""
+    figures = cash_sums(tournament)
+    if not figures.owing:
+        return ""
+    sentence = ngettext(
+        "%(count)s entry still owes %(amount)s.", "%(count)s entries still owe %(amount)s.", figures.owing
+    )
+    return sentence % {"count": figures.owing, "amount": francs_text(figures.open)}

@@ -1,0 +1,34 @@
+"""The cash desk's list of entries: owed, paid, open; files have amounts in francs."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.pages.numbers import RAPPEN, francs_text
+from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TypedColumn
+from scoring.tables import NUMBERS
+
+
+class AmountColumn(NumberColumn):
+    """An amount in Rappen, read in francs."""
+
+    attrs = NUMBERS
+    empty_values = ()
+
+    def render(self, value: int) -> str:
+        return francs_text(value)
+
+    def value(self, value: object) -> object:
+        return value / RAPPEN if isinstance(value, int) else value
+
+
+class CashTable(ClubTable):
+    number = NumberColumn(verbose_name=_("No."))
+    title = NameColumn(verbose_name=_("Name"), linkify=True, order_by="sort_name")
+    category = TypedColumn(verbose_name=_("Category"), attrs=MINOR)
+    owed = AmountColumn(verbose_name=_("Owed"))
+    paid = AmountColumn(verbose_name=_("Paid"))
+    open = AmountColumn(verbose_name=_("Open"))
+
+    caption = _("Cash desk")
+    empty = _("Nobody has entered yet.")

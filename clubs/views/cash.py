@@ -1,0 +1,165 @@
+"""The cash desk: who owes what, one entry's payments, the till against the books, the price list."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from clubs.actions.cash import book_entry, book_till, change_prices, count_till, take_back_cash
+from clubs.filters.base import CashFilter
+from clubs.forms.cash import CashForm, PricesForm, TillCountForm, TillForm
+from clubs.forms.results import ReasonForm
+from clubs.models import CashLine, Entry, Role
+from clubs.pages.cash import CashEntryPage, CashPage, TillPage, shown_line, till_count_text
+from clubs.tables.cash import CashTable
+from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.lists import ClubListView, Rows
+
+
+class CashView(ClubListView, TournamentView):
+    """All entries with what they owe; helpers at the door take money."""
+
+    needs: ClassVar[Role] = Role.HELPER
+    http_method_names = ["get", "head"]
+    table_class = CashTable
+    filter_class = CashFilter
+    template = "clubs/cash.html"
+    list_name = "cash"
+
+    @cached_property
+    def page(self) -> CashPage:
+        return CashPage.of(self.tournament)
+
+    def rows(self) -> Rows:
+        return self.page.rows
+
+    def extra_context(self) -> dict[str, Any]:
+        return {"page": self.page}
+
+
+class CashEntryView(TournamentView):
+    """One entry: what it owes, what was booked, and booking more."""
+
+    needs: ClassVar[Role] = Role.HELPER
+    needs_to_post: ClassVar[Role] = Role.HELPER
+
+    entry: Entry
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        found = self.tournament.entries.with_members()
+        self.entry = get_object_or_404(found, number=kwargs.pop("entry"))
+        self.entry.tournament = self.tournament
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(None)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = CashForm(request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                book_entry(self.entry, form.values(), by=self.user)
+                messages.success(request, _("Booked."))
+                return redirect("clubs:cash-entry", self.club.slug, self.tournament.slug, self.entry.number)
+        return self.page(form)
+
+    def page(self, form: CashForm | None) -> HttpResponse:
+        page = CashEntryPage.of(self.entry)
+        form = form or CashForm(initial={"amount": max(page.balance.open, 0) or None})
+        return self.show("clubs/cash_entry.html", page=page, entry=self.entry, form=form)
+
+
+class CashTakeBackView(TournamentView):
+    """The opposite of a line, with a reason."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    line: CashLine
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        found = self.tournament.cash_lines.select_related("entry", "tournament", "by")
+        self.line = get_object_or_404(found, pk=kwargs.pop("line"))
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(ReasonForm(label_suffix=""))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = ReasonForm(request.POST, label_suffix="")
+        if form.is_valid():
+            with ShowRefusal(form):
+                take_back_cash(self.line, by=self.user, reason=form.cleaned_data["reason"])
+                messages.success(request, _("Taken back."))
+                return self.back()
+        return self.page(form)
+
+    def back(self) -> HttpResponse:
+        where = self.club.slug, self.tournament.slug
+        if self.line.entry:
+            return redirect("clubs:cash-entry", *where, self.line.entry.number)
+        return redirect("clubs:cash-till", *where)
+
+    def page(self, form: ReasonForm) -> HttpResponse:
+        line = shown_line(self.tournament, self.line)
+        return self.show("clubs/cash_take_back.html", form=form, line=line, entry=self.line.entry)
+
+
+class TillView(TournamentView):
+    """The sums of the evening; expenses, the float, and the count."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(TillForm(), TillCountForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        if "count" in request.POST:
+            return self.counted(TillCountForm(request.POST))
+        form = TillForm(request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                book_till(self.tournament, form.values(), by=self.user)
+                messages.success(request, _("Booked."))
+                return redirect("clubs:cash-till", self.club.slug, self.tournament.slug)
+        return self.page(form, TillCountForm())
+
+    def counted(self, form: TillCountForm) -> HttpResponse:
+        if form.is_valid():
+            with ShowRefusal(form):
+                said = form.cleaned_data
+                count = count_till(self.tournament, said["counted"], by=self.user, reason=said["reason"])
+                tell = messages.warning if count.difference else messages.success
+                tell(self.request, till_count_text(count))
+                return redirect("clubs:cash-till", self.club.slug, self.tournament.slug)
+        return self.page(TillForm(), form)
+
+    def page(self, form: TillForm, count: TillCountForm) -> HttpResponse:
+        page = TillPage.of(self.tournament)
+        counts = [(each, till_count_text(each)) for each in page.counts]
+        return self.show("clubs/cash_till.html", page=page, form=form, count=count, counts=counts)
+
+
+class PricesView(TournamentView):
+    """The price list."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(PricesForm(self.tournament))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = PricesForm(self.tournament, request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                change_prices(self.tournament, form.prices(), by=self.user)
+                messages.success(request, _("The price list has been saved."))
+                return redirect("clubs:cash", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+    def page(self, form: PricesForm) -> HttpResponse:
+        return self.show("clubs/cash_prices.html", form=form)

@@ -1,0 +1,156 @@
+"""Booking at the cash desk."""
+
+from __future__ import annotations
+
+import pytest
+
+from clubs.actions.cash import (
+    CashRefused,
+    CashValues,
+    book_entry,
+    book_till,
+    change_prices,
+    count_till,
+    take_back_cash,
+)
+from clubs.actions.check_in import mark_entry
+from clubs.actions.entries import EntryRefused, remove_entry
+from clubs.actions.exchange.export import export_tournament
+from clubs.actions.exchange.reading import read_file
+from clubs.actions.exchange.restore import restore_tournament
+from clubs.actions.removal import remove_tournament
+from clubs.cash import Balance, Means, Movement, Prices
+from clubs.models import Action, CashLine, Entry, LogEvent, Tournament
+from clubs.pages.cash import till_count_text, unpaid_text
+from clubs.queries.cash import cash_sums
+from tests.clubs.conftest import House, enter, tournament
+
+PAID = CashValues(Movement.PAYMENT, 1200, Means.CASH)
+
+
+@pytest.fixture
+def evening(bern: House) -> Tournament:
+    """Two who owe twelve francs each."""
+    evening = tournament(bern.club, fee=1200)
+    enter(evening, 2)
+    return evening
+
+
+def entry_of(evening: Tournament, number: int = 1) -> Entry:
+    return evening.entries.with_members().get(number=number)
+
+
+def balance(evening: Tournament, number: int = 1) -> Balance:
+    return cash_sums(evening).balances[entry_of(evening, number).pk]
+
+
+def test_who_pays_is_marked_and_who_is_paid_back_no_more(bern: House, evening: Tournament):
+    book_entry(entry_of(evening), PAID, by=bern.helper)
+    paid = entry_of(evening).paid
+    back = CashValues(Movement.REFUND, 1200, Means.TWINT, "ill")
+    book_entry(entry_of(evening), back, by=bern.helper)
+
+    assert (paid, entry_of(evening).paid, balance(evening)) == (True, False, Balance(1200, 0))
+    assert [event.after for event in LogEvent.objects.filter(deed=Action.CASH_BOOKED)] == [
+        {"movement": "payment", "amount": 1200, "means": "cash"},
+        {"movement": "refund", "amount": 1200, "means": "twint"},
+    ]
+
+
+def test_a_second_entry_opens_what_was_ticked_at_the_door(bern: House, evening: Tournament):
+    mark_entry(entry_of(evening), by=bern.helper, paid=True)
+    book_entry(entry_of(evening), CashValues(Movement.SECOND_ENTRY, 1000), by=bern.helper)
+
+    assert (balance(evening), entry_of(evening).paid) == (Balance(2200, 1200), False)
+
+
+@pytest.mark.parametrize(
+    ("values", "at"),
+    [
+        pytest.param(CashValues(Movement.PAYMENT, 0, Means.CASH), "amount", id="nothing"),
+        pytest.param(CashValues(Movement.REFUND, 1, Means.CASH, "x"), "amount", id="more-than-was-paid"),
+        pytest.param(CashValues(Movement.DISCOUNT, 1201, None, "x"), "amount", id="more-than-is-owed"),
+        pytest.param(CashValues(Movement.DISCOUNT, 200), "reason", id="without-a-reason"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_at_its_field(bern: House, evening: Tournament, values, at: str):
+    with pytest.raises(CashRefused) as refused:
+        book_entry(entry_of(evening), values, by=bern.helper)
+
+    assert (refused.value.at, CashLine.objects.count()) == (at, 0)
+
+
+def test_a_line_is_taken_back_once_with_a_reason(bern: House, evening: Tournament):
+    line = book_entry(entry_of(evening), PAID, by=bern.helper)
+
+    with pytest.raises(CashRefused):
+        take_back_cash(line, by=bern.director, reason="")
+    take_back_cash(line, by=bern.director, reason="wrong person")
+    with pytest.raises(CashRefused):
+        take_back_cash(line, by=bern.director, reason="again")
+
+    assert (balance(evening), entry_of(evening).paid, CashLine.objects.count()) == (
+        Balance(1200, 0),
+        False,
+        2,
+    )
+
+
+def test_the_till_is_counted_against_the_books(bern: House, evening: Tournament):
+    book_till(evening, CashValues(Movement.FLOAT, 5000, Means.CASH), by=bern.director)
+    book_entry(entry_of(evening), PAID, by=bern.helper)
+
+    said = [till_count_text(count_till(evening, each, by=bern.director)) for each in (6200, 6100, 6300)]
+
+    assert said == [
+        "CHF 62.00 counted: as in the books.",
+        "CHF 61.00 counted: CHF 1.00 missing.",
+        "CHF 63.00 counted: CHF 1.00 too much.",
+    ]
+
+
+def test_who_still_owes_is_said_before_the_end(bern: House, evening: Tournament):
+    before = unpaid_text(evening)
+    for number in (1, 2):
+        book_entry(entry_of(evening, number), PAID, by=bern.helper)
+
+    assert (before, unpaid_text(evening)) == ("2 entries still owe CHF 24.00.", "")
+
+
+def test_who_stands_in_the_books_is_not_removed(bern: House, evening: Tournament):
+    book_entry(entry_of(evening), PAID, by=bern.helper)
+
+    with pytest.raises(EntryRefused):
+        remove_entry(entry_of(evening), by=bern.director)
+
+
+def test_books_and_prices_go_out_and_come_in(bern: House, evening: Tournament):
+    change_prices(evening, Prices(member=1200, guest=1500, categories={"Plausch": 300}), by=bern.director)
+    taken = book_entry(entry_of(evening), PAID, by=bern.helper)
+    take_back_cash(taken, by=bern.director, reason="wrong person")
+    book_till(evening, CashValues(Movement.COST, 700, Means.CASH, "cake"), by=bern.director)
+    count_till(evening, 100, by=bern.director, reason="twice")
+    evening.refresh_from_db()
+
+    again = restore_tournament(bern.club, read_file(export_tournament(evening).encode()), by=bern.director)
+
+    columns = ("entry__number", "movement", "means", "amount", "reason", "at")
+    lines = [list(each.cash_lines.values_list(*columns)) for each in (evening, again)]
+    counts = [
+        list(each.till_counts.values_list("counted", "expected", "reason")) for each in (evening, again)
+    ]
+    assert (lines[0], counts[0], again.fees) == (
+        lines[1],
+        counts[1],
+        {"guest": 1500, "categories": {"Plausch": 300}},
+    )
+    assert cash_sums(again).books == cash_sums(evening).books
+
+
+def test_a_tournament_goes_with_its_books(bern: House, evening: Tournament):
+    line = book_entry(entry_of(evening), PAID, by=bern.helper)
+    take_back_cash(line, by=bern.director, reason="wrong person")
+
+    remove_tournament(evening)
+
+    assert not CashLine.objects.exists()

@@ -1,0 +1,99 @@
+"""The cash desk as a browser gets it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from clubs.models import CashLine, Entry, Role
+from clubs.queries.cash import prices_of
+from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.views.answers import reader
+
+HERE = "/clubs/bern/tournaments/november/cash/"
+PAYMENT = {"movement": "payment", "amount": "12.00", "means": "twint"}
+
+
+@pytest.fixture
+def client(bern: House) -> Client:
+    enter(tournament(bern.club, fee=1200), 2)
+    return reader(bern, Role.DIRECTOR)
+
+
+def test_a_payment_is_booked_and_listed_and_comes_as_a_file(client: Client):
+    client.post(f"{HERE}1/", PAYMENT)
+
+    page = client.get(HERE)
+    assert [(row.number, row.paid, row.open) for row in page.context["page"].rows] == [
+        (1, 1200, 0),
+        (2, 0, 1200),
+    ]
+    assert page.context["page"].summary == {"Owed": "CHF 24.00", "Paid": "CHF 12.00", "Open": "CHF 12.00"}
+    assert [row.record.number for row in client.get(f"{HERE}?show=open").context["listing"].table.rows] == [2]
+    assert "12" in client.get(f"{HERE}?_export=csv").content.decode("utf-8-sig")
+
+
+def test_what_is_open_is_proposed_and_an_error_keeps_what_was_typed(client: Client):
+    proposed = client.get(f"{HERE}1/").context["form"]["amount"].value()
+    refused = client.post(f"{HERE}1/", {**PAYMENT, "movement": "discount", "amount": "5"})
+
+    assert proposed == 12
+    assert refused.context["form"].errors == {"reason": ["Give a reason."]}
+    assert refused.context["form"]["amount"].value() == "5"
+    assert not CashLine.objects.exists()
+
+
+@pytest.mark.parametrize("amount", ["", "-1", "1e9", "12.005", "x", "99999999999"])
+def test_an_amount_that_is_none_is_refused(client: Client, amount: str):
+    answer = client.post(f"{HERE}1/", {**PAYMENT, "amount": amount})
+
+    assert (answer.status_code, "amount" in answer.context["form"].errors) == (200, True)
+
+
+def test_a_booking_is_taken_back(client: Client):
+    client.post(f"{HERE}1/", PAYMENT)
+    line = CashLine.objects.get()
+
+    assert client.get(f"{HERE}lines/{line.pk}/take-back/").status_code == 200
+    client.post(f"{HERE}lines/{line.pk}/take-back/", {"reason": "wrong person"})
+
+    assert not CashLine.objects.standing().exists()
+    assert Entry.objects.get(number=1).paid is False
+
+
+def test_the_till_shows_expenses_and_what_was_counted(client: Client):
+    client.post(f"{HERE}till/", {"movement": "float", "amount": "50", "means": "cash"})
+    client.post(f"{HERE}till/", {"movement": "cost", "amount": "8", "means": "cash", "reason": "cake"})
+    client.post(f"{HERE}till/", {"count": "1", "count-counted": "42"})
+
+    page = client.get(f"{HERE}till/")
+
+    assert page.context["page"].till == "CHF 42.00"
+    assert [text for _count, text in page.context["counts"]] == ["CHF 42.00 counted: as in the books."]
+    assert page.context["page"].sums["Left for prizes"] == "CHF −8.00"
+
+
+def test_prices_are_set_for_categories_too_and_nothing_is_not_free(bern: House, client: Client):
+    Entry.objects.filter(number=1).update(category="<b>Plausch</b>")
+
+    page = client.get(f"{HERE}prices/")
+    client.post(f"{HERE}prices/", {"member": "10", "guest": "", "junior": "0", "category-0": "3.50"})
+
+    prices = prices_of(bern.club.tournaments.get())
+    assert "<b>Plausch" not in page.text
+    assert (prices.member, prices.guest, prices.junior, prices.categories) == (
+        1000,
+        None,
+        0,
+        {"<b>Plausch</b>": 350},
+    )
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_list_asks_the_same_for_few_and_many(bern: House, django_assert_num_queries, count: int):
+    enter(tournament(bern.club, fee=1200), count)
+    client = reader(bern, Role.HELPER)
+    client.get(HERE)
+
+    with django_assert_num_queries(8):
+        client.get(HERE)
