@@ -142,7 +142,7 @@ def season_players(keys: Sequence[int], *, outside: Set[int], short_names: bool)
     rows = Player.objects.filter(pk__in=keys).values_list(
         "pk", "name", "surname", "given_name", "short_name", "section", "gender", "junior"
     )
-    people = [Person._make(row) for row in rows]
+    people = [Person(*row) for row in rows]
     return {
         person.key: Entrant(
             key=person.key,

@@ -151,6 +151,7 @@ def test_all_may_meet_again(bern: House, thun: House):
 
 def test_the_draw_is_asked_to_keep_those_apart_who_play(bern: House):
     evening = tournament(bern.club)
+    plan_rounds(evening)
     first, second, third, _fourth, gone = enter(evening, 5)
     for one, other in ((second, first), (third, gone)):
         keep_apart(one, other, by=bern.director)

@@ -84,7 +84,7 @@ def test_the_sheet_with_members_is_taken():
         ("Total Mitglieder", "A total or a date, no person."),
         ("Passivmitglieder", "A title, no person."),
         (";Gäste (4)", "A title, no person."),
-        ("Nr;Name;Ort", "The headings again."),
+        ("Nr;Name;Beruf", "The headings again."),
         (";;Bern", "Nothing stands in the columns that are imported."),
         ("7;Anna;Bern", ""),
         ("7;Total Anna;Bern", ""),

@@ -84,7 +84,7 @@ def everywhere(house: House, typed: str) -> Tournament:
     season = Season.objects.create(club=club, name=typed, slug="2026")
     there = tournament(club, name=typed, place=typed, season=season)
     round_ = seated(there, 1, enter(there, 4))
-    Round.objects.filter(pk=round_.pk).update(signed_reason=typed)
+    Round.objects.filter(pk=round_.pk).update(signed_reason=typed, name=typed)
     Draw.objects.filter(round=round_).update(reason=typed)
     table = Table.objects.get(draw__round=round_)
     there.entries.filter(number=2).update(name=typed, team=typed, category=typed)

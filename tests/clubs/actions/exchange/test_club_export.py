@@ -65,6 +65,7 @@ def test_the_file_has_everything_of_the_club(bern: House, thun: House):
             "attendance": 0,
             "guests": "out",
             "unranked_count": False,
+            "public": False,
             "weights": {"november": 2},
             "always_counts": ["november"],
         }
