@@ -252,6 +252,7 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "share.js",
             "deletion.js",
             "second-phone.js",
+            "new-game/game-link.js",
         ),
         *("games/coiffeur.js", "games/differenzler.js", "games/handjass.js", "games/pandur.js"),
         *(
