@@ -7,7 +7,17 @@ from django.urls import get_resolver, reverse
 from clubs.actions.logos import store_logo
 from clubs.actions.messages import send_message
 from clubs.audit_log import log_action
-from clubs.models import Action, Adjustment, AdjustmentKind, Club, Season, State, Table
+from clubs.models import (
+    Action,
+    Adjustment,
+    AdjustmentKind,
+    CashLine,
+    Club,
+    Season,
+    State,
+    Table,
+    TournamentList,
+)
 from clubs.pages.newest import hung_standings
 from tests.clubs.actions.test_logos import picture
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
@@ -57,6 +67,10 @@ def busy_club() -> House:
             written(table, NS=700, EW=556 + number)
     penalty = AdjustmentKind.PENALTY
     Adjustment.objects.create(tournament=evening, entry=entries[0], kind=penalty, points=-20, reason="late")
+    CashLine.objects.create(
+        tournament=evening, entry=entries[0], movement="payment", means="cash", amount=1000, by=bern.helper
+    )
+    TournamentList.objects.create(tournament=evening, place=1, name="<b>Women</b>", public=True)
     log_action(
         evening, Action.ADJUSTED, by=bern.director, before={"NS": 1}, after={"points": -20}, reason="late"
     )
@@ -92,6 +106,8 @@ def addresses(bern: House) -> dict[str, str]:
         "member": bern.club.players.get(number="1").pk,
         "person": bern.helper.pk,
         "adjustment": evening.adjustments.get().pk,
+        "line": CashLine.objects.get(tournament=evening).pk,
+        "list": 1,
         "sheet": "standings",
         "token": hung_standings(evening, None).token,
     }

@@ -19,7 +19,10 @@ OF_ROUNDS = [slug for slug, kind in KINDS.items() if kind.rounds is not Rounds.N
 
 
 def html_of(bern: House, slug: str, **options: str) -> str:
-    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), planned_rounds=2, state=State.RUNNING)
+    evening = evening_of(
+        bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), planned_rounds=2, state=State.RUNNING, fee=1000
+    )
+    evening.entries.filter(number=1).update(paid=True)  # for a receipt
     desk = Desk(evening, date(2026, 11, 22), "https://jass.example.ch", drafts=True)
     kind = KINDS[slug]
     return kind.make(desk.request_for(kind, {"who": "all", **options})).html()
