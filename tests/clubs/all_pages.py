@@ -116,5 +116,5 @@ def addresses(bern: House) -> dict[str, str]:
         name: reverse(f"clubs:{name}", args=[there[part] for part in parts]) for name, parts in pages.items()
     } | {
         name: reverse(f"clubs:{name}", args=["bern", "november", 1])
-        for name in ("entry-story", "rounds-fairness-entry")
+        for name in ("cash-entry", "entry-story", "rounds-fairness-entry")
     }
