@@ -61,7 +61,8 @@ const placeOf = ({ round, number, seats }) =>
 const isOurs = ({ table, placed }) => placed === placeOf(table);
 
 /** @param {Round} round */
-export const roundName = ({ word, round, name = "" }) => `${word} ${round}${name && `, ${name}`}`;
+export const roundName = ({ word, round, name = "" }) =>
+  [`${word} ${round}`, name].filter(Boolean).join(", ");
 
 /** @param {State} state @returns {Seated[]} */
 const seatedAt = (state) => state.sides.map((side) => ({ side, chairs: chairsOf(state, side) }));
