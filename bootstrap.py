@@ -47,13 +47,17 @@ MAKE_MESSAGES = [
     *(f"--locale={language}" for language in LANGUAGES),
 ]
 DOMAINS = ("django", "djangojs")
+PORTABLE = ("bootstrap.py", "manage.py", "clubs", "config", "scoring")
 # Which database is tried is for the checks to say; and what one of them compiles, the others need not.
 NOT_FOR_CHECKS = {"DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
 # Developing has nothing to do with the service that this machine may run.
 WITHOUT_SERVICE = {"STANDBLATT_ENV": ""}
 SYSTEM_PYTHON = "/usr/bin/python3"
 WEBKIT = ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"]
-PANGO_ON_MACOS = "brew install pango"
+PANGO_ELSEWHERE = {
+    "darwin": "brew install pango",
+    "win32": "pacman -S mingw-w64-x86_64-pango (in the window of MSYS2, see docs/install.md)",
+}
 POSTGRES = "/usr/lib/postgresql/15/bin/postgres"  # where Debian puts it; it is on nobody's path
 
 
@@ -131,10 +135,10 @@ def has_pango() -> bool:
 
 
 def provide_pango() -> bool:
-    if IS_WINDOWS:
-        return False  # no PDFs there, see docs/install.md
-    if sys.platform == "darwin" and not has_pango():
-        say(f"Pango is missing: all but PDFs works. Install it with:\n    {PANGO_ON_MACOS}")
+    if sys.platform in PANGO_ELSEWHERE:
+        if has_pango():
+            return True
+        say(f"Pango is missing: all but PDFs works. Install it with:\n    {PANGO_ELSEWHERE[sys.platform]}")
         return False
     return provide("Pango, for PDFs,", has_pango, ["libpango-1.0-0", "libpangoft2-1.0-0"])
 
@@ -232,6 +236,12 @@ def house_checks() -> Checks:
     }
 
 
+def windows_checks() -> Checks:
+    """Return what looks for what Windows lacks, in all that is started, serves, locks or prints there."""
+    options = ["--platform=win32", "--no-warn-unreachable", "--cache-dir=.mypy_cache/windows"]
+    return {"Types on Windows": [str(PYTHON), "-m", "mypy", *options, *PORTABLE]}
+
+
 def script_checks() -> Checks:
     """Return what looks at our scripts, with the programs of node_modules."""
     return {
@@ -261,6 +271,7 @@ def checks(times: Path, *, everything: bool = False) -> tuple[Checks, Checks]:
         {
             **house_checks(),
             **script_checks(),
+            **(windows_checks() if everything else {}),
             "Tests on PostgreSQL": [str(PYTHON), "-m", "tests.postgresql", "--", *on_postgresql],
         },
     )

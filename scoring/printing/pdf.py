@@ -29,12 +29,14 @@ import portalocker
 from scoring.printing.chunks import chunks_of
 from scoring.printing.joined import join_pdfs
 from scoring.printing.rendering import Envelope, load_libraries, page_laid_out, rendered
-from scoring.printing.workers import made_by_workers
 from scoring.processors import usable_processors
 
 NICE = 15
 MOST_SECONDS = 240
-"""Of the processor; a machine that is busy may let four times as long pass."""
+"""Of the processor."""
+
+LONGEST = 4 * MOST_SECONDS
+"""Seconds after which it ends: so long a busy machine may take."""
 
 MOST_WORKERS = 2
 """So many chunks of a long sheet are made at once: more would need more memory."""
@@ -162,6 +164,10 @@ def _free_one(folder: Path) -> IO[str]:
 
 def behave() -> None:
     """Take no more of this machine than a sheet can need."""
+    # A short life makes little rubbish; looking for it takes a tenth of the time.
+    gc.disable()
+    if sys.platform == "win32":  # which has no limits for a process alone
+        return
     import resource
 
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 5))
@@ -170,8 +176,6 @@ def behave() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(FIRST_TO_GO)
-    # A short life makes little rubbish; looking for it takes a tenth of the time.
-    gc.disable()
 
 
 def has_libraries(begun: Path) -> bool:
@@ -187,15 +191,24 @@ def has_libraries(begun: Path) -> bool:
 
 def make_pdf(envelope: Envelope, progress: Progress) -> bytes:
     """Return a PDF: in chunks where it is long, unless one of them has other pages than it must have."""
-    workers = min(MOST_WORKERS, usable_processors())
-    if chunks := chunks_of(envelope["html"], workers):
-        bodies = made_by_workers(envelope, chunks, workers, progress.count)
-        if whole := join_pdfs(bodies, [chunk.pages for chunk in chunks]):
-            return whole
+    if whole := made_in_chunks(envelope, progress):
+        return whole
     logger = logging.getLogger("weasyprint.progress")
     logger.setLevel(logging.INFO)
     logger.addHandler(progress)
     return rendered(envelope)
+
+
+def made_in_chunks(envelope: Envelope, progress: Progress) -> bytes | None:
+    """Return a long sheet made by workers; None where it is short, or cannot be made so."""
+    if sys.platform != "win32":  # which cannot fork them
+        from scoring.printing.workers import made_by_workers
+
+        workers = min(MOST_WORKERS, usable_processors())
+        if chunks := chunks_of(envelope["html"], workers):
+            bodies = made_by_workers(envelope, chunks, workers, progress.count)
+            return join_pdfs(bodies, [chunk.pages for chunk in chunks])
+    return None
 
 
 def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> int:
@@ -209,7 +222,8 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
         isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(),
         await_turn(folder, envelope["pages"]),
     ):
-        signal.alarm(4 * MOST_SECONDS)
+        if sys.platform != "win32":  # where the server looks at its watch
+            signal.alarm(LONGEST)
         progress = Progress(folder / f"{key}.progress", envelope["pages"])
         begun = folder / f"{key}.begun"
         if not has_libraries(begun):
@@ -223,5 +237,6 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
 
 
 if __name__ == "__main__":
-    os.nice(NICE)
+    if sys.platform != "win32":
+        os.nice(NICE)
     sys.exit(main(Path(sys.argv[1]), *sys.argv[2:]))

@@ -25,6 +25,8 @@ from pathlib import Path
 from scoring.printing import pdf
 from scoring.printing.rendering import rendered
 
+assert sys.platform != "win32"  # noqa: S101 - which lacks what follows, as types are to know
+
 IDLE = 120
 """Seconds after which a press without work goes, and frees its memory."""
 

@@ -17,10 +17,12 @@ from pathlib import Path
 
 from scoring.printing.assets import ROOT
 
+assert sys.platform != "win32"  # noqa: S101 - which lacks what follows, as types are to know
+
 NOT_ENDED = None
 
 
-class Child:
+class ForkedChild:
     """A child of the press, as the server sees it."""
 
     def __init__(self, reading: int) -> None:
@@ -67,7 +69,7 @@ class Press:
     def is_running(self) -> bool:
         return self._process.returncode is None
 
-    def make(self, arguments: Sequence[str], envelope: int, lock: int) -> Child:
+    def make(self, arguments: Sequence[str], envelope: int, lock: int) -> ForkedChild:
         """Let a child make a PDF; OSError where the press has just gone."""
         reading, writing = os.pipe()
         try:
@@ -78,7 +80,7 @@ class Press:
             raise
         finally:
             os.close(writing)
-        return Child(reading)
+        return ForkedChild(reading)
 
     def close(self) -> None:
         """Let it go when it has begun all that was requested."""
@@ -89,15 +91,10 @@ _present: Press | None = None
 _changing = threading.Lock()
 
 
-def begin_child(
+def begin_forked_child(
     folder: Path, environment: Mapping[str, str], arguments: Sequence[str], envelope: int, lock: int
-) -> Child:
-    """Let the press of a folder begin a child; start it where there is none.
-
-    OSError where the system cannot fork one, as Windows cannot.
-    """
-    if not hasattr(os, "fork"):
-        raise OSError("This system cannot fork processes: PDFs are made on Linux, macOS and in WSL.")
+) -> ForkedChild:
+    """Let the press of a folder begin a child; start it where there is none."""
     with _changing:
         try:
             return _press_for(folder, environment).make(arguments, envelope, lock)

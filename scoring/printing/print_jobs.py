@@ -13,6 +13,7 @@ import json
 import logging
 import os
 import re
+import sys
 import tempfile
 import threading
 import time
@@ -30,7 +31,13 @@ from django.utils.translation import get_language
 from scoring.printing.assets import edition
 from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, last_emptied, replace
 from scoring.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
-from scoring.printing.press_client import Child, begin_child
+
+if sys.platform == "win32":
+    from scoring.printing.spawned import SpawnedChild as Child
+    from scoring.printing.spawned import SpawnedChild as begin_child
+else:
+    from scoring.printing.press_client import ForkedChild as Child
+    from scoring.printing.press_client import begin_forked_child as begin_child
 
 logger = logging.getLogger(__name__)
 
@@ -47,13 +54,18 @@ FOR_ANYONE = ".anyone"
 """What a file is called that says of a key that nobody signed in for it."""
 
 LOOK = 0.05
-PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0"
+PACKAGES = {"win32": "mingw-w64-x86_64-pango", "darwin": "pango"}.get(
+    sys.platform, "libpango-1.0-0 libpangoft2-1.0-0"
+)
+"""What brings WeasyPrint's libraries: of MSYS2, of Homebrew, of Debian."""
+
 KEY = re.compile(r"[\w-]{1,80}", re.ASCII)
 """What a file may be called; most keys are hashes."""
 
 INHERITED = (
     "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH",
     "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+    "SYSTEMROOT", "TEMP", "TMP", "LOCALAPPDATA", "USERPROFILE", "WEASYPRINT_DLL_DIRECTORIES",  # Windows
 )  # fmt: skip
 """What a child learns of the server's environment; secrets and addresses of databases are not in it."""
 

@@ -11,6 +11,7 @@ import logging
 import os
 import select
 import signal
+import sys
 import tempfile
 import traceback
 from collections import deque
@@ -20,6 +21,8 @@ from typing import IO
 
 from scoring.printing.chunks import Chunk
 from scoring.printing.rendering import Envelope, SheetStyles, page_laid_out, read_styles, rendered_chunk
+
+assert sys.platform != "win32"  # noqa: S101 - which lacks what follows, as types are to know
 
 NICER = 4
 """So much lower is their priority still: a small sheet beside a long one is done sooner."""

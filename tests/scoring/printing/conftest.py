@@ -85,7 +85,8 @@ def end(processes: Callable[[], set[int]]) -> None:
 
 def own_presses(shelf: Shelf) -> set[int]:
     """The press that this process has started, which stays for the next test; not what that has forked."""
-    return {pid for pid in shelf.orphans() if parent(pid) == os.getpid()}
+    orphans = (pid for pid in shelf.orphans() if b"scoring.printing.press" in command(pid))
+    return {pid for pid in orphans if parent(pid) == os.getpid()}
 
 
 def parent(pid: int) -> int | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scoring.printing import press
-from scoring.printing.press_client import Child
+from scoring.printing.press_client import ForkedChild
 from tests.scoring.printing.conftest import Shelf, command, end, order
 from tests.waiting import until
 
@@ -79,7 +79,7 @@ def test_a_child_that_crashes_is_told_by_its_code(tmp_path: Path):
         _message, files, _, _ = socket.recv_fds(theirs, 4096, 3)
         children: dict[int, int] = {}
         press.fork(tmp_path, [], files, children, theirs)
-        child = Child(reading)
+        child = ForkedChild(reading)
 
         def has_ended() -> bool:
             press.reap(children)
