@@ -1,8 +1,9 @@
-/** A game from its file, as *Download as JSON* makes it: it begins anew on this phone, with all its deals. */
+/** A game from its file, JSON or a table: it begins anew on this phone, with all its deals. */
 import { newKey, uuid } from "standblatt/device.js";
 import { isAmong, jsonIn, one } from "standblatt/dom.js";
 import { writeProblem } from "standblatt/field-problems.js";
 import { startedWith } from "standblatt/game-actions.js";
+import { gameOfTable, NoGame } from "standblatt/game-csv.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { attempt, nullUnlessMissing } from "standblatt/lazy-loading.js";
@@ -44,7 +45,7 @@ function must(isSo, otherwise) {
  * @returns {Promise<Document>}
  */
 async function gameIn(text) {
-  const found = JSON.parse(text);
+  const found = /^\s*[{[]/.test(text) ? JSON.parse(text) : gameOfTable(text);
   must(
     isObject(found) && found.format === 1 && Object.hasOwn(setups, found.game),
     "no game in the entry format",
@@ -97,13 +98,30 @@ function chosen() {
 }
 
 /** @param {File} file */
+async function textOf(file) {
+  must(file.size <= LARGEST, "too large for a game");
+  return file.text();
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  writeProblem(one("#game-file-problem"), sentence);
+  if (sentence) field.focus();
+}
+
+/** Says why there is no game; a part of this page that could not be loaded is another matter. @param {unknown} error */
+function refuse(error) {
+  nullUnlessMissing(error);
+  const general = _("Choose a file with a game in it: one that was downloaded as JSON, or a table (CSV).");
+  say(error instanceof NoGame ? error.message : general);
+  return null;
+}
+
+/** @param {File} file */
 async function openFile(file) {
-  const document = file.size > LARGEST ? null : await file.text().then(gameIn).catch(nullUnlessMissing);
-  writeProblem(
-    one("#game-file-problem"),
-    document ? "" : _("Choose a file with a game in it: one that was downloaded as JSON."),
-  );
-  if (!document) return field.focus();
+  say("");
+  const document = await textOf(file).then(gameIn).catch(refuse);
+  if (!document) return;
   const id = (await sameGame(document))?.id ?? (await begun(document));
   location.hash = `g=${id}`;
 }

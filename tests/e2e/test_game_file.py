@@ -100,7 +100,7 @@ def test_what_is_no_game_is_refused_in_a_sentence_at_the_field(
     offered(table.page, table.base, file)
 
     expect(table.page.locator("#game-file-problem")).to_have_text(
-        "Choose a file with a game in it: one that was downloaded as JSON."
+        "Choose a file with a game in it: one that was downloaded as JSON, or a table (CSV)."
     )
     expect(table.page.locator("#game-file")).to_be_focused()
     expect(table.page.locator("#game")).to_be_hidden()
@@ -128,3 +128,61 @@ def test_a_phone_that_has_lost_a_game_says_what_helps(table: Table, complaints: 
     expect(table.page.locator("#game-file")).to_be_visible()
     assert all("401 (Unauthorized)" in complaint for complaint in complaints)
     complaints.clear()
+
+
+TABLE = """\
+game;sidi-barrani
+rules.target;1500
+players.S;"Anna"
+players.W;12
+first_dealer;W
+
+number;declarer;bid;denomination;card_points.NS;weis.NS;stoeck;thrown_in;
+1;S;120;undenufe;113;50;;;
+2;;;;;;;TRUE;
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(TABLE, id="semicolons"),
+        pytest.param("\ufeff" + TABLE.replace(";", "\t").replace("\n", "\r\n"), id="tabs-of-a-spreadsheet"),
+    ],
+)
+def test_a_table_is_opened_as_the_game_that_it_says(table: Table, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.csv"
+    file.write_bytes(text.encode())
+
+    offered(table.page, table.base, file)
+
+    expect(table.page.locator("#deals tr")).to_have_count(2)
+    stored = table.stored()
+    assert (stored["rules"]["target"], stored["players"], stored["deals"]) == (
+        1500,
+        {"S": "Anna", "W": "12"},
+        [
+            {
+                "number": 1,
+                "declarer": "S",
+                "bid": 120,
+                "denomination": "undenufe",
+                "card_points": {"NS": 113},
+                "weis": {"NS": 50},
+            },
+            {"number": 2, "thrown_in": True},
+        ],
+    )
+    table.badge("server")
+
+
+def test_a_table_with_other_columns_is_refused_by_their_names(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "game.csv"
+    file.write_text("game;schieber\n\nnumber;Trumpf;__proto__.x\n1;roses;1\n")
+
+    offered(table.page, table.base, file)
+
+    expect(table.page.locator("#game-file-problem")).to_have_text(
+        "Unknown in a table of deals: Trumpf · __proto__.x"
+    )
+    expect(table.page.locator("#game")).to_be_hidden()
