@@ -9,7 +9,7 @@ from django.db import transaction
 
 from clubs.actions.entries import entry_label, lock_entry
 from clubs.audit_log import differences, lock_tournament, log_action
-from clubs.cash import Balance, Means, Movement, Prices, prices_document
+from clubs.cash import Means, Movement, Prices, prices_document
 from clubs.errors import Refused
 from clubs.models import Action, CashLine, Entry, TillCount, Tournament
 from clubs.queries.cash import cash_sums
@@ -74,6 +74,7 @@ def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
     found = CashLine.objects.standing().filter(pk=line.pk).select_related("entry").first()
     if found is None:
         raise CashRefused(_("This has already been taken back."))
+    _check_paid_without(tournament, found)
     opposite = CashLine.objects.create(
         tournament=tournament,
         entry=found.entry,
@@ -85,7 +86,7 @@ def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
         by=by,
     )
     if found.entry:
-        _tick(tournament, found.entry, may_be_at_door=False)
+        _tick(tournament, found.entry)
     subject = entry_label(found.entry) if found.entry else ""
     log_action(tournament, Action.CASH_CANCELLED, by=by, subject=subject, before=_facts(found), reason=reason)
     return opposite
@@ -106,7 +107,7 @@ def count_till(tournament: Tournament, counted: int, *, by: User, reason: str = 
 
 @transaction.atomic
 def change_prices(tournament: Tournament, prices: Prices, *, by: User) -> Tournament:
-    """Set the price list; whoever has paid keeps having paid what he paid."""
+    """Set the price list; who has lines keeps what these say, who was only ticked has paid the new price."""
     tournament = lock_tournament(tournament)
     before = {"fee": tournament.fee, "fees": tournament.fees}
     tournament.fee, tournament.fees = prices.member, prices_document(prices)
@@ -124,8 +125,15 @@ def _check(values: CashValues) -> None:
         raise CashRefused(_("Give a reason."), at="reason")
 
 
+def _means_of(values: CashValues) -> Means | None:
+    """Return by which means money moves; the float lies in the till, so it is cash (CD-5)."""
+    if values.movement is Movement.FLOAT:
+        return Means.CASH
+    return values.means if values.movement.moves_money else None
+
+
 def _line(tournament: Tournament, entry: Entry | None, values: CashValues, *, by: User) -> CashLine:
-    means = values.means if values.movement.moves_money else None
+    means = _means_of(values)
     return CashLine.objects.create(
         tournament=tournament,
         entry=entry,
@@ -137,13 +145,20 @@ def _line(tournament: Tournament, entry: Entry | None, values: CashValues, *, by
     )
 
 
-def _tick(tournament: Tournament, entry: Entry, *, may_be_at_door: bool = True) -> None:
-    """Bring the mark *paid* in line with the books."""
-    if not may_be_at_door and not entry.cash_lines.standing().exists():
-        Entry.objects.filter(pk=entry.pk).update(paid=False)
-        return
-    balance: Balance = cash_sums(tournament).balances[entry.pk]
-    Entry.objects.filter(pk=entry.pk).update(paid=balance.open <= 0 and balance.paid > 0)
+def _check_paid_without(tournament: Tournament, line: CashLine) -> None:
+    """Refuse to take back a payment of which some was paid back already."""
+    if line.entry and line.movement == Movement.PAYMENT:
+        balance = cash_sums(tournament).balances[line.entry.pk]
+        if balance.paid < line.amount:
+            raise CashRefused(_("No more can be paid back than was paid."))
+
+
+def _tick(tournament: Tournament, entry: Entry) -> None:
+    """Bring the mark *paid* in line with the books, which say alone what was paid."""
+    row = Entry.objects.filter(pk=entry.pk)
+    row.update(paid=False)
+    balance = cash_sums(tournament).balances[entry.pk]
+    row.update(paid=balance.open <= 0 and balance.paid > 0)
 
 
 def _facts(line: CashLine) -> dict[str, Any]:

@@ -64,8 +64,10 @@ def pair_by_lot(tournament: Tournament, *, by: User, seed: int | None = None) ->
 
 
 def without_partner(tournament: Tournament) -> Sequence[Entry]:
-    """Return the undrawn entries of a single player, in the order of their numbers."""
-    undrawn = tournament.entries.with_members().filter(seats=None, sit_outs=None, left_round=None)
+    """Return the undrawn entries of a single player of whom the books say nothing, by their numbers."""
+    undrawn = tournament.entries.with_members().filter(
+        seats=None, sit_outs=None, left_round=None, cash_lines=None
+    )
     return [entry for entry in undrawn if len(entry.members.all()) == 1]
 
 
@@ -79,7 +81,6 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     for place, member in enumerate(second.members.all(), free):
         EntryMember.objects.filter(pk=member.pk).update(entry=first, place=place)
     inherit_apart(second, into=first)
-    second.cash_lines.update(entry=first)
     second.delete()
     first.present, first.paid = first.present and second.present, first.paid and second.paid
     first.outside_ranking = first.outside_ranking or second.outside_ranking

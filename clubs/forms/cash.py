@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.actions.cash import CashValues
-from clubs.cash import Means, Movement, Prices
+from clubs.cash import HIGHEST_AMOUNT, Means, Movement, Prices
 from clubs.forms.results import ReasonField
 from clubs.forms.tournaments import HIGHEST_FEE, RAPPEN, FrancsField
 from clubs.models import CashMovement, PaymentMeans, Tournament
 from clubs.queries.cash import prices_of
 
-HIGHEST = 1_000_000
-"""Francs; no amount is higher."""
+HIGHEST = HIGHEST_AMOUNT // RAPPEN
+"""Francs."""
 
 OF_ENTRY = [
     CashMovement.PAYMENT,

@@ -15,6 +15,7 @@ from clubs.models import DrawMethod, Round, RoundState, State, Tournament, Tourn
 from clubs.models.draws import WHOLE
 from clubs.pages.cash import unpaid_text
 from clubs.pages.numbers import francs_text, weight_text
+from clubs.queries.cash import cash_sums
 from clubs.queries.control import EveningControl, control_of_evening
 from clubs.queries.programme import games_of
 from scoring.new_game import game_name
@@ -27,14 +28,13 @@ FEWEST = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Who has entered, who is here, and what is paid; counted in entries, fees in Rappen by player."""
+    """Who has entered, who is here, and what is paid; counted in entries, fees in Rappen."""
 
     entries: int = 0
     present: int = 0
     incomplete: int = 0
-    players: int = 0
-    paying: int = 0
-    fee: int = 0
+    owed: int = 0
+    paid: int = 0
 
     @property
     def missing(self) -> int:
@@ -42,32 +42,30 @@ class Attendance:
 
     @property
     def paid_text(self) -> str:
-        return francs_text(self.paying * self.fee)
+        return francs_text(self.paid)
 
     @property
     def due_text(self) -> str:
-        return francs_text(self.players * self.fee)
+        return francs_text(self.owed)
 
     @property
     def all_paid(self) -> bool:
-        return self.paying == self.players
+        return self.paid >= self.owed
 
 
 def attendance_of(tournament: Tournament) -> Attendance:
-    """Count those who have not left, in one query each for entries and players."""
+    """Count those who have not left, and the fees of everyone."""
     here = tournament.entries.filter(left_round=None)
     counted = here.aggregate(
         entries=Count("pk", distinct=True), present=Count("pk", filter=Q(present=True), distinct=True)
     )
     # Who leaves has paid and played: fees count everyone.
-    fees = tournament.entries.aggregate(
-        players=Count("members"), paying=Count("members", filter=Q(paid=True))
-    )
+    balances = cash_sums(tournament).balances.values()
     return Attendance(
         **counted,
-        **fees,
         incomplete=counted["entries"] - here.complete().count(),
-        fee=tournament.fee,
+        owed=sum(balance.owed for balance in balances),
+        paid=sum(balance.paid for balance in balances),
     )
 
 

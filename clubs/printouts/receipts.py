@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.cash import Balance
-from clubs.models import CashLine, PaymentMeans
+from clubs.models import CashLine, CashMovement, PaymentMeans
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import francs_text
 from clubs.printouts.cutting import Cut, Page
@@ -79,10 +79,10 @@ class ReceiptsSheet(Printout):
 
 
 def means_by_entry(request: PrintoutRequest) -> dict[int, list[str]]:
-    """Return by which means each entry has paid, by its key, each once."""
+    """Return by which means each entry has made its payments, by its key, each once."""
     found: dict[int, list[str]] = {}
-    lines = CashLine.objects.filter(tournament=request.tournament).standing().exclude(means="")
-    for entry, means in lines.exclude(entry=None).values_list("entry", "means"):
+    lines = CashLine.objects.filter(tournament=request.tournament, movement=CashMovement.PAYMENT).standing()
+    for entry, means in lines.values_list("entry", "means"):
         here = found.setdefault(entry, [])
         if means not in here:
             here.append(means)

@@ -195,6 +195,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "weis-referee.js",
             "share-picture.js",
             "deletion.js",
+            "new-game/game-link.js",
         }
         | {
             "overview.js",

@@ -50,18 +50,16 @@ from clubs.models import (
 from clubs.models.draws import LINE
 
 SAME_NAMES = (
-    *(
-        "name",
-        *NAME_PARTS,
-        "short_name",
-        "number",
-        "section",
-        "home",
-        "gender",
-        "birth_year",
-        "junior",
-        "guest",
-    ),
+    "name",
+    *NAME_PARTS,
+    "short_name",
+    "number",
+    "section",
+    "home",
+    "gender",
+    "birth_year",
+    "junior",
+    "guest",
 )
 
 

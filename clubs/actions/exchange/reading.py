@@ -134,7 +134,9 @@ def known_names(found: TournamentFile) -> Iterator[bool]:
         yield adjustment.cancels is None or adjustment.cancels < place
     for place, line in enumerate(found.cash):
         yield line.cancels is None or line.cancels < place
-        yield (line.entry is None) == Movement(line.movement).is_of_till
+        movement = Movement(line.movement)
+        yield (line.entry is None) == movement.is_of_till
+        yield bool(line.means) == movement.moves_money
     yield from fitting_sides(found)
 
 

@@ -101,7 +101,7 @@ def _season_for(club: Club, part: SeasonPart, *, by: User) -> Season:
         guests=SeasonGuests(part.guests),
         unranked_count=part.unranked_count,
     )
-    values = SeasonValues(name=part.name, rules=rules, game=part.game, public=part.public)
+    values = SeasonValues(name=part.name, rules=rules, game=part.game)  # not public until the club says so
     return add_season(club, values, by=by)
 
 

@@ -16,7 +16,7 @@ from clubs.actions.cash import (
 from clubs.actions.check_in import mark_entry
 from clubs.actions.entries import EntryRefused, remove_entry
 from clubs.actions.exchange.export import export_tournament
-from clubs.actions.exchange.reading import read_file
+from clubs.actions.exchange.reading import TournamentFileRefused, read_file
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.removal import remove_tournament
 from clubs.cash import Balance, Means, Movement, Prices
@@ -62,6 +62,31 @@ def test_a_second_entry_opens_what_was_ticked_at_the_door(bern: House, evening: 
     book_entry(entry_of(evening), CashValues(Movement.SECOND_ENTRY, 1000), by=bern.helper)
 
     assert (balance(evening), entry_of(evening).paid) == (Balance(2200, 1200), False)
+
+
+def test_a_payment_that_is_taken_back_leaves_nothing_in_the_till(bern: House, evening: Tournament):
+    book_entry(entry_of(evening), CashValues(Movement.SECOND_ENTRY, 1000), by=bern.helper)
+    paid = book_entry(entry_of(evening), CashValues(Movement.PAYMENT, 2200, Means.CASH), by=bern.helper)
+    take_back_cash(paid, by=bern.director, reason="wrong person")
+
+    assert (balance(evening), entry_of(evening).paid) == (Balance(2200, 0), False)
+    assert cash_sums(evening).books.till == 0
+
+
+def test_a_payment_of_which_some_was_paid_back_is_not_taken_back(bern: House, evening: Tournament):
+    paid = book_entry(entry_of(evening), PAID, by=bern.helper)
+    book_entry(entry_of(evening), CashValues(Movement.REFUND, 200, Means.CASH, "ill"), by=bern.helper)
+
+    with pytest.raises(CashRefused, match="No more can be paid back than was paid"):
+        take_back_cash(paid, by=bern.director, reason="wrong person")
+
+    assert balance(evening) == Balance(1200, 1000)
+
+
+def test_the_float_is_cash_by_whatever_means_it_was_booked(bern: House, evening: Tournament):
+    line = book_till(evening, CashValues(Movement.FLOAT, 5000, Means.TWINT), by=bern.director)
+
+    assert (line.means, cash_sums(evening).books.till) == (Means.CASH, 5000)
 
 
 @pytest.mark.parametrize(
@@ -145,6 +170,14 @@ def test_books_and_prices_go_out_and_come_in(bern: House, evening: Tournament):
         {"guest": 1500, "categories": {"Plausch": 300}},
     )
     assert cash_sums(again).books == cash_sums(evening).books
+
+
+def test_a_file_whose_payment_has_no_means_is_refused(bern: House, evening: Tournament):
+    book_entry(entry_of(evening), PAID, by=bern.helper)
+    text = export_tournament(evening).replace('"means": "cash"', '"means": ""')
+
+    with pytest.raises(TournamentFileRefused, match="does not contain"):
+        read_file(text.encode())
 
 
 def test_a_tournament_goes_with_its_books(bern: House, evening: Tournament):

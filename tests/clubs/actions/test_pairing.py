@@ -3,8 +3,10 @@
 import pytest
 
 from clubs.actions import entries, pairing
+from clubs.actions.cash import CashValues, book_entry
 from clubs.actions.check_in import mark_entry
 from clubs.actions.entries import EntryRefused
+from clubs.cash import Means, Movement
 from clubs.models import Action, Entry, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, player, seated, tournament
 
@@ -35,6 +37,16 @@ def test_two_taps_make_a_pair_under_the_first_number(bern: House):
         ["Anna Bern", "Carla Bern"],
         "Anna Bern / Carla Bern",
     )
+
+
+def test_who_stands_in_the_books_is_not_drawn_a_partner(bern: House):
+    evening = alone(bern, 3, fee=1200)
+    first, *_others = evening.entries.all()
+    book_entry(first, CashValues(Movement.PAYMENT, 500, Means.TWINT), by=bern.helper)
+
+    pairing.pair_by_lot(evening, by=bern.director, seed=1)
+
+    assert titles(evening) == [(1, "Anna"), (2, "Beat / Carla")]
 
 
 def test_nobody_is_his_own_partner(bern: House):

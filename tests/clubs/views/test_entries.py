@@ -40,7 +40,7 @@ def test_the_list_asks_the_same_for_few_and_many(
 ):
     enter(evening_of(bern), size)
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(14):
         page = client.get(HERE)
 
     assert page.context["listing"].table.paginator.count == size
@@ -329,7 +329,7 @@ def test_the_ticks_ask_the_same_for_few_and_many(
     for number in range(size + 1, 2 * size + 1):
         player(bern.club, number)
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(18):
         page = client.get(f"{HERE}new/")
 
     assert len(page.context["candidates"].found) == size
