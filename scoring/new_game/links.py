@@ -24,7 +24,7 @@ from scoring.rules.house import Off, Rules
 
 PRESET, PACK, SERIES = "new", "pack", "games"
 ROWS, FACTORS = "rows", "factors"
-HIGHEST_FACTOR = 10
+HIGHEST_OFFERED = 10
 SERIES_LENGTHS = ("1", "3", "5", "7")
 
 Given = Sequence[tuple[str, str]]
@@ -63,7 +63,7 @@ class GameLink:
         single = {name: text for name, text in given if text in offered.get(name, ())}
         rows = _named(ROWS, given)
         kept_rows = [(ROWS, row) for row in rows] if _can_be_rows(preset, rows) else []
-        return cls(preset, pack, games, (*single.items(), *kept_rows))
+        return cls(preset, pack, games, (*_playable(preset, pack, [*single.items()]), *kept_rows))
 
     @property
     def query(self) -> str:
@@ -75,6 +75,15 @@ class GameLink:
     def rules(self) -> Rules:
         """All house rules of the game."""
         return usual_rules(self.preset, self.pack).override(_changes(self.preset, self.said))
+
+
+def _playable(preset: str, pack: str, said: Given) -> Given:
+    """Return what is said, without the factors where none of all would be above 0 (SC-2)."""
+    try:
+        usual_rules(preset, pack).override(_changes(preset, said))
+    except DocumentError:
+        return [(name, text) for name, text in said if not name.startswith(f"{FACTORS}.")]
+    return said
 
 
 def usual_rules(preset: str, pack: str) -> Rules:
@@ -95,7 +104,7 @@ def offered_values(preset: str) -> Mapping[str, Collection[str]]:
     named = [f"{FACTORS}.{name}" for name in factors] if isinstance(factors, dict) else []
     return {
         **{name: texts for name, texts in values.items() if name in allowed},
-        **{key: [str(factor) for factor in range(HIGHEST_FACTOR + 1)] for key in named},
+        **{key: [str(factor) for factor in range(HIGHEST_OFFERED + 1)] for key in named},
     }
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from scoring import new_game
 from scoring.new_game.links import GameLink
 from scoring.rules import codec
+from scoring.rules.cards import Denomination
 from scoring.rules.games import GAME_OF
 from scoring.rules.house import Off
 from tests.e2e import steps
@@ -541,6 +542,15 @@ def test_what_a_link_says_in_vain_is_left_out_in_a_sentence_and_the_rest_holds(t
     rules = table.stored()["rules"]
     assert (rules["target"], rules["redoubling"], rules["lowest_bid"]) == (1500, True, 40)
     assert table.kept()["pack"] == "swiss"
+
+
+def test_factors_of_which_none_counts_are_left_out(table: Table) -> None:
+    factors = [f"factors.{each.value}=0" for each in Denomination]
+
+    table.page.goto(f"{table.base}/table/#new=schieber&{'&'.join(factors)}&target=1500")
+
+    expect(table.page.locator("#left-out")).to_have_text(f"Not offered here: {' · '.join(factors)}")
+    expect(table.form.locator("[name=goal]:checked")).to_have_value("target:1500")
 
 
 def test_what_was_typed_is_there_again_behind_the_link(table: Table) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring.new_game import PRESETS
 from scoring.new_game.links import GameLink, offered_values, usual_rules
+from scoring.rules.cards import Denomination
 from scoring.rules.games import PRESETS as RULES
 
 ENGLISH = {"accept-language": "en"}
@@ -38,6 +39,16 @@ def test_whatever_the_page_offers_is_said_and_read_again(preset: str):
 
             assert found.query == f"new={preset}&{name}={text}&pack=swiss"
             assert link(GameLink.of(preset, found.rules, "swiss").query).rules == found.rules
+
+
+NO_FACTOR = "&".join(f"factors.{each.value}=0" for each in Denomination)
+
+
+def test_factors_of_which_none_counts_are_left_out(client: Client):
+    query = f"new=schieber&{NO_FACTOR}&target=1500"
+
+    assert link(query).query == "new=schieber&target=1500&pack=swiss"
+    assert client.get(f"/table/link/?{query}").status_code == 200
 
 
 @pytest.mark.parametrize(

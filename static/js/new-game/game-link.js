@@ -31,7 +31,7 @@ const field = (name, text) =>
     : Boolean(text && find(`[name="${CSS.escape(name)}"] [value="${CSS.escape(text)}"]`, form));
 
 /** @param {string} name @param {string} text */
-const radio = (name, text) => find(`[name="${name}"][value="${CSS.escape(text)}"]`, form);
+const radio = (name, text) => find(`[name="${CSS.escape(name)}"][value="${CSS.escape(text)}"]`, form);
 
 /** Whether the form can show that. @param {NamedSetup} setup @returns {(said: Said) => boolean} */
 const isOffered =
@@ -40,7 +40,7 @@ const isOffered =
     const denomination = FACTOR.exec(name)?.[1];
     if (denomination) return Boolean(rules.factors) && field(`factor-${denomination}`, text);
     if (!Object.hasOwn(rules, name) || fixed.some((each) => each === name)) return false;
-    if (name === "players") return counts.includes(Number(text));
+    if (name === "players") return counts.map(String).includes(text);
     if (goalNames(slug).includes(name)) return Boolean(radio("goal", `${name}:${text}`));
     return field(`rule-${name}`, text);
   };
@@ -52,6 +52,24 @@ function areRows(rows, { rules, ranges }) {
   const fits = [...different].every((row) => row && row.length <= letters);
   return Boolean(rules.rows) && fits && different.size === rows.length && rows.length <= most;
 }
+
+/** What is said, without the factors where none of all would be above 0. @param {Said[]} said @param {NamedSetup} setup */
+function playable(said, setup) {
+  const factors = { ...usual(setup, packOnTable()).factors, ...factorsIn(said) };
+  const isPlayable = !setup.rules.factors || Object.values(factors).some(Boolean);
+  return isPlayable ? said : said.filter(([name]) => !FACTOR.test(name));
+}
+
+/** The factors by their denominations. @param {Said[]} said @returns {Partial<HouseRules["factors"]>} */
+const factorsIn = (said) =>
+  Object.fromEntries(
+    said.flatMap(
+      ([name, text]) =>
+        FACTOR.exec(name)
+          ?.slice(1)
+          .map((each) => [each, Number(text)]) ?? [],
+    ),
+  );
 
 /** @param {string} text */
 const valueIn = (text) => (LITERAL.test(text) ? JSON.parse(text) : text);
@@ -75,18 +93,13 @@ function otherGoals(said, { slug, optional }) {
 function rulesOf(said, rows, setup) {
   const pack = packOnTable();
   const single = said.filter(([name]) => !FACTOR.test(name));
-  const factors = said.flatMap(
-    ([name, text]) =>
-      FACTOR.exec(name)
-        ?.slice(1)
-        .map((each) => [each, Number(text)]) ?? [],
-  );
+  const factors = factorsIn(said);
   return {
     ...setup.suggests,
     ...(pack === "french" && setup.french),
     ...otherGoals(said, setup),
     ...Object.fromEntries(single.map(([name, text]) => [name, valueIn(text)])),
-    ...(factors.length && { factors: { ...usual(setup, pack).factors, ...Object.fromEntries(factors) } }),
+    ...(said.length > single.length && { factors: Object.assign({}, usual(setup, pack).factors, factors) }),
     ...(rows.length && { rows }),
   };
 }
@@ -102,7 +115,8 @@ function fill(given, setup, choosePreset) {
   const choices = pairs.filter(([name]) => CHOICES.includes(name));
   const others = pairs.filter(([name]) => ![...CHOICES, ROWS].includes(name));
   const rows = given.getAll(ROWS);
-  const right = [...choices.filter(([name, text]) => radio(name, text)), ...others.filter(isOffered(setup))];
+  const offered = playable(others.filter(isOffered(setup)), setup);
+  const right = [...choices.filter(([name, text]) => radio(name, text)), ...offered];
   choose(form, "games", 1);
   for (const [name, text] of right) if (CHOICES.includes(name)) choose(form, name, text);
   const isRight = areRows(rows, setup);
