@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 
 from django.urls import reverse
@@ -110,9 +111,12 @@ class ListSource:
         """Return the lines of a list; before anything is written there are none."""
         if not self.standings.numbers:
             return ()
+        return list_lines(description, self.standings, self.candidates, self.settings)
+
+    @cached_property
+    def candidates(self) -> Mapping[int, Candidate[int]]:
         year = self.tournament.date.year
-        candidates = {key: candidate_of(entrant, year) for key, entrant in self.entrants.items()}
-        return list_lines(description, self.standings, candidates, self.settings)
+        return {key: candidate_of(entrant, year) for key, entrant in self.entrants.items()}
 
     def listed(self, description: ListDescription) -> Sequence[ListedEntry]:
         """Return the lines of a list as pages and sheets show them."""
@@ -141,7 +145,7 @@ class ListSource:
         if line.decided_by and line.decided_by != RANK:
             yield str(LIST_CRITERIA[line.decided_by])
 
-    @property
+    @cached_property
     def ranks(self) -> Mapping[int, int | None]:
         return {row.entry: row.rank for row in self.standings.rows}
 

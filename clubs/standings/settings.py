@@ -115,7 +115,7 @@ Key: TypeAlias = Callable[[Exact], Exact]
 """What a number is sorted by: the smaller the key, the better the number."""
 
 
-def order_key(order: Order, target: int | None = None) -> Key:
+def order_key(order: Order, target: Exact | None = None) -> Key:
     """Return the key of an order (TN-10); that of NEAREST is the distance to `target`, above it or below."""
     if order is Order.NEAREST:
         goal = target or 0

@@ -165,6 +165,12 @@ def check_in_use(club: Club) -> None:
         raise ClubSuspended
 
 
+def speak_for(club: Club) -> None:
+    """Answer everyone in a club's words; refuse where it is suspended."""
+    check_in_use(club)
+    speak_as(club)
+
+
 def data_file(document: Mapping[str, Any], name: str) -> HttpResponse:
     """Answer with everything about a person as a file, which no browser keeps."""
     answer = HttpResponse(personal_text_of(document), content_type="application/json")

@@ -25,8 +25,7 @@ from django.views.generic import View
 from clubs.actions.tournaments import reveal_standings
 from clubs.models import Membership, State, Tournament
 from clubs.pages.live import LivePage
-from clubs.round_words import speak_as
-from clubs.views.base import TournamentView, check_in_use
+from clubs.views.base import TournamentView, speak_for
 from scoring.rules.documents import parse_number
 
 KEPT = 3600
@@ -50,9 +49,8 @@ class LiveView(View):
         )
         if not (is_public(self.tournament) or self.is_of_the_club()):
             raise Http404
-        check_in_use(self.tournament.club)
         self.wanted = parse_number(request.GET.get("round"))
-        speak_as(self.tournament.club)
+        speak_for(self.tournament.club)
         return super().dispatch(request, *args, **kwargs)
 
     def is_of_the_club(self) -> bool:

@@ -10,15 +10,14 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.cache import add_never_cache_headers
 from django.views.generic import View
 
-from clubs.models import Club, Season, Tournament
+from clubs.models import Season, Tournament
 from clubs.pages.newest import HungKind, HungPaper, is_newest, is_newest_table
-from clubs.round_words import speak_as
-from clubs.views.base import check_in_use
+from clubs.views.base import speak_for
 from clubs.views.live import is_public
 
 
 class NewestView(View):
-    """Whether a paper is the newest; whose it is, is said of public tournaments alone."""
+    """Whether a paper is the newest; whose it is, is said of public tournaments and seasons alone."""
 
     http_method_names = ["get", "head"]
 
@@ -46,14 +45,9 @@ class NewestView(View):
         return {"is_newest": is_newest(self.paper, tournament), "tournament": shown}
 
     def of_season(self) -> dict[str, Any]:
-        """Return what is said of a season's table: seasons have no public page."""
+        """Return what is said of a season's table."""
         seasons = Season.objects.filter(club__deleted_at=None).select_related("club")
         season = get_object_or_404(seasons, pk=self.paper.of)
         speak_for(season.club)
-        return {"is_newest": is_newest_table(self.paper, season), "tournament": None}
-
-
-def speak_for(club: Club) -> None:
-    """Answer in a club's words; refuse where it is suspended."""
-    check_in_use(club)
-    speak_as(club)
+        shown = season if season.public else None
+        return {"is_newest": is_newest_table(self.paper, season), "season": shown}

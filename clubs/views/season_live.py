@@ -10,7 +10,7 @@ from django.views.generic import View
 
 from clubs.models import Membership, Season
 from clubs.pages.seasons import SeasonPage
-from clubs.views.base import check_in_use
+from clubs.views.base import speak_for
 
 
 class SeasonLiveView(View):
@@ -23,7 +23,7 @@ class SeasonLiveView(View):
         season = get_object_or_404(found, club__slug=kwargs["club"], slug=kwargs["season"])
         if not (season.public or Membership.objects.of(request.user).filter(club=season.club).exists()):
             raise Http404
-        check_in_use(season.club)
+        speak_for(season.club)
         context = {"season": season, "club": season.club, "page": SeasonPage.for_everyone(season)}
         response = render(request, "clubs/season_live.html", context)
         if not season.public:

@@ -22,6 +22,7 @@ from clubs.standings.lists.description import (
     Who,
     Whom,
 )
+from clubs.standings.numbers import Exact
 from clubs.standings.settings import Key, Order, Settings, Tie, order_key
 from clubs.standings.values import E, Standings, StandingsRow
 
@@ -161,7 +162,7 @@ class _Evaluation(Generic[E]):
         self._candidates = candidates
         self._settings = settings
         self._round_key = order_key(settings.order, settings.target)
-        self._target = settings.target if description.order is None else description.target
+        self._target: Exact | None = settings.target if description.order is None else description.target
 
     @property
     def _order(self) -> Order:
@@ -175,24 +176,16 @@ class _Evaluation(Generic[E]):
 
     def lines(self, rows: Sequence[StandingsRow[E]]) -> Iterator[ListLine[E]]:
         members = list(self._members(rows))
+        is_group, size = self._is.unit.is_group, self._is.size or 1
+        found = self._groups(members) if is_group else [([member], member.value) for member in members]
+        whole = [each for each in found if not is_group or len(each[0]) >= size]
         if self._is.target_place is not None:
-            self._target = self._nth_highest(members, self._is.target_place)
+            self._target = _nth_highest([value for _, value in whole], self._is.target_place)
         key = order_key(self._order, self._target)
-        if not self._is.unit.is_group:
-            whole = [([member], member.value) for member in members]
-            yield from self._placed(whole, key)
-            return
-        groups = self._groups(members, key)
-        size = self._is.size or 1
-        yield from self._placed([each for each in groups if len(each[0]) >= size], key)
-        small = [each for each in groups if len(each[0]) < size]
+        yield from self._placed(whole, key)
+        small = [each for each in found if is_group and len(each[0]) < size]
         for group, value in sorted(small, key=lambda each: (-len(each[0]), key(each[1]))):
             yield self._line(None, group, value, None)
-
-    def _nth_highest(self, members: Sequence[_Member[E]], place: int) -> int | None:
-        """Return the number at a place, the highest first; with fewer lines, the last one (LI-5)."""
-        numbers = sorted((member.value for member in members), reverse=True)
-        return int(numbers[min(place, len(numbers)) - 1]) if numbers else 0
 
     def _members(self, rows: Sequence[StandingsRow[E]]) -> Iterator[_Member[E]]:
         for row in rows:
@@ -233,11 +226,17 @@ class _Evaluation(Generic[E]):
             return None
         return sum(best, Fraction()) / (len(best) if self._is.measure is ListMeasure.AVERAGE else 1)
 
-    def _groups(self, members: Sequence[_Member[E]], key: Key) -> list[tuple[list[_Member[E]], Fraction]]:
-        """Return the groups with the best of their members, and what these make (LI-4)."""
+    def _groups(self, members: Sequence[_Member[E]]) -> list[tuple[list[_Member[E]], Fraction]]:
+        """Return the groups with the best of their members, and what these make (LI-4).
+
+        Capitals and small letters make no two groups. Where the number to come nearest to is one of the list
+        (LI-5), the highest are the best.
+        """
         found: dict[str, list[_Member[E]]] = defaultdict(list)
         for member in members:
-            found[member.group].append(member)
+            found[member.group.strip().casefold()].append(member)
+        of_list = self._is.target_place is not None
+        key = order_key(Order.HIGHEST if of_list else self._order, self._target)
         groups = []
         for each in found.values():
             best = sorted(each, key=lambda member: key(member.value))[: self._is.size]
@@ -302,6 +301,12 @@ class _Evaluation(Generic[E]):
         if self._order is not Order.NEAREST:
             return line
         return replace(line, away=abs(value - (self._target or 0)))
+
+
+def _nth_highest(values: Sequence[Fraction], place: int) -> Fraction:
+    """Return the number at a place, the highest first; with fewer lines, the last one (LI-5)."""
+    numbers = sorted(values, reverse=True)
+    return numbers[min(place, len(numbers)) - 1] if numbers else Fraction()
 
 
 _TieKey = Callable[[_Evaluation[Any], StandingsRow[Any]], Fraction | float]

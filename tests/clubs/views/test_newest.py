@@ -67,6 +67,15 @@ def test_a_season_s_table_is_the_newest_until_a_tournament_of_it_changes(bern: H
     assert bern.club.name not in english().get(address(paper)).text
 
 
+def test_a_public_season_s_table_leads_to_its_page(bern: House):
+    season = Season.objects.create(club=bern.club, name="2026", slug="2026", public=True)
+
+    page = english().get(address(hung_season(season, None))).text
+
+    assert f"{bern.club.name} · 2026" in page
+    assert f'href="{reverse("clubs:season-live", args=["bern", "2026"])}"' in page
+
+
 def test_a_season_of_a_club_that_is_gone_has_no_newest_table(bern: House):
     season = Season.objects.create(club=bern.club, name="2026", slug="2026")
     Club.objects.update(deleted_at=timezone.now())

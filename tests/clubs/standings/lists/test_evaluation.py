@@ -77,6 +77,25 @@ def test_the_number_can_be_the_third_highest_score():
     assert short(lines(sulz, order=Order.NEAREST, target_place=3)) == "1 C 743, 2 B 748, 3 D 732, 4 A 760"
 
 
+def test_the_number_is_that_of_the_third_group_and_may_be_a_half():
+    sulz = scored({"A": 760, "B": 741, "C": 748, "D": 700, "E": 600, "F": 744})
+    towns = dict(zip("ABCDEF", ["Bern", "bern ", "Thun", "Thun", "Biel", "Spiez"], strict=True))
+    people = [one(entry, section=town) for entry, town in towns.items()]
+
+    found = lines(
+        sulz,
+        people,
+        unit=Unit.SECTION,
+        group=GroupValue.AVERAGE,
+        order=Order.NEAREST,
+        target_place=2,
+    )
+
+    # Bern 750.5 and Spiez 744 before Thun 724: 744 is the second; Bern is 6.5 away, Thun 20.
+    assert short(found) == "1 Spiez 744, 2 Bern 1501/2, 3 Thun 724, 4 Biel 600"
+    assert [line.away for line in found] == [0, Fraction(13, 2), 20, 144]
+
+
 def test_two_lists_by_the_age_of_the_younger_partner():
     both = {
         "A": Candidate("A", (PlayerFacts(age=12), PlayerFacts(age=70))),
