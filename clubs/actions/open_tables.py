@@ -16,7 +16,15 @@ from django.utils import timezone
 
 from clubs.actions.access_cards import issue_cards
 from clubs.actions.check_in import add_walk_in
-from clubs.actions.draws import DrawRefused, current_draw, draw_number, replace_draw, show_as_draw
+from clubs.actions.draws import (
+    DrawRefused,
+    check_unlocked,
+    current_draw,
+    draw_number,
+    lock_open_round,
+    replace_draw,
+)
+from clubs.actions.entries import entry_label
 from clubs.actions.members import lock_members
 from clubs.actions.seating import new_seats
 from clubs.actions.tournaments import begin_tournament, check_not_over
@@ -87,19 +95,15 @@ def _check_may_play(tournament: Tournament, entries: Sequence[Entry]) -> None:
     complete = set(tournament.entries.complete().filter(left_round=None).values_list("pk", flat=True))
     for entry in entries:
         if entry.pk not in complete:
-            raise DrawRefused(_("{entry} does not take part any more."), entry=_title(entry))
+            raise DrawRefused(_("{entry} does not take part any more."), entry=entry_label(entry))
     most = tournament.tables_a_day
     for entry in entries:
         if most is not None and tables_today(tournament, entry) >= most:
             raise DrawRefused(
                 _("{entry} has played at {most} tables today: more are not allowed."),
-                entry=_title(entry),
+                entry=entry_label(entry),
                 most=most,
             )
-
-
-def _title(entry: Entry) -> str:
-    return f"{entry.number} {entry.short_title}"
 
 
 def tables_today(tournament: Tournament, entry: Entry) -> int:
@@ -135,7 +139,6 @@ def _is_free(round_: Round, draw: Draw, entries: Collection[int]) -> bool:
 def _begun(round_: Round, *, by: User) -> Draw:
     draw = Draw(seed=0, algorithm=OPEN, created_by=by, released=timezone.now())
     replace_draw(round_, draw)
-    show_as_draw(round_, draw)
     log_action(
         round_.tournament,
         Action.ROUND_RELEASED,
@@ -149,11 +152,11 @@ def _begun(round_: Round, *, by: User) -> Draw:
 @transaction.atomic
 def withdraw_table(table: Table, *, by: User) -> None:
     """Take a table away that was opened by mistake, as long as nothing was written there."""
-    tournament = lock_tournament(table.draw.round.tournament)
-    check_not_over(tournament)
-    found = Table.objects.current().filter(pk=table.pk, opened__isnull=False).first()
+    tournament = lock_open_round(table.draw.round).tournament
+    found = Table.objects.current().filter(pk=table.pk, opened__isnull=False).select_related("draw").first()
     if found is None:
         return
+    check_unlocked(found.draw)
     if found.game_id is not None or found.results.exists():
         raise DrawRefused(_("Something has been written at this table: correct its result instead."))
     log_action(

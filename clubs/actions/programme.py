@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -104,7 +104,13 @@ def _check_reason(tournament: Tournament, reason: str) -> None:
 
 
 def _apply(round_: Round, line: ProgrammeLine) -> None:
-    """Let a round have its line; refuse what cannot be played or ranked, at the field that says so."""
+    """Let a round have its line; refuse what cannot be played or ranked, at the field that says so.
+
+    Where only the name is another, nothing else is looked at: the settings may have changed meanwhile.
+    """
+    if line == replace(ProgrammeLine.of(round_), name=line.name):
+        round_.name = line.name
+        return
     for field, refused in _problems(round_.tournament, line):
         refused.at = f"{round_.number}-{field}"
         raise refused
@@ -132,8 +138,14 @@ def _own_rules(round_: Round, line: ProgrammeLine) -> dict[str, Setting]:
     elif preset == tournament.preset:
         agreed = tournament.rules
     lasts = line.deals is not None or line.goal is not None
-    deals = line.deals if lasts else tournament.deals
-    return rules_of(preset, deals=deals, match_bonus=match_bonus, goal=line.goal, agreed=agreed)
+    deals, goal = (line.deals, line.goal) if lasts else (tournament.deals, _goal_of(tournament, preset))
+    return rules_of(preset, deals=deals, match_bonus=match_bonus, goal=goal, agreed=agreed)
+
+
+def _goal_of(tournament: Tournament, preset: str) -> int | None:
+    """Return the goal of the tournament's own games; None where they have none, or this is another game."""
+    is_one_game = tournament.deals is None and preset == tournament.preset
+    return target_of(tournament.plan.rules) if is_one_game else None
 
 
 def _problems(tournament: Tournament, line: ProgrammeLine) -> Iterator[tuple[str, TournamentRefused]]:

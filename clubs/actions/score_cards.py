@@ -16,8 +16,8 @@ from clubs.actions.entries import lock_entry, log_entry
 from clubs.actions.results import ResultRefused, SideResult, enter_result
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament
-from clubs.models import Action, CardLine, Entry, Round, RoundState, Table, Tournament
-from clubs.queries.score_cards import card_tables, rounds_said_by_cards
+from clubs.models import Action, CardLine, Entry, Round, Table, Tournament
+from clubs.queries.score_cards import card_tables, rounds_said_by_cards, rounds_to_take_over
 from clubs.standings.card_comparison import CardEntry, can_be_result
 from scoring.rules.errors import _
 
@@ -58,20 +58,16 @@ def results_from_cards(tournament: Tournament, *, by: User) -> int:
     """Write the results of tables that have none and whose cards agree; return how many."""
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
-    said_by_cards = rounds_said_by_cards(tournament)
-    if not said_by_cards:
+    if not rounds_said_by_cards(tournament):
         raise ResultRefused(_("This game’s results need more than a card says: type them from the sheets."))
     tables = Table.objects.current().filter(draw__round__tournament=tournament)
     found = {(table.draw.round.number, table.number): table for table in tables.select_related("draw__round")}
-    count = 0
+    rounds, count = rounds_to_take_over(tournament), 0
     for compared in card_tables(tournament):
-        table, sides = found[compared.round, compared.number], compared.by_side()
-        if sides is None or compared.round not in said_by_cards or not can_be_result(compared):
+        sides = compared.by_side()
+        if sides is None or compared.round not in rounds or not can_be_result(compared):
             continue
-        if table.draw.round.state != RoundState.CLOSED:
-            results = {
-                side: SideResult(points=said.points, matches=said.matches) for side, said in sides.items()
-            }
-            enter_result(table, results, seen=0, by=by)
-            count += 1
+        results = {side: SideResult(points=said.points, matches=said.matches) for side, said in sides.items()}
+        enter_result(found[compared.round, compared.number], results, seen=0, by=by)
+        count += 1
     return count

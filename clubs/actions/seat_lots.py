@@ -20,11 +20,12 @@ from clubs.actions.draws import (
     recount_fairness,
     replace_draw,
 )
+from clubs.actions.entries import entry_label
 from clubs.actions.seating import store_seats
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Round, SeatLot, Tournament, TournamentKind
 from clubs.queries.draws import POSITIONS, count_fairness, entry_key, seatings_of
-from clubs.schedules.lot_notation import LOTS, LotPlace, seat_of_letter
+from clubs.schedules.lot_notation import DRAWN_FROM_HAT, LotPlace, seat_of_letter
 from clubs.schedules.values import Kind, SeatedTable, Seating
 from scoring.rules.errors import _
 
@@ -43,11 +44,6 @@ def lots_of(round_: Round) -> list[SeatLot]:
     return list(round_.lots.select_related("entry", "by").prefetch_related("entry__members__player"))
 
 
-def lot_title(entry: Entry) -> str:
-    """Return what whoever drew a lot is called: number and name."""
-    return f"{entry.number} {entry.short_title}"
-
-
 @transaction.atomic
 def enter_lot(round_: Round, entry: Entry, place: LotPlace, *, by: User) -> SeatLot:
     """Note which lot somebody has drawn; the same lot typed again changes nothing."""
@@ -62,7 +58,7 @@ def enter_lot(round_: Round, entry: Entry, place: LotPlace, *, by: User) -> Seat
         return found
     if found:
         raise LotRefused(
-            _("{entry} has drawn a lot already: take that one back first."), entry=lot_title(entry)
+            _("{entry} has drawn a lot already: take that one back first."), entry=entry_label(entry)
         )
     _check_seat_free(place, position, lots)
     lot = SeatLot.objects.create(
@@ -82,7 +78,7 @@ def _check_draws_lots(round_: Round, entry: Entry) -> None:
     if tournament.kind == TournamentKind.TEAMS:
         raise LotRefused(_("Teams sit at several tables at once: draw this round with the program."))
     if not tournament.entries.drawable(round_.number).filter(pk=entry.pk).exists():
-        raise LotRefused(_("{entry} does not take part in this round."), entry=lot_title(entry))
+        raise LotRefused(_("{entry} does not take part in this round."), entry=entry_label(entry))
 
 
 def _position(place: LotPlace, lots: Iterable[SeatLot]) -> str:
@@ -99,7 +95,7 @@ def _check_seat_free(place: LotPlace, position: str, lots: Iterable[SeatLot]) ->
         if place.table is not None and (lot.table, lot.position) == (place.table, position):
             raise LotRefused(
                 _("{entry} has drawn this seat at table {table}: one of the two is wrong."),
-                entry=lot_title(lot.entry),
+                entry=entry_label(lot.entry),
                 table=place.table,
             )
 
@@ -137,7 +133,7 @@ def draw_by_hand(
     missing = entries_without(lots, playing.values())
     _check_none_missing(tournament, missing, without)
     before = current_draw(round_)
-    draw = Draw(seed=0, algorithm=LOTS, reason=reason, created_by=by)
+    draw = Draw(seed=0, algorithm=DRAWN_FROM_HAT, reason=reason, created_by=by)
     replace_draw(round_, draw)
     entries = {entry_key(entry): entry for entry in playing.values()}
     store_seats(draw, _seating(round_, lots, missing), entries)
@@ -162,7 +158,7 @@ def entries_without(lots: Iterable[SeatLot], playing: Iterable[Entry]) -> list[E
     return [entry for entry in playing if entry.pk not in drawn]
 
 
-def open_tables(lots: Iterable[SeatLot], seats: Sequence[str]) -> dict[int, list[str]]:
+def unfilled_tables(lots: Iterable[SeatLot], seats: Sequence[str]) -> dict[int, list[str]]:
     """Return the seats that nobody has drawn at tables where somebody sits, by table."""
     taken: dict[int, set[str]] = {}
     for lot in lots:
@@ -182,18 +178,18 @@ def _check_here(lots: Iterable[SeatLot], playing: Mapping[int, Entry]) -> None:
 
 def _check_none_missing(tournament: Tournament, missing: Sequence[Entry], without: Collection[int]) -> None:
     fill_a_table = len(missing) >= len(seats_of_lots(tournament))
-    if fill_a_table or {entry.pk for entry in missing} != set(without):
+    if fill_a_table or any(entry.pk not in without for entry in missing):
         raise LotRefused(_("Still without a lot: {names}."), names=_titles(missing))
 
 
 def _titles(entries: Iterable[Entry]) -> str:
-    return ", ".join(lot_title(entry) for entry in entries)
+    return ", ".join(entry_label(entry) for entry in entries)
 
 
 def _seating(round_: Round, lots: Sequence[SeatLot], missing: Iterable[Entry]) -> Seating:
     """Return the round as the lots have it; refuse tables at which a seat is empty."""
     seats = seats_of_lots(round_.tournament)
-    if free := open_tables(lots, seats):
+    if free := unfilled_tables(lots, seats):
         raise LotRefused(
             _("Seats that nobody has drawn, at table {tables}: look whether a lot was typed wrongly."),
             tables=", ".join(map(str, free)),

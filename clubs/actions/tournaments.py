@@ -269,7 +269,10 @@ def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> No
         )
     _fits_the_programme(tournament)
     kept = tournament.rounds.filter(
-        ~Q(state=RoundState.PLANNED) | Q(draws__isnull=False) | Q(adjustments__isnull=False)
+        ~Q(state=RoundState.PLANNED)
+        | Q(draws__isnull=False)
+        | Q(adjustments__isnull=False)
+        | Q(lots__isnull=False)
     )
     last = kept.order_by("-number").first()
     if last and tournament.planned_rounds < last.number:

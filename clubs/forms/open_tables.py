@@ -9,9 +9,10 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.entries import entry_label
 from clubs.actions.open_tables import Sitter
 from clubs.forms.entries import LONGEST_PLAYER
-from clubs.forms.seat_lots import MOST_NAMED, is_called
+from clubs.forms.seat_lots import MOST_NAMED, called_exactly, is_called
 from clubs.models import Tournament, TournamentKind
 from clubs.names import one_line
 from clubs.pages.open_tables import chairs_of
@@ -50,9 +51,9 @@ class OpenTableForm(forms.Form):
             if not cleaned.get(name):
                 continue
             who = one_line(cleaned[name])
-            found = [entry for entry in entries if is_called(entry, who)]
+            found = called_exactly(entries, who) or [entry for entry in entries if is_called(entry, who)]
             if len(found) > 1:
-                called = ", ".join(f"{entry.number} {entry.short_title}" for entry in found[:MOST_NAMED])
+                called = ", ".join(entry_label(entry) for entry in found[:MOST_NAMED])
                 sentence = gettext("Several are called “{who}”: {names}. Type the number.")
                 self.add_error(name, sentence.format(who=who, names=called))
             elif found:

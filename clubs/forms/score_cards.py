@@ -40,10 +40,11 @@ class CardNumberForm(forms.Form):
     def clean_number(self) -> str:
         typed: str = self.cleaned_data["number"]
         number = parse_number(typed.strip(), digits=5)
-        found = [entry for entry in self.tournament.entries.with_members() if entry.number == number]
+        entries = self.tournament.entries.with_members()
+        found = None if number is None else entries.filter(number=number).first()
         if not found:
             raise forms.ValidationError(gettext("Nobody has the number {who}.").format(who=typed))
-        self.entry = found[0]
+        self.entry = found
         return typed
 
 

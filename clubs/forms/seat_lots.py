@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.seat_lots import lot_title
+from clubs.actions.entries import entry_label
 from clubs.forms.draws import RedrawForm
 from clubs.models import Entry, Round, TournamentKind
-from clubs.pages.check_in import is_found, words_of
+from clubs.names import folded
+from clubs.pages.check_in import words_of
 from clubs.pages.fairness import SEAT_NAMES
 from clubs.pages.seat_lots import seat_names_of
 from clubs.schedules.lot_notation import LotPlace, read_place, split_drawn
@@ -84,7 +85,7 @@ class SeatLotForm(forms.Form):
             return found[0]
         if not found:
             raise forms.ValidationError(self._nobody(who))
-        called = ", ".join(lot_title(entry) for entry in found[:MOST_NAMED])
+        called = ", ".join(entry_label(entry) for entry in found[:MOST_NAMED])
         sentence = gettext("Several are called “{who}”: {names}. Type the number.")
         raise forms.ValidationError(sentence.format(who=who, names=called))
 
@@ -92,17 +93,26 @@ class SeatLotForm(forms.Form):
         for entry in self.round.tournament.entries.with_members():
             if is_called(entry, who):
                 sentence = gettext("{entry} does not take part in this round.")
-                return sentence.format(entry=lot_title(entry))
+                return sentence.format(entry=entry_label(entry))
         if who.isdecimal():
             return gettext("Nobody has the number {who}.").format(who=who)
         return gettext("Nobody here is called “{who}”.").format(who=who)
 
 
 def is_called(entry: Entry, who: str) -> bool:
-    """Whether somebody has this number, or a name with these words."""
+    """Whether somebody has this number, or a name with these words, each of them whole."""
     if who.isdecimal():
         return entry.number == int(who)
-    return is_found(words_of(f"{entry.listed_title} {entry.short_title}"), who)
+    typed = folded(who).split()
+    return bool(typed) and set(typed) <= set(words_of(f"{entry.listed_title} {entry.short_title}").split())
+
+
+def called_exactly(entries: Iterable[Entry], who: str) -> list[Entry]:
+    """Return those whose whole name this is, given name or surname first."""
+    name = folded(who)
+    return [
+        entry for entry in entries if name and name in {folded(entry.listed_title), folded(entry.short_title)}
+    ]
 
 
 class DrawByHandForm(RedrawForm):

@@ -14,7 +14,7 @@ from clubs.audit_log import display_name
 from clubs.models import Draw, DrawMethod, Search, TournamentKind
 from clubs.pages.fairness import FairnessSummary
 from clubs.queries.draws import FairnessReport
-from clubs.schedules.lot_notation import LOTS
+from clubs.schedules.lot_notation import DRAWN_FROM_HAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Origin:
             seed=draw.seed,
             swaps=draw.swaps,
             is_repeatable=bool(draw.request),
-            is_by_hand=draw.algorithm in {LOTS, OPEN},
+            is_by_hand=draw.algorithm in {DRAWN_FROM_HAT, OPEN},
         )
 
     @property
@@ -109,7 +109,7 @@ class Origin:
 
 def algorithm_name(algorithm: str) -> str:
     """Return what a way to draw is called: one of the settings as there, a plan by where it comes from."""
-    if algorithm == LOTS:
+    if algorithm == DRAWN_FROM_HAT:
         return _("by lots from a hat")
     if algorithm == OPEN:
         return _("tables formed themselves")

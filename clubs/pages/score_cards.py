@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.models import Entry, Tournament
-from clubs.queries.score_cards import card_tables, rounds_said_by_cards
+from clubs.queries.score_cards import card_tables, rounds_to_take_over
 from clubs.standings.card_comparison import (
     CardEntry,
     CardSum,
@@ -75,8 +75,8 @@ class ScoreCardsPage:
 
 
 def _ready(tournament: Tournament, tables: Sequence[CardTable[int]]) -> int:
-    said_by_cards = rounds_said_by_cards(tournament)
-    return sum(can_be_result(table) for table in tables if table.round in said_by_cards)
+    rounds = rounds_to_take_over(tournament)
+    return sum(can_be_result(table) for table in tables if table.round in rounds)
 
 
 def _person(entry: Entry) -> CardPerson:

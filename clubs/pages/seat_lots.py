@@ -12,13 +12,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.actions.draws import current_draw, draw_number, needs_reason
-from clubs.actions.seat_lots import entries_without, lot_title, lots_of, open_tables, seats_of_lots
+from clubs.actions.entries import entry_label
+from clubs.actions.seat_lots import entries_without, lots_of, seats_of_lots, unfilled_tables
 from clubs.models import Entry, Round, SeatLot, Tournament, TournamentKind
 from clubs.pages.draws import titles
 from clubs.pages.fairness import SEAT_NAMES
 from clubs.pages.remarks import MEET_ANYWAY, happens, of_those_apart
 from clubs.queries.draws import entry_key, kept_apart, seatings_of
-from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import remarks
 from clubs.schedules.lot_notation import ACROSS
 from clubs.schedules.meetings import at_one_table
@@ -90,7 +90,7 @@ class SeatLotsPage:
     last_place: str
     partner: str
     warnings: Sequence[SafeString]
-    open_tables: Sequence[int]
+    unfilled: Sequence[int]
     seats: int
     seen: int
     needs_reason: bool
@@ -98,7 +98,7 @@ class SeatLotsPage:
     @property
     def may_draw(self) -> bool:
         """Whether a draw can be made: all tables are full, and who is left fills none."""
-        return bool(self.tables) and not self.open_tables and len(self.missing) < self.seats
+        return bool(self.tables) and not self.unfilled and len(self.missing) < self.seats
 
     @classmethod
     def of(cls, round_: Round, user: User) -> SeatLotsPage:
@@ -115,22 +115,22 @@ class SeatLotsPage:
             typed=len(lots),
             last=_line(last, names) if last else None,
             last_place=place_text(last, names) if last else "",
-            partner=_partner(tournament, last, lots) if last else "",
+            partner=_partner(round_, last, lots) if last else "",
             warnings=warnings_of(round_, lots),
-            open_tables=list(open_tables(lots, seats)),
+            unfilled=list(unfilled_tables(lots, seats)),
             seats=len(seats),
             seen=draw_number(current_draw(round_)),
             needs_reason=needs_reason(round_),
         )
 
 
-def _partner(tournament: Tournament, lot: SeatLot, lots: Iterable[SeatLot]) -> str:
+def _partner(round_: Round, lot: SeatLot, lots: Iterable[SeatLot]) -> str:
     """Return who sits across from a lot and plays with it; nothing where nobody does, or not yet."""
-    if not has_partners(tournament):
+    if round_.plan.alone or round_.tournament.kind != TournamentKind.INDIVIDUAL:
         return ""
     across = BESIDE.get(lot.position)
     found = (each for each in lots if (each.table, each.position) == (lot.table, across))
-    return next((lot_title(each.entry) for each in found), "")
+    return next((entry_label(each.entry) for each in found), "")
 
 
 def place_text(lot: SeatLot, names: Mapping[str, str | Promise]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from clubs.models import CardLine, ResultSide, Round, Seat, Table, Tournament
+from clubs.models import CardLine, ResultSide, Round, RoundState, Seat, Table, Tournament
 from clubs.queries.expected_sums import SumMeasure, columns_of, sums_of
 from clubs.queries.rows import RELEASED
 from clubs.standings.card_comparison import CardEntry, CardTable
@@ -61,6 +61,12 @@ def rounds_said_by_cards(tournament: Tournament) -> frozenset[int]:
     """Return the numbers of the rounds whose results need no more than a card says."""
     columns = {round_.number: columns_of(round_) for round_ in tournament.rounds.all()}
     return frozenset(number for number, each in columns.items() if not (each.card_points or each.game_points))
+
+
+def rounds_to_take_over(tournament: Tournament) -> frozenset[int]:
+    """Return the numbers of those among them that are not closed: cards may become their results."""
+    closed = tournament.rounds.filter(state=RoundState.CLOSED).values_list("number", flat=True)
+    return rounds_said_by_cards(tournament) - {*closed}
 
 
 def _in_order(seat: Seat) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from clubs.schedules.values import DrawError, Kind
 from scoring.rules.errors import _
 
-LOTS = "lots"
+DRAWN_FROM_HAT = "lots"
 """What the algorithm of such a draw is called."""
 
 HIGHEST_TABLE = 999

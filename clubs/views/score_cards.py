@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.actions.entries import entry_label
 from clubs.actions.score_cards import results_from_cards, store_card
 from clubs.forms.score_cards import CardNumberForm, ScoreCardForm
-from clubs.models import Entry, Role
+from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.score_cards import ScoreCardsPage
 from clubs.views.base import ShowRefusal, TournamentView
 
 
-class ScoreCardsView(TournamentView):
+class CardTournamentView(TournamentView):
+    """A tournament whose entries have cards: a team sits at several tables, and has none."""
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        if self.tournament.kind == TournamentKind.TEAMS:
+            raise Http404
+
+
+class ScoreCardsView(CardTournamentView):
     """Whose card, its lines, and what the cards say together."""
 
     needs = Role.HELPER
@@ -38,7 +48,7 @@ class ScoreCardsView(TournamentView):
         if form.is_valid():
             with ShowRefusal(form):
                 store_card(chosen.entry, form.card, by=self.user)
-                name = f"{chosen.entry.number} {chosen.entry.short_title}"
+                name = entry_label(chosen.entry)
                 messages.success(request, _("The card of %(name)s is saved.") % {"name": name})
                 return redirect("clubs:score-cards", self.club.slug, self.tournament.slug)
         return self.page(chosen, form)
@@ -52,7 +62,7 @@ class ScoreCardsView(TournamentView):
         return self.show("clubs/score_cards.html", page=page, chosen=chosen, form=form)
 
 
-class ResultsFromCardsView(TournamentView):
+class ResultsFromCardsView(CardTournamentView):
     """Takes cards that agree over as the results of their tables."""
 
     http_method_names: Sequence[str] = ["post"]

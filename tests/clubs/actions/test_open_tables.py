@@ -146,6 +146,20 @@ def test_a_table_opened_by_mistake_is_withdrawn_until_something_is_written(bern:
     assert LogEvent.objects.get(deed=Action.TABLE_WITHDRAWN).before == {"entries": [1, 2, 3, 4]}
 
 
+def test_a_table_of_a_closed_round_or_a_locked_draw_stays(bern: House):
+    evening = event(bern)
+    table = opened(bern, evening, 1, 2, 3, 4)
+
+    Draw.objects.update(locked=True)
+    with pytest.raises(DrawRefused, match="This draw is locked"):
+        withdraw_table(table, by=bern.helper)
+    Round.objects.filter(number=1).update(state=RoundState.CLOSED)
+    with pytest.raises(DrawRefused, match="This round is closed"):
+        withdraw_table(Table.objects.get(), by=bern.helper)
+
+    assert Table.objects.count() == 1
+
+
 def test_the_best_attempt_counts_for_each_by_his_seat(bern: House):
     evening = event(bern)
     played = [

@@ -89,6 +89,26 @@ def test_a_game_to_a_goal_keeps_the_house_rules_of_the_tournament(bern: House):
     )
 
 
+def test_a_game_of_the_tournament_keeps_its_goal_with_rules_of_its_own(bern: House):
+    found = evening(bern, preset="sidi-barrani", rules={"target": 1500}, deals=None)
+
+    change(bern, found, {4: ProgrammeLine(preset="sidi-barrani", percent=200)})
+
+    assert numbered(found, 4).plan.rules.document()["target"] == 1500
+
+
+def test_a_round_that_has_begun_gets_another_name_whatever_the_settings_have_become(bern: House):
+    found = evening(bern, planned_rounds=1)
+    change(bern, found, {1: HANDJASS})
+    seated(found, 1, enter(found, 4))
+    written(Table.objects.get(), **{"1": 10, "2": 20, "3": 30, "4": 97})
+    Tournament.objects.update(match_bonus=100, deals=8)
+
+    change(bern, found, {1: replace(HANDJASS, name="Final")})
+
+    assert numbered(found, 1).title == "Round 1, Final"
+
+
 def test_rounds_that_say_how_long_they_last_keep_that_when_the_settings_change(bern: House):
     found = evening(bern)
     change(bern, found, {1: ProgrammeLine(deals=8)})
@@ -105,7 +125,7 @@ def test_rounds_that_say_how_long_they_last_keep_that_when_the_settings_change(b
         (ProgrammeLine(preset="two-hand"), "2-preset"),
         (ProgrammeLine(deals=0), "2-deals"),
         (ProgrammeLine(deals=8, goal=1000), "2-goal"),
-        (ProgrammeLine(preset="coiffeur", goal=10**9), "2-goal"),
+        (ProgrammeLine(preset="sidi-barrani", goal=10**9), "2-goal"),
         (ProgrammeLine(percent=0), "2-percent"),
         (ProgrammeLine(order="sideways"), "2-order"),
         (ProgrammeLine(order="lowest"), "2-order"),
@@ -114,8 +134,6 @@ def test_rounds_that_say_how_long_they_last_keep_that_when_the_settings_change(b
 def test_what_cannot_be_played_or_ranked_is_refused_at_its_field(bern: House, line: ProgrammeLine, at: str):
     found = evening(bern)
 
-    if line.preset == "coiffeur":
-        line = replace(line, preset="sidi-barrani")
     with pytest.raises(TournamentRefused) as refused:
         change(bern, found, {2: line})
 

@@ -8,7 +8,18 @@ import pytest
 from clubs.actions import tournaments
 from clubs.actions.score_sheets import start_table_game
 from clubs.actions.tournament_settings import TournamentRefused, describe_tournament
-from clubs.models import Action, Draw, DrawMethod, Entry, Round, RoundState, State, Tournament, TournamentKind
+from clubs.models import (
+    Action,
+    Draw,
+    DrawMethod,
+    Entry,
+    Round,
+    RoundState,
+    SeatLot,
+    State,
+    Tournament,
+    TournamentKind,
+)
 from clubs.schedules import values
 from scoring.models import Game, Pack
 from scoring.rules.games import PRESETS
@@ -207,6 +218,15 @@ def test_a_drawn_round_stays(bern: House):
         tournaments.change_tournament(evening, {"planned_rounds": 2}, by=bern.director)
 
     assert evening.rounds.count() == 4
+
+
+def test_a_round_whose_lots_are_typed_stays(bern: House):
+    evening = start(bern)
+    [entry, *_others] = enter(evening, 4)
+    SeatLot.objects.create(round=evening.rounds.get(number=3), entry=entry, table=1, position="S")
+
+    with pytest.raises(TournamentRefused, match="Round 3 has already been drawn"):
+        tournaments.change_tournament(evening, {"planned_rounds": 2}, by=bern.director)
 
 
 def test_a_released_round_keeps_its_deals(bern: House):

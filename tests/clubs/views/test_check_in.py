@@ -48,7 +48,7 @@ def test_the_page_asks_the_same_for_few_and_many(
 ):
     missing(bern, size)
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(18):
         page = client.get(PAGE)
 
     assert len(page.context["page"].rows) == size

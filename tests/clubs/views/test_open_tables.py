@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Role, Round, Table, Tournament
+from clubs.models import Player, Role, Round, Table, Tournament
 from tests.clubs.conftest import House, enter, tournament
 
 
@@ -57,6 +57,8 @@ def test_a_name_that_nobody_has_is_asked_about_and_then_entered(helper: Client, 
             ("bern", "2", "3", "4"),
             {"seat_S": ["Several are called “bern”: 1 Anna, 2 Beat, 3 Carla, 4 Dani. Type the number."]},
         ),
+        (("1", "2", "3", "-"), {"seat_W": ["Nobody here is called “-”."]}),
+        (("1", "2", "3", "Han"), {"seat_W": ["Nobody here is called “Han”."]}),
         (("1", "1", "3", "4"), {"__all__": ["Somebody has two seats."]}),
     ],
 )
@@ -68,6 +70,15 @@ def test_what_cannot_be_is_said_at_its_field(
     assert answer.context["form"].errors == errors
     assert answer.context["form"]["seat_N"].value() == who[2]
     assert not Table.objects.exists()
+
+
+def test_a_whole_name_is_nobody_else_s(helper: Client, there: Tournament):
+    Player.objects.filter(number="1").update(short_name="Anna B.")
+    Player.objects.filter(number="8").update(short_name="Anna")
+
+    answer = helper.post(address(there), typed("Anna", "2", "3", "4"), follow=True)
+
+    assert [row.sides for row in answer.context["page"].rows] == [["8 Anna / 3 Carla", "2 Beat / 4 Dani"]]
 
 
 def test_a_table_is_withdrawn(helper: Client, there: Tournament):

@@ -12,6 +12,7 @@ from clubs.models import (
     LogEvent,
     Result,
     Role,
+    RoundState,
     Table,
     Tournament,
     TournamentKind,
@@ -123,6 +124,24 @@ def test_cards_that_agree_become_results_where_there_are_none(helper: Client, th
     assert Result.objects.count() == 2
 
 
+def test_cards_of_a_closed_round_are_not_ready(helper: Client, there: Tournament):
+    for number, first in ((1, "1000"), (2, "884"), (3, "1000"), (4, "884")):
+        card(helper, there, number, first, "")
+    there.rounds.filter(number=1).update(state=RoundState.CLOSED)
+
+    ready = helper.get(address(there)).context["page"].ready
+    helper.post(address(there, "score-cards-results"))
+
+    assert (ready, Result.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize("name", ["score-cards", "score-cards-results"])
+def test_teams_have_no_cards(helper: Client, bern: House, name: str):
+    teams = tournament(bern.club, kind=TournamentKind.TEAMS)
+
+    assert helper.post(address(teams, name)).status_code == 404
+
+
 def test_pairs_hand_in_one_card(helper: Client, bern: House):
     evening = tournament(
         bern.club, kind=TournamentKind.PAIRS, preset="schieber-single", deals=12, match_bonus=0
@@ -160,5 +179,5 @@ def test_the_page_asks_the_database_the_same_for_one_table_and_for_three(
     evening = tournament(bern.club)
     seated(evening, 1, enter(evening, count))
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         helper.get(address(evening))
