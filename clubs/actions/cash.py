@@ -9,7 +9,7 @@ from django.db import transaction
 
 from clubs.actions.entries import entry_label, lock_entry
 from clubs.audit_log import differences, lock_tournament, log_action
-from clubs.cash import Means, Movement, Prices, prices_document
+from clubs.cash import Balance, Means, Movement, Prices, prices_document
 from clubs.errors import Refused
 from clubs.models import Action, CashLine, Entry, TillCount, Tournament
 from clubs.queries.cash import cash_sums
@@ -39,11 +39,9 @@ def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
         raise CashRefused(_("No more can be paid back than was paid."), at="amount")
     if values.movement is Movement.DISCOUNT and values.amount > balance.owed:
         raise CashRefused(_("No more can be taken off than is owed."), at="amount")
-    if balance.at_door:
-        # What was only ticked becomes a line, so that what follows does not change what was paid.
-        _line(tournament, entry, CashValues(Movement.PAYMENT, balance.at_door, Means.CASH), by=by)
+    _book_door(tournament, entry, balance, by=by)
     line = _line(tournament, entry, values, by=by)
-    _tick(tournament, entry)
+    tick_entry(tournament, entry)
     log_action(
         tournament,
         Action.CASH_BOOKED,
@@ -74,7 +72,7 @@ def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
     found = CashLine.objects.standing().filter(pk=line.pk).select_related("entry").first()
     if found is None:
         raise CashRefused(_("This has already been taken back."))
-    _check_paid_without(tournament, found)
+    _check_still_paid(tournament, found)
     opposite = CashLine.objects.create(
         tournament=tournament,
         entry=found.entry,
@@ -86,7 +84,7 @@ def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
         by=by,
     )
     if found.entry:
-        _tick(tournament, found.entry)
+        tick_entry(tournament, found.entry)
     subject = entry_label(found.entry) if found.entry else ""
     log_action(tournament, Action.CASH_CANCELLED, by=by, subject=subject, before=_facts(found), reason=reason)
     return opposite
@@ -133,19 +131,18 @@ def _means_of(values: CashValues) -> Means | None:
 
 
 def _line(tournament: Tournament, entry: Entry | None, values: CashValues, *, by: User) -> CashLine:
-    means = _means_of(values)
     return CashLine.objects.create(
         tournament=tournament,
         entry=entry,
         movement=values.movement,
-        means=means or "",
+        means=_means_of(values) or "",
         amount=values.amount,
         reason=values.reason,
         by=by,
     )
 
 
-def _check_paid_without(tournament: Tournament, line: CashLine) -> None:
+def _check_still_paid(tournament: Tournament, line: CashLine) -> None:
     """Refuse to take back a payment of which some was paid back already."""
     if line.entry and line.movement == Movement.PAYMENT:
         balance = cash_sums(tournament).balances[line.entry.pk]
@@ -153,7 +150,27 @@ def _check_paid_without(tournament: Tournament, line: CashLine) -> None:
             raise CashRefused(_("No more can be paid back than was paid."))
 
 
-def _tick(tournament: Tournament, entry: Entry) -> None:
+def _book_door(tournament: Tournament, entry: Entry, balance: Balance, *, by: User) -> None:
+    """Make a line of what was only ticked, so that what follows does not change what was paid."""
+    if balance.at_door:
+        _line(tournament, entry, CashValues(Movement.PAYMENT, balance.at_door, Means.CASH), by=by)
+
+
+def join_books(tournament: Tournament, first: Entry, second: Entry, *, by: User) -> bool:
+    """Let the first of two entries have paid what both have (CD-2); return whether there are lines of it.
+
+    Where both are only ticked, or neither is, there need be none.
+    """
+    if first.paid == second.paid and not CashLine.objects.filter(entry__in=[first, second]).exists():
+        return False
+    balances = cash_sums(tournament).balances
+    for entry in (first, second):
+        _book_door(tournament, entry, balances[entry.pk], by=by)
+    second.cash_lines.update(entry=first)
+    return first.cash_lines.exists()
+
+
+def tick_entry(tournament: Tournament, entry: Entry) -> None:
     """Bring the mark *paid* in line with the books, which say alone what was paid."""
     row = Entry.objects.filter(pk=entry.pk)
     row.update(paid=False)

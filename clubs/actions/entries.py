@@ -239,6 +239,7 @@ def remove_entry(entry: Entry, *, by: User) -> None:
     """Take an entry off before it was drawn; afterwards it can only leave."""
     _tournament, entry = lock_entry(entry)
     check_undrawn(entry)
+    check_without_books(entry)
     log_entry(entry, Action.ENTRY_REMOVED, by=by, before=entry.title)
     entry.delete()
 
@@ -250,17 +251,21 @@ def check_undrawn(entry: Entry) -> None:
             _("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
+    if entry.adjustments.exists():
+        raise EntryRefused(
+            _("{entry} has adjustments: choose “Withdraw from the next round on” instead."),
+            entry=entry.short_title,
+        )
+
+
+def check_without_books(entry: Entry) -> None:
+    """Refuse to remove or part an entry that stands in the books: nobody knows whose lines they would be."""
     if entry.cash_lines.exists():
         raise EntryRefused(
             _(
                 "{entry} stands in the books of the cash desk: choose “Withdraw from the next round on” "
                 "instead."
             ),
-            entry=entry.short_title,
-        )
-    if entry.adjustments.exists():
-        raise EntryRefused(
-            _("{entry} has adjustments: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
 

@@ -10,7 +10,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.apart import inherit_apart
-from clubs.actions.entries import LARGEST, EntryRefused, check_undrawn, entry_label, lock_entry
+from clubs.actions.cash import join_books, tick_entry
+from clubs.actions.entries import (
+    LARGEST,
+    EntryRefused,
+    check_undrawn,
+    check_without_books,
+    entry_label,
+    lock_entry,
+)
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Entry, EntryMember, Tournament, TournamentKind
@@ -64,10 +72,8 @@ def pair_by_lot(tournament: Tournament, *, by: User, seed: int | None = None) ->
 
 
 def without_partner(tournament: Tournament) -> Sequence[Entry]:
-    """Return the undrawn entries of a single player of whom the books say nothing, by their numbers."""
-    undrawn = tournament.entries.with_members().filter(
-        seats=None, sit_outs=None, left_round=None, cash_lines=None
-    )
+    """Return the undrawn entries of a single player, in the order of their numbers."""
+    undrawn = tournament.entries.with_members().filter(seats=None, sit_outs=None, left_round=None)
     return [entry for entry in undrawn if len(entry.members.all()) == 1]
 
 
@@ -77,6 +83,8 @@ def _in_order(pair: tuple[Entry, Entry]) -> list[Entry]:
 
 def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) -> Entry:
     before = [first.title, second.title]
+    # By what each alone owes, before they owe together.
+    have_books = join_books(tournament, first, second, by=by)
     free = first.members.count() + 1
     for place, member in enumerate(second.members.all(), free):
         EntryMember.objects.filter(pk=member.pk).update(entry=first, place=place)
@@ -85,6 +93,8 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     first.present, first.paid = first.present and second.present, first.paid and second.paid
     first.outside_ranking = first.outside_ranking or second.outside_ranking
     first.save(update_fields=["present", "paid", "outside_ranking"])
+    if have_books:
+        tick_entry(tournament, first)
     first = tournament.entries.with_members().get(pk=first.pk)
     log_action(
         tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(first), before=before, after=first.title
@@ -97,6 +107,7 @@ def split_entry(entry: Entry, *, by: User) -> list[Entry]:
     """Take an entry apart: the first stays, the others enter alone under new numbers."""
     tournament, entry = lock_entry(entry)
     check_undrawn(entry)
+    check_without_books(entry)
     others = list(entry.members.all())[1:]
     if not others:
         raise EntryRefused(_("{entry} is already playing alone."), entry=entry.short_title)

@@ -6,8 +6,9 @@ from clubs.actions import entries, pairing
 from clubs.actions.cash import CashValues, book_entry
 from clubs.actions.check_in import mark_entry
 from clubs.actions.entries import EntryRefused
-from clubs.cash import Means, Movement
-from clubs.models import Action, Entry, State, Tournament, TournamentKind
+from clubs.cash import Balance, Means, Movement
+from clubs.models import Action, CashLine, Entry, State, Tournament, TournamentKind
+from clubs.queries.cash import cash_sums
 from tests.clubs.conftest import House, enter, player, seated, tournament
 
 
@@ -39,14 +40,37 @@ def test_two_taps_make_a_pair_under_the_first_number(bern: House):
     )
 
 
-def test_who_stands_in_the_books_is_not_drawn_a_partner(bern: House):
-    evening = alone(bern, 3, fee=1200)
-    first, *_others = evening.entries.all()
-    book_entry(first, CashValues(Movement.PAYMENT, 500, Means.TWINT), by=bern.helper)
+def test_what_either_has_paid_is_paid_by_the_pair(bern: House):
+    evening = alone(bern, 2, fee=1200)
+    first, second = evening.entries.all()
+    mark_entry(first, by=bern.helper, paid=True)
+    book_entry(second, CashValues(Movement.PAYMENT, 500, Means.TWINT), by=bern.helper)
 
-    pairing.pair_by_lot(evening, by=bern.director, seed=1)
+    [pair] = pairing.pair_by_lot(evening, by=bern.director)
 
-    assert titles(evening) == [(1, "Anna"), (2, "Beat / Carla")]
+    assert (cash_sums(evening).balances[pair.pk], pair.paid) == (Balance(2400, 1700), False)
+
+
+def test_of_two_who_were_ticked_as_paid_there_need_be_no_lines(bern: House):
+    evening = alone(bern, 2, fee=1200)
+    for entry in evening.entries.all():
+        mark_entry(entry, by=bern.helper, paid=True)
+
+    pair = pairing.join_entries(*evening.entries.all(), by=bern.director)
+
+    assert (cash_sums(evening).balances[pair.pk], CashLine.objects.count()) == (
+        Balance(2400, 2400, at_door=2400),
+        0,
+    )
+
+
+def test_a_pair_that_stands_in_the_books_is_not_taken_apart(bern: House):
+    evening = alone(bern, 2, fee=1200)
+    pair = pairing.join_entries(*evening.entries.all(), by=bern.director)
+    book_entry(pair, CashValues(Movement.PAYMENT, 2400, Means.TWINT), by=bern.helper)
+
+    with pytest.raises(EntryRefused, match="stands in the books of the cash desk"):
+        pairing.split_entry(pair, by=bern.director)
 
 
 def test_nobody_is_his_own_partner(bern: House):
