@@ -29,12 +29,21 @@ const SEPARATORS = [";", "\t", ","];
 /** Why a table is no game, as a sentence. */
 export class NoGame extends Error {}
 
-/** The cells of each line; quotation marks around a cell are the spreadsheet's. @param {string} text */
+/** The cells of each line. @param {string} text */
 function cellsOf(text) {
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
   const separator = SEPARATORS.find((each) => lines[0].includes(each)) ?? SEPARATORS[0];
-  return lines.map((line) => line.split(separator).map((cell) => cell.replace(/^\s*"|"\s*$/g, "").trim()));
+  const betweenCells = new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`); // not between quotation marks
+  return lines.map((line) => line.split(betweenCells).map(unquoted));
 }
+
+/** @param {string} cell */
+const unquoted = (cell) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .replaceAll('""', '"')
+    .trim();
 
 /** @param {string} cell @param {boolean} mayBeNumber what looks like one may be a player */
 function readCell(cell, mayBeNumber) {
@@ -61,7 +70,7 @@ function put(fields, [name, ...path], value) {
 const bare = () => Object.create(null);
 
 /**
- * What cells say, each beside its name; an empty one says nothing.
+ * What cells say, each beside its name; an empty one says nothing, and one without a name is unknown.
  * @param {[name: string, cell: string][]} pairs
  * @param {string[]} numbers
  * @param {string[]} words
@@ -70,9 +79,9 @@ const bare = () => Object.create(null);
 function read(pairs, numbers, words, fields) {
   const said = pairs.filter(([name, cell]) => name || cell);
   const known = [...numbers, ...words];
-  const unknown = said.map(([name]) => name).filter((name) => !known.includes(fieldOf(name)));
-  if (unknown.length)
-    throw new NoGame(_("Unknown in a table of deals: {names}", { names: unknown.join(" · ") }));
+  const unknown = said.filter(([name]) => !known.includes(fieldOf(name)));
+  const names = unknown.map(([name, cell]) => name || cell).join(" · ");
+  if (unknown.length) throw new NoGame(_("Unknown in a table of deals: {names}", { names }));
   for (const [name, cell] of said)
     if (cell) put(fields, name.split("."), readCell(cell, numbers.includes(fieldOf(name))));
   return fields;
@@ -80,6 +89,9 @@ function read(pairs, numbers, words, fields) {
 
 /** @param {string} name */
 const fieldOf = (name) => name.split(".")[0];
+
+/** A cell to which no name belongs. @param {string} cell @returns {[name: string, cell: string]} */
+const beyond = (cell) => ["", cell];
 
 /** @param {string[]} cells */
 const isEmpty = (cells) => cells.every((cell) => !cell);
@@ -90,7 +102,7 @@ export function gameOfTable(text) {
   const terms = lines.slice(0, Math.max(0, lines.findIndex(isEmpty)));
   const [columns = [], ...rows] = lines.slice(terms.length).filter((cells) => !isEmpty(cells));
   const game = read(
-    terms.map(([name, cell = ""]) => [name, cell]),
+    terms.flatMap(([name, cell = "", ...more]) => [[name, cell], ...more.map(beyond)]),
     GAME_NUMBERS,
     GAME_WORDS,
     { format: 1, rules: bare(), players: bare() },

@@ -130,24 +130,25 @@ def test_a_phone_that_has_lost_a_game_says_what_helps(table: Table, complaints: 
     complaints.clear()
 
 
-TABLE = """\
+TABLE = '''\
 game;sidi-barrani
 rules.target;1500
-players.S;"Anna"
+players.S;"Meier; ""Anna"""
 players.W;12
 first_dealer;W
 
 number;declarer;bid;denomination;card_points.NS;weis.NS;stoeck;thrown_in;
 1;S;120;undenufe;113;50;;;
 2;;;;;;;TRUE;
-"""
+'''
+TABS = TABLE.replace(";", "\t").replace("Meier\t", "Meier;")
 
 
 @pytest.mark.parametrize(
     "text",
     [
         pytest.param(TABLE, id="semicolons"),
-        pytest.param("\ufeff" + TABLE.replace(";", "\t").replace("\n", "\r\n"), id="tabs-of-a-spreadsheet"),
+        pytest.param("\ufeff" + TABS.replace("\n", "\r\n"), id="tabs-of-a-spreadsheet"),
     ],
 )
 def test_a_table_is_opened_as_the_game_that_it_says(table: Table, tmp_path: Path, text: str) -> None:
@@ -160,7 +161,7 @@ def test_a_table_is_opened_as_the_game_that_it_says(table: Table, tmp_path: Path
     stored = table.stored()
     assert (stored["rules"]["target"], stored["players"], stored["deals"]) == (
         1500,
-        {"S": "Anna", "W": "12"},
+        {"S": 'Meier; "Anna"', "W": "12"},
         [
             {
                 "number": 1,
@@ -176,13 +177,21 @@ def test_a_table_is_opened_as_the_game_that_it_says(table: Table, tmp_path: Path
     table.badge("server")
 
 
-def test_a_table_with_other_columns_is_refused_by_their_names(table: Table, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("term", "columns", "names"),
+    [
+        pytest.param("", "Trumpf;__proto__.x;bid", "Trumpf · __proto__.x", id="columns"),
+        pytest.param("players.S;Anna;Beat\n", "denomination;bid;stake", "Beat", id="two-names"),
+        pytest.param("", "denomination", "1 · 2", id="cells-without-a-column"),
+    ],
+)
+def test_a_table_with_other_names_is_refused_by_them(
+    table: Table, tmp_path: Path, term: str, columns: str, names: str
+) -> None:
     file = tmp_path / "game.csv"
-    file.write_text("game;schieber\n\nnumber;Trumpf;__proto__.x\n1;roses;1\n")
+    file.write_text(f"game;schieber\n{term}\nnumber;{columns}\n1;roses;1;2\n")
 
     offered(table.page, table.base, file)
 
-    expect(table.page.locator("#game-file-problem")).to_have_text(
-        "Unknown in a table of deals: Trumpf · __proto__.x"
-    )
+    expect(table.page.locator("#game-file-problem")).to_have_text(f"Unknown in a table of deals: {names}")
     expect(table.page.locator("#game")).to_be_hidden()
