@@ -29,19 +29,20 @@ class OpenTableForm(forms.Form):
         super().__init__(data, label_suffix="")
         self.tournament = tournament
         self.chairs = [f"seat_{seat}" for seat, _label in chairs_of(tournament)]
-        for place, (seat, label) in enumerate(chairs_of(tournament)):
-            attrs = {"autocomplete": "off", "list": "sitters", "spellcheck": "false"}
+        for seat, label in chairs_of(tournament):
             field = forms.CharField(
                 label=label,
                 max_length=LONGEST_PLAYER,
                 error_messages={"required": _("Type a number or a name.")},
-                widget=forms.TextInput(attrs={**attrs, "autofocus": True} if place == 0 else attrs),
+                widget=forms.TextInput({"autocomplete": "off", "list": "sitters", "spellcheck": "false"}),
             )
             self.fields[f"seat_{seat}"] = field
         self.sitters: list[Sitter] = []
 
     def seats(self) -> list[BoundField]:
-        """Return the fields of the seats, in the order of play."""
+        """Return the fields of the seats, in the order of play; typing goes on at the first that is wrong."""
+        wrong = (name for name in self.chairs if name in self.errors)
+        self.fields[next(wrong, self.chairs[0])].widget.attrs["autofocus"] = True
         return [self[name] for name in self.chairs]
 
     def clean(self) -> dict[str, Any]:

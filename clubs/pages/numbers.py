@@ -30,9 +30,14 @@ def signed_text(points: int) -> str:
 RAPPEN = 100
 
 
+def amount_text(rappen: int) -> str:
+    """Return an amount of francs in a column of them: 1’250.00."""
+    return number_format(rappen / RAPPEN, 2).replace("-", "−")
+
+
 def francs_text(rappen: int) -> str:
     """Return an amount as people write it: CHF 1’250.00."""
-    return f"CHF {number_format(rappen / RAPPEN, 2)}".replace("-", "−")
+    return f"CHF {amount_text(rappen)}"
 
 
 # Weights of rounds, kept in per cent

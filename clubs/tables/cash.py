@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.pages.numbers import RAPPEN, francs_text
+from clubs.pages.numbers import RAPPEN, amount_text
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TypedColumn
 from scoring.tables import NUMBERS
 
@@ -16,7 +16,7 @@ class AmountColumn(NumberColumn):
     empty_values = ()
 
     def render(self, value: int) -> str:
-        return francs_text(value)
+        return amount_text(value)
 
     def value(self, value: object) -> object:
         return value / RAPPEN if isinstance(value, int) else value

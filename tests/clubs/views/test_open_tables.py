@@ -67,7 +67,10 @@ def test_what_cannot_be_is_said_at_its_field(
 ):
     answer = helper.post(address(there), typed(*who))
 
-    assert answer.context["form"].errors == errors
+    form = answer.context["form"]
+    focused = [field.name for field in form.seats() if "autofocus" in field.field.widget.attrs]
+    assert form.errors == errors
+    assert focused == [next(iter(errors), "seat_S").replace("__all__", "seat_S")]
     assert answer.context["form"]["seat_N"].value() == who[2]
     assert not Table.objects.exists()
 
