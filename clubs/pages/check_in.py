@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from clubs.models import Entry, Tournament, TournamentKind
 from clubs.names import folded
 from clubs.pages.entries import HERE, PAID, free_players, note_of
-from clubs.queries.cash import prices_of
+from clubs.queries.cash import has_fees
 
 WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
@@ -86,7 +86,7 @@ class CheckInRow:
             words=words_of(f"{entry.number} {title} {team} {sections}"),
             present=entry.present,
             paid=entry.paid,
-            has_fee=not prices_of(tournament).are_free,
+            has_fee=has_fees(tournament),
             last=last,
         )
 
@@ -168,7 +168,7 @@ def check_in_counts(tournament: Tournament) -> Sequence[CheckInCount]:
         CheckInCount("missing", pgettext("people", "Missing"), found["entries"] - found["here"]),
     ]
     unpaid = CheckInCount("unpaid", _("Here, unpaid"), found["unpaid"])
-    return counts if prices_of(tournament).are_free else [*counts, unpaid]
+    return [*counts, unpaid] if has_fees(tournament) else counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,5 +195,5 @@ class CheckInPage:
             show=show,
             search=search,
             in_pairs=tournament.kind == TournamentKind.PAIRS,
-            has_fee=not prices_of(tournament).are_free,
+            has_fee=has_fees(tournament),
         )

@@ -33,6 +33,11 @@ def prices_of(tournament: Tournament) -> Prices:
     return read_prices(tournament.fees, tournament.fee)
 
 
+def has_fees(tournament: Tournament) -> bool:
+    """Whether anybody owes something by the price list."""
+    return not prices_of(tournament).are_free
+
+
 def cash_sums(tournament: Tournament) -> CashSums:
     prices = prices_of(tournament)
     payers: dict[int, list[Payer]] = defaultdict(list)

@@ -18,7 +18,7 @@ from clubs.forms.entries import NewEntriesForm, PairForm
 from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_players
 from clubs.pages.tournament import attendance_of, step_from
-from clubs.queries.cash import prices_of
+from clubs.queries.cash import has_fees
 from clubs.tables.entries import EntryTable
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import ClubListView
@@ -42,7 +42,7 @@ class EntriesView(ClubListView, TournamentView):
         rows = self.all_rows
         shown = {
             "section": any(row.section for row in rows),
-            "paid": not prices_of(self.tournament).are_free,
+            "paid": has_fees(self.tournament),
             "group": self.tournament.groups > 1,
             "lot": any(row.lot for row in rows),
             "note": any(row.note for row in rows),

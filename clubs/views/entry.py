@@ -18,7 +18,7 @@ from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
 from clubs.models import Entry, EntryMember, Player, Role
 from clubs.pages.entries import EntryMark, free_players, row_of
 from clubs.pages.tournament import attendance_of
-from clubs.queries.cash import prices_of
+from clubs.queries.cash import has_fees
 from clubs.tables.entries import mark_button
 from clubs.views.base import ShowRefusal, TournamentView
 
@@ -118,7 +118,7 @@ class EntryView(OneEntryView):
             form=form,
             seats=seats,
             leave=LeaveForm(),
-            has_fee=not prices_of(self.tournament).are_free,
+            has_fee=has_fees(self.tournament),
             seen=self.tournament.rounds.released().exists(),
             is_drawn=self.entry.seats.exists() or self.entry.sit_outs.exists(),
             is_several=len(here) > 1,

@@ -176,14 +176,15 @@ class _Evaluation(Generic[E]):
 
     def lines(self, rows: Sequence[StandingsRow[E]]) -> Iterator[ListLine[E]]:
         members = list(self._members(rows))
-        is_group, size = self._is.unit.is_group, self._is.size or 1
+        is_group = self._is.unit.is_group
         found = self._groups(members) if is_group else [([member], member.value) for member in members]
-        whole = [each for each in found if not is_group or len(each[0]) >= size]
+        size = (is_group and self._is.size) or 1
+        whole = [each for each in found if len(each[0]) >= size]
         if self._is.target_place is not None:
             self._target = _nth_highest([value for _, value in whole], self._is.target_place)
         key = order_key(self._order, self._target)
         yield from self._placed(whole, key)
-        small = [each for each in found if is_group and len(each[0]) < size]
+        small = [each for each in found if len(each[0]) < size]
         for group, value in sorted(small, key=lambda each: (-len(each[0]), key(each[1]))):
             yield self._line(None, group, value, None)
 
