@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.numbers import RAPPEN, amount_text
-from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TypedColumn
+from clubs.tables.base import MINOR, MINOR_NUMBERS, ClubTable, NameColumn, NumberColumn, TypedColumn
 from scoring.tables import NUMBERS
 
 
@@ -26,7 +26,7 @@ class CashTable(ClubTable):
     number = NumberColumn(verbose_name=_("No."))
     title = NameColumn(verbose_name=_("Name"), linkify=True, order_by="sort_name")
     category = TypedColumn(verbose_name=_("Category"), attrs=MINOR)
-    owed = AmountColumn(verbose_name=_("Owed"))
+    owed = AmountColumn(verbose_name=_("Owed"), attrs=MINOR_NUMBERS)
     paid = AmountColumn(verbose_name=_("Paid"))
     open = AmountColumn(verbose_name=_("Open"))
 
