@@ -23,7 +23,6 @@ class SpawnedChild:
     def __init__(
         self, folder: Path, environment: Mapping[str, str], arguments: Sequence[str], envelope: int, lock: int
     ) -> None:
-        self._lock = os.dup(lock)
         self._process = subprocess.Popen(  # noqa: S603 - our own program
             [sys.executable, "-m", "scoring.printing.pdf", str(folder), *arguments],
             cwd=ROOT,
@@ -32,6 +31,7 @@ class SpawnedChild:
             env=dict(environment),
             creationflags=WITH_LOW_PRIORITY,
         )
+        self._lock = os.dup(lock)
 
     @property
     def number(self) -> int:
