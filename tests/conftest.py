@@ -4,7 +4,7 @@ import gc
 import os
 import shutil
 import signal
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -15,9 +15,6 @@ from hypothesis import settings
 from bootstrap import apt_line
 from config.catalogues import compile_catalogues
 from tests.rewritten import rewrite_tests
-
-# Thirteen thousand tests are collected, and stay: to look through them for garbage takes long and finds none.
-gc.disable()
 
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -73,6 +70,17 @@ def _nothing_counted() -> None:
     forget()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect tests without looking for garbage, now and later: many thousand stay, and it finds none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out, where only the tests of what databases do differently run, the modules that have none."""
     if not config.option.markexpr.startswith("postgresql") or collection_path.suffix != ".py":
@@ -82,12 +90,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         "utf-8"
     )
     return None if may_differ else True
-
-
-def pytest_collection_finish() -> None:
-    """Keep what was collected out of every later search for garbage."""
-    gc.freeze()
-    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -25,7 +25,7 @@ class HungSheet(Printout):
 
 
 def square_for(paper: HungPaper, site: str) -> Square | None:
-    """Return the code that leads to what is said of a paper."""
+    """Return the code that leads to what is said of a paper; None where phones cannot find the server."""
     if not site or is_only_here(urlsplit(site).netloc):
         return None
     return Square.of(f"{site}{reverse('clubs:newest', args=[paper.token])}")

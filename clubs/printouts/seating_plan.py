@@ -340,7 +340,7 @@ def _heading(round_: Round) -> str:
 
 def _square(tournament: Tournament, rounds: Sequence[Round], site: str) -> Square | None:
     numbers = [each.number for each in rounds]
-    return square_for(hung_plan(tournament, min(numbers), max(numbers)), site) if site else None
+    return square_for(hung_plan(tournament, min(numbers), max(numbers)), site)
 
 
 def _round_plan(evening: EveningSeats, round_: Round, site: str) -> RoundPlan:

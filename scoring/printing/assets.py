@@ -1,7 +1,6 @@
 """Styles and fonts of PDFs: our own styles, and the fonts of two packages.
 
-The browser that shows a sheet gets the same files from the same addresses below `/static/`, so that the
-preview looks as the paper does.
+Sheets name them by addresses below `/static/`, as pages do; those of the styles are the same in a browser.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from scoring.printing.scripts import script_file
+from scoring.printing.fallback_fonts import script_file
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STYLES = ROOT / "static" / "css"

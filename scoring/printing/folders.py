@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 import pikepdf
-from pikepdf import Array, Name, Object, Page, Pdf
+from pikepdf import Name, Page, Pdf
 
+from scoring.printing.joined import join_parents
 from scoring.printing.pdf import replace
 from scoring.printing.print_jobs import PrintJob, Underway
 
@@ -83,20 +84,4 @@ def _add_tags(whole: Pdf, other: Pdf, pages: Iterable[Page]) -> None:
     for element in tree.K:
         element.P = own
         own.K.append(element)
-    items = list(tree.ParentTree.Nums)
-    found = {int(key): held for key, held in zip(items[::2], items[1::2], strict=True)}
-    numbers = own.ParentTree.Nums
-    for holder, key in _holders(pages):
-        number = int(numbers[-2]) + 1
-        numbers.extend(Array([number, found[int(holder[key])]]))
-        holder[key] = number
-
-
-def _holders(pages: Iterable[Page]) -> Iterator[tuple[Object, Name]]:
-    """Yield what has a number in the tree: pages, and what is drawn over them."""
-    for page in pages:
-        if Name.StructParents in page.obj:
-            yield page.obj, Name.StructParents
-        for note in page.obj.get(Name.Annots, Array()):
-            if Name.StructParent in note:
-                yield note, Name.StructParent
+    join_parents(own, tree, pages)

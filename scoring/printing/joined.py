@@ -6,11 +6,11 @@ their elements in the tree of tags, and their headings in the outline.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 
 import pikepdf
-from pikepdf import Array, Name, Object, Pdf
+from pikepdf import Array, Name, Object, Page, Pdf
 
 
 def join_pdfs(bodies: Sequence[bytes], pages: Sequence[int]) -> bytes | None:
@@ -45,27 +45,28 @@ def _join_tags(whole: Pdf, other: Pdf, first: int) -> None:
     for element in tree.K[0].K:
         element.P = document
         document.K.append(element)
+    join_parents(own, tree, whole.pages[first:])
+
+
+def join_parents(own: Object, tree: Object, pages: Iterable[Page]) -> None:
+    """Number what holds elements on pages that were added after what is there, in the file's tree of tags."""
+    items = list(tree.ParentTree.Nums)
+    parents = {int(key): parent for key, parent in zip(items[::2], items[1::2], strict=True)}
     numbers = own.ParentTree.Nums
-    found = {int(key): held for key, held in zip(*_pairs(tree.ParentTree.Nums), strict=True)}
-    following = int(numbers[-2]) + 1
-    for page in whole.pages[first:]:
-        holders = [page.obj] if Name.StructParents in page.obj else []
-        for holder, key in [
-            *((each, Name.StructParents) for each in holders),
-            *(
-                (each, Name.StructParent)
-                for each in page.obj.get(Name.Annots, Array())
-                if Name.StructParent in each
-            ),
-        ]:
-            numbers.extend(Array([following, found[int(holder[key])]]))
-            holder[key] = following
-            following += 1
+    for holder, key in _holders(pages):
+        number = int(numbers[-2]) + 1
+        numbers.extend(Array([number, parents[int(holder[key])]]))
+        holder[key] = number
 
 
-def _pairs(numbers: Object) -> tuple[list[Object], list[Object]]:
-    items = list(numbers)
-    return items[::2], items[1::2]
+def _holders(pages: Iterable[Page]) -> Iterator[tuple[Object, Name]]:
+    """Yield what has a number in the tree: pages, and what is drawn over them."""
+    for page in pages:
+        if Name.StructParents in page.obj:
+            yield page.obj, Name.StructParents
+        for note in page.obj.get(Name.Annots, Array()):
+            if Name.StructParent in note:
+                yield note, Name.StructParent
 
 
 def _join_outlines(whole: Pdf, more: Object) -> None:

@@ -56,6 +56,9 @@ FEW_PAGES = 5
 """So many pages are a small sheet, made in a second; small ones never wait for a list of a thousand."""
 
 LOOK_FOR_TURN = 0.02
+KEY_LETTERS = 12
+"""So many letters of its key tell a sheet from all others in a folder."""
+
 ANYONE = "anyone"
 """Said of a sheet for which nobody signs in: such ones wait for each other first, so that between two of them
 there is room for others.
@@ -207,7 +210,9 @@ def made_in_chunks(envelope: Envelope, progress: Progress) -> bytes | None:
         workers = min(MOST_WORKERS, usable_processors())
         if chunks := chunks_of(envelope["html"], workers):
             bodies = made_by_workers(envelope, chunks, workers, progress.count)
-            return join_pdfs(bodies, [chunk.pages for chunk in chunks])
+            if whole := join_pdfs(bodies, [chunk.pages for chunk in chunks]):
+                return whole
+            print("A sheet is made again as a whole: a chunk has other pages.", file=sys.stderr)  # noqa: T201 - for the server's log
     return None
 
 
@@ -217,7 +222,7 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
     Where all PDFs were thrown away since the envelope was filled, this one goes too.
     """
     behave()
-    envelope = json.load(sys.stdin)
+    envelope = {**json.load(sys.stdin), "mark": f"{key[:KEY_LETTERS]}-"}
     with (
         isolate(folder, ANYONES_LOCK) if whose == ANYONE else nullcontext(),
         await_turn(folder, envelope["pages"]),

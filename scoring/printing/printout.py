@@ -18,8 +18,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scoring.printing.colour import Colour
+from scoring.printing.fallback_fonts import script_styles
 from scoring.printing.print_jobs import Document
-from scoring.printing.scripts import script_styles
 
 LOGO = "logo.png"
 INK = Colour(28, 27, 25)

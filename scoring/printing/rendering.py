@@ -9,6 +9,7 @@ import logging
 import sys
 from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -48,8 +49,9 @@ class SheetStyles(NamedTuple):
     styles: Sequence[Any]
 
 
-def read_styles(envelope: Envelope) -> SheetStyles:
-    """Return what an envelope's styles are read into, once for all of its chunks."""
+@contextmanager
+def read_styles(envelope: Envelope) -> Iterator[SheetStyles]:
+    """Read an envelope's styles, once for all of its chunks; the fonts' files are removed afterwards."""
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
 
@@ -57,9 +59,13 @@ def read_styles(envelope: Envelope) -> SheetStyles:
     files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
     reader, fonts = _reader_of(files), FontConfiguration()
     reading = {"url_fetcher": reader, "font_config": fonts}
-    sheets = [weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", **reading) for name in envelope["styles"]]
-    own = weasyprint.CSS(string=envelope["css"], base_url=f"{ADDRESS}/", **reading)
-    return SheetStyles(reader, fonts, [*sheets, own])
+    try:
+        named = [weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", **reading) for name in envelope["styles"]]
+        own = weasyprint.CSS(string=envelope["css"], base_url=f"{ADDRESS}/", **reading)
+        yield SheetStyles(reader, fonts, [*named, own])
+    finally:
+        # A child collects no garbage and ends at once: nobody else would remove them.
+        fonts.__del__()
 
 
 def load_libraries() -> None:
@@ -68,8 +74,12 @@ def load_libraries() -> None:
 
 
 def rendered(envelope: Envelope) -> bytes:
-    """Return the PDF of an envelope, which has what `print_jobs.Document` has."""
-    return rendered_chunk(envelope, read_styles(envelope), envelope["html"])
+    """Return the PDF of an envelope, which has what `print_jobs.Document` has.
+
+    A `mark` in it tells its header cells from those of other sheets, with which a folder may join it.
+    """
+    with read_styles(envelope) as prepared:
+        return rendered_chunk(envelope, prepared, envelope["html"])
 
 
 def rendered_chunk(
@@ -89,6 +99,7 @@ def rendered_chunk(
 def _variant(envelope: Envelope, mark: str) -> Mapping[str, object]:
     """Return as what a PDF is written: tagged, and for an archive where files are attached."""
     attachments = envelope.get("attachments")
+    mark = f"{envelope.get('mark', '')}{mark}"
 
     def mend(_document: object, pdf: object) -> None:
         mend_tags(pdf, mark)

@@ -20,7 +20,7 @@ from contextlib import suppress
 from typing import IO
 
 from scoring.printing.chunks import Chunk
-from scoring.printing.rendering import Envelope, SheetStyles, page_laid_out, read_styles, rendered_chunk
+from scoring.printing.rendering import Envelope, page_laid_out, read_styles, rendered_chunk
 
 assert sys.platform != "win32"  # noqa: S101 - which lacks what follows, as types are to know
 
@@ -96,13 +96,27 @@ def made_by_workers(
     envelope: Envelope, chunks: Sequence[Chunk], workers: int, report: Callable[[int], None]
 ) -> Sequence[bytes]:
     """Return the PDFs of chunks, made by so many workers at once; `report` is called with pages laid out."""
-    prepared = read_styles(envelope)
+    with read_styles(envelope) as prepared:
+
+        def make(number: int, chunk: Chunk) -> Worker:
+            return Worker(lambda: rendered_chunk(envelope, prepared, chunk.html, chunk.css, f"{number}-"))
+
+        return _all_made(chunks, workers, make, report)
+
+
+def _all_made(
+    chunks: Sequence[Chunk],
+    workers: int,
+    make: Callable[[int, Chunk], Worker],
+    report: Callable[[int], None],
+) -> Sequence[bytes]:
+    """Return the PDFs of chunks in their order, however their workers end."""
     waiting, running, bodies = deque(enumerate(chunks)), dict[int, tuple[int, Worker]](), dict[int, bytes]()
     try:
         while waiting or running:
             while waiting and len(running) < workers:
                 number, chunk = waiting.popleft()
-                worker = Worker(lambda: _rendered(envelope, prepared, chunk, number))  # noqa: B023 - forked at once
+                worker = make(number, chunk)
                 running[worker.pipe] = number, worker
             for pipe in select.select(list(running), [], [])[0]:
                 if pages := len(os.read(pipe, LONGEST_READ)):
@@ -114,7 +128,3 @@ def made_by_workers(
         for _, worker in running.values():
             worker.stop()
     return [bodies[number] for number in range(len(chunks))]
-
-
-def _rendered(envelope: Envelope, prepared: SheetStyles, chunk: Chunk, number: int) -> bytes:
-    return rendered_chunk(envelope, prepared, chunk.html, chunk.css, mark=f"{number}-")

@@ -7,6 +7,8 @@ import re
 import pytest
 from PIL import Image
 
+from scoring import offline
+from tests.e2e.server import ROOT
 from tests.house.handbook import FOLDER, LANGUAGES, names, text
 from tests.pictures.make import PICTURES, SHOTS, TakenPicture, pictures
 from tests.pictures.shots import SHOTS as OF_HANDBOOK
@@ -79,4 +81,4 @@ def test_the_readme_shows_pictures_that_there_are():
 def test_pictures_lie_where_no_phone_keeps_them():
     named = [TakenPicture(name, "de", Image.new("RGB", (1, 1))).path for name in SHOTS]
 
-    assert [path for path in named if not path.is_relative_to(PICTURES)] == []
+    assert [path for path in named if not path.is_relative_to(ROOT / "static" / offline.PICTURES)] == []

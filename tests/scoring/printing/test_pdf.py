@@ -7,6 +7,7 @@ import logging
 import re
 import socket
 import subprocess
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -68,6 +69,12 @@ def told(pdf: bytes) -> tuple[str, bool]:
 
 def test_the_same_sheet_has_the_same_bytes():
     assert made(Document(html(30))) == made(Document(html(30)))
+
+
+def test_no_file_of_a_font_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    made(Document(html()))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_plain_names_are_in_our_letters_alone():

@@ -11,19 +11,23 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from scoring.printing.print_jobs import Document
+from scoring.printing.print_jobs import Document, PrintJob
 from scoring.printing.rendering import rendered
+from tests.scoring.printing.conftest import Shelf
 
 TABLE = """<table><thead><tr><th scope=col>Rank</th><th scope=col>Name</th></tr></thead>
 <tbody><tr><td>1</td><th scope=row>Vreni</th></tr></tbody></table>"""
 
 
-def opened(body: str) -> pikepdf.Pdf:
+def sheet(body: str) -> Document:
     picture = BytesIO()
     Image.new("L", (2, 2)).save(picture, "PNG")
     html = f"<!doctype html><html lang=de><title>List</title><body>{body}</body></html>"
-    document = Document(html, styles=(), files={"picture.png": picture.getvalue()}, tagged=True)
-    return pikepdf.open(BytesIO(rendered(json.loads(document.envelope()))))
+    return Document(html, styles=(), files={"picture.png": picture.getvalue()}, tagged=True)
+
+
+def opened(body: str) -> pikepdf.Pdf:
+    return pikepdf.open(BytesIO(rendered(json.loads(sheet(body).envelope()))))
 
 
 def elements(pdf: pikepdf.Pdf, tag: str) -> list[Any]:
@@ -42,6 +46,16 @@ def test_each_header_cell_says_of_what():
     pdf = opened(TABLE)
 
     assert [str(each.A.Scope) for each in elements(pdf, "TH")] == ["/Column", "/Column", "/Row"]
+
+
+def test_header_cells_of_two_printed_sheets_have_names_of_their_own(shelf: Shelf):
+    names = [
+        {str(each.ID) for each in elements(pikepdf.open(job.wait()), "TH")}
+        for job in (PrintJob(key, lambda: sheet(TABLE)) for key in ("0" * 64, "1" * 64))
+    ]
+
+    assert [len(each) for each in names] == [3, 3]
+    assert names[0] & names[1] == set()
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def titles(pdf: pikepdf.Pdf) -> list[str]:
         return [item.title for root in outline.root for item in (root, *root.children)]
 
 
-def test_a_chunk_with_other_pages_than_it_must_have_is_not_join_pdfs(both: tuple[bytes, bytes]):
+def test_a_chunk_with_other_pages_than_it_must_have_is_not_joined(both: tuple[bytes, bytes]):
     assert join_pdfs(both, [PAGES, PAGES + 1]) is None
 
 

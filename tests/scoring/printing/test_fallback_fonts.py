@@ -8,9 +8,9 @@ import unicodedata
 import pytest
 
 from scoring.printing.assets import asset
+from scoring.printing.fallback_fonts import BLOCKS, script_file, script_styles, scripts_in
 from scoring.printing.print_jobs import Document
 from scoring.printing.rendering import rendered
-from scoring.printing.scripts import BLOCKS, script_file, script_styles, scripts_in
 from tests.printing.look import fonts_of
 
 NAMES = {
