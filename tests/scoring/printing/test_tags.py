@@ -49,10 +49,9 @@ def test_each_header_cell_says_of_what():
 
 
 def test_header_cells_of_two_printed_sheets_have_names_of_their_own(shelf: Shelf):
-    names = [
-        {str(each.ID) for each in elements(pikepdf.open(job.wait()), "TH")}
-        for job in (PrintJob(key, lambda: sheet(TABLE)) for key in ("0" * 64, "1" * 64))
-    ]
+    jobs = [PrintJob(key * 64, lambda: sheet(TABLE)) for key in "01"]
+    printed = [pikepdf.open(job.wait()) for job in jobs]
+    names = [{str(each.ID) for each in elements(pdf, "TH")} for pdf in printed]
 
     assert [len(each) for each in names] == [3, 3]
     assert names[0] & names[1] == set()
