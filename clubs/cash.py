@@ -27,7 +27,7 @@ class Means(StrEnum):
 
 
 class Movement(StrEnum):
-    """What a line of the books is: of an entry, or, the last two, of the till (CD-3, CD-5)."""
+    """What a line of the books is: of an entry, or, the last three, of the till (CD-3, CD-5)."""
 
     PAYMENT = "payment"
     REFUND = "refund"
@@ -36,11 +36,17 @@ class Movement(StrEnum):
     DISCOUNT = "discount"
     FLOAT = "float"
     COST = "cost"
+    PRIZE = "prize"
 
     @property
     def is_of_till(self) -> bool:
         """Whether it belongs to no entry."""
-        return self in {Movement.FLOAT, Movement.COST}
+        return self in {Movement.FLOAT, Movement.COST, Movement.PRIZE}
+
+    @property
+    def goes_out(self) -> bool:
+        """Whether money goes to somebody."""
+        return self in {Movement.REFUND, Movement.COST, Movement.PRIZE}
 
     @property
     def moves_money(self) -> bool:
@@ -146,6 +152,7 @@ class Books:
     owed: int
     paid: Mapping[Means, int]
     costs: int
+    prizes: int
     float: int
     till: int
 
@@ -156,32 +163,34 @@ class Books:
 
     @property
     def fund(self) -> int:
-        """Return what came in less the costs: what there is for prizes."""
+        """Return what came in less the costs: what there is for prizes, paid out or not."""
         return self.received - self.costs
 
 
 def books_of(balances: Iterable[Balance], lines: Iterable[BookLine]) -> Books:
     """Return the sums of an evening: cash is also what was ticked at the door (CD-4).
 
-    In the till lie its float and the cash that came in, less refunds and costs in cash.
+    In the till lie its float and the cash that came in, less refunds, costs and prizes in cash.
     """
     paid = dict.fromkeys(Means, 0)
-    costs = floats = till = owed = 0
+    costs = prizes = floats = till = owed = 0
     for balance in balances:
         owed += balance.owed
         paid[Means.CASH] += balance.at_door
         till += balance.at_door
     for line in lines:
-        sign = -1 if line.movement in {Movement.REFUND, Movement.COST} else 1
+        sign = -1 if line.movement.goes_out else 1
         if line.movement.moves_money and line.means is Means.CASH:
             till += sign * line.amount
         if line.movement is Movement.COST:
             costs += line.amount
+        elif line.movement is Movement.PRIZE:
+            prizes += line.amount
         elif line.movement is Movement.FLOAT:
             floats += line.amount
         elif line.movement.moves_money and line.means is not None:
             paid[line.means] += sign * line.amount
-    return Books(owed, paid, costs, floats, till)
+    return Books(owed, paid, costs, prizes, floats, till)
 
 
 # The price list as a plain JSON value, without the general price, which is the tournament's fee

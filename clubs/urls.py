@@ -27,6 +27,7 @@ from clubs.views import (
     operator,
     people,
     printing,
+    prizes,
     programme,
     results,
     score_cards,
@@ -329,7 +330,8 @@ STANDINGS = [
         tournament_lists.TournamentListRemoveView.as_view(),
         name="tournament-list-remove",
     ),
-    path("prizes/", standings.PrizesView.as_view(), name="prizes"),
+    path("prizes/", prizes.PrizesView.as_view(), name="prizes"),
+    path("prizes/plan/", prizes.PrizePlanView.as_view(), name="prize-plan"),
 ]
 """Standings and other lists."""
 

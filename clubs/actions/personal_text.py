@@ -133,6 +133,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         # Sections, homes, teams and categories by which a list chooses.
         "clubs.TournamentList.description",
         "clubs.Tournament.fees",
+        "clubs.Tournament.prize_plan",
         "clubs.Tournament.slug",
         *(f"clubs.Instance.{name}" for name in ("name", "operator", "place", "contact", "price", "privacy")),
     },

@@ -26,7 +26,7 @@ OF_ENTRY = [
     CashMovement.CHARGE,
     CashMovement.DISCOUNT,
 ]
-OF_TILL = [CashMovement.COST, CashMovement.FLOAT]
+OF_TILL = [CashMovement.COST, CashMovement.FLOAT, CashMovement.PRIZE]
 
 
 class OptionalFrancsField(FrancsField):

@@ -31,6 +31,11 @@ class CashMovement(models.TextChoices):
     DISCOUNT = cash.Movement.DISCOUNT, _("Discount")
     FLOAT = cash.Movement.FLOAT, _("Float in the till")
     COST = cash.Movement.COST, _("Expense")
+    PRIZE = cash.Movement.PRIZE, _("Prizes paid out")
+
+
+OF_TILL = [CashMovement.FLOAT, CashMovement.COST, CashMovement.PRIZE]
+"""What belongs to no entry."""
 
 
 class CashLineQuerySet(models.QuerySet["CashLine"]):
@@ -66,8 +71,8 @@ class CashLine(models.Model):
             ),
             # What belongs to nobody is the till's, and the till's belongs to nobody.
             models.CheckConstraint(
-                condition=Q(entry=None, movement__in=[CashMovement.FLOAT, CashMovement.COST])
-                | (Q(entry__isnull=False) & ~Q(movement__in=[CashMovement.FLOAT, CashMovement.COST])),
+                condition=Q(entry=None, movement__in=OF_TILL)
+                | (Q(entry__isnull=False) & ~Q(movement__in=OF_TILL)),
                 name="cash_line_has_its_owner",
             ),
         ]

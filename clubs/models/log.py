@@ -97,6 +97,7 @@ class Action(models.TextChoices):
     CASH_CANCELLED = "cash.cancelled", _("Taken back at the cash desk")
     TILL_COUNTED = "cash.counted", _("Till counted")
     PRICES_CHANGED = "cash.prices", _("Price list changed")
+    PRIZES_CHANGED = "prizes.changed", _("Prize plan changed")
     ADJUSTMENT_CANCELLED = "adjustment.cancelled", _("Adjustment taken back")
 
 

@@ -164,6 +164,8 @@ class Tournament(models.Model):
     fee = models.PositiveIntegerField(_("Entry fee in Rappen"), default=0)
     fees = models.JSONField(default=dict)
     """What guests, juniors, couples, second entries and categories pay, as `clubs.cash` has it."""
+    prize_plan = models.JSONField(default=dict)
+    """Who is given what, as `clubs.prizes.document` has it."""
     seed = models.PositiveBigIntegerField()
     public = models.BooleanField(_("Public page"), default=False)
     hidden_from = models.PositiveSmallIntegerField(_("Hide standings from round"), null=True, blank=True)

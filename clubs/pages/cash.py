@@ -17,7 +17,7 @@ from clubs.pages.entries import entrants_of
 from clubs.pages.numbers import francs_text
 from clubs.queries.cash import CashSums, cash_lines, cash_sums
 
-AWAY = {Movement.REFUND, Movement.DISCOUNT, Movement.COST}
+AWAY = {Movement.REFUND, Movement.DISCOUNT, Movement.COST, Movement.PRIZE}
 """What goes out, or is taken off."""
 
 
@@ -155,6 +155,7 @@ class TillPage:
             gettext("Received in all"): francs_text(books.received),
             gettext("Expenses"): francs_text(books.costs),
             gettext("Left for prizes"): francs_text(books.fund),
+            **({gettext("Prizes paid out"): francs_text(books.prizes)} if books.prizes else {}),
         }
 
     @property

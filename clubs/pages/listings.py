@@ -11,9 +11,8 @@ from django.db.models import Q
 
 from clubs.models import Tournament, TournamentKind
 from clubs.models.tournaments import names
-from clubs.pages.entries import Entrant, entrants_of
+from clubs.pages.entries import Entrant
 from clubs.pages.numbers import number_text
-from clubs.pages.standings_explanation import Explained
 from clubs.pages.tournament_lists import (
     READY,
     ListedEntry,
@@ -23,7 +22,6 @@ from clubs.pages.tournament_lists import (
     ready_lists,
 )
 from clubs.queries.encounters import encounters
-from clubs.queries.standings import standings_of
 from clubs.standings.values import StandingsRow
 
 
@@ -121,66 +119,3 @@ class ListsPage:
 
 def by_points(pair: tuple[str, int]) -> int:
     return -pair[1]
-
-
-# The prizes, to be called out from the last one to the first
-
-USUAL = 10
-PODIUM = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Winner:
-    title: str
-    total: str
-    section: str
-    decided_by: str
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One rank and all who share it: they are called together."""
-
-    rank: int
-    winners: tuple[Winner, ...]
-
-    @property
-    def is_podium(self) -> bool:
-        return self.rank <= PODIUM
-
-
-@dataclass(frozen=True)
-class PrizesPage:
-    """The ranks up to `places`, the last first; who shares the last of them is called, too."""
-
-    tournament: Tournament
-    places: int
-    ranked: int
-    calls: tuple[Call, ...]
-
-    @classmethod
-    def of(cls, tournament: Tournament, places: int = USUAL, *, short_names: bool = False) -> PrizesPage:
-        standings = standings_of(tournament)
-        entrants = entrants_of(tournament, short_names=short_names)
-        explained = Explained.of(tournament, standings, entrants)
-        ranked = [(row.rank, row) for row in standings.rows if row.rank is not None and standings.numbers]
-        calls: dict[int, list[Winner]] = {}
-        for rank, row in ranked:
-            if rank <= places:
-                calls.setdefault(rank, []).append(_winner(row, entrants[row.entry], explained))
-        last_first = tuple(Call(rank, tuple(winners)) for rank, winners in reversed(calls.items()))
-        return cls(tournament, places, len(ranked), last_first)
-
-    @property
-    def offered(self) -> Sequence[int]:
-        """The numbers of prizes to choose from."""
-        return [places for places in (3, 5, 10, 20, 50) if places < self.ranked] + [self.ranked]
-
-
-def _winner(row: StandingsRow[int], entrant: Entrant, explained: Explained) -> Winner:
-    return Winner(
-        title=entrant.title,
-        total=number_text(row.total),
-        section=entrant.section,
-        decided_by=explained.decided_by(row),
-    )

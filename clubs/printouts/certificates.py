@@ -15,8 +15,9 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Tournament
-from clubs.pages.listings import PODIUM, Call, ListsPage, PrizesPage, Winner
+from clubs.pages.listings import ListsPage
 from clubs.pages.numbers import number_text
+from clubs.pages.prizes import PODIUM, Call, PrizesPage, Winner
 from clubs.pages.tournament_lists import ListedEntry
 from clubs.printouts.columns import longest_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of

@@ -18,6 +18,7 @@ from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.labels import MOST_USED, LabelsSheet, MedalsSheet, PlaceCardsSheet
 from clubs.printouts.name_tags import NameTagsSheet
+from clubs.printouts.prize_receipts import PrizeReceiptsSheet
 from clubs.printouts.receipts import ReceiptsSheet
 from clubs.printouts.record import TableRecordSheet, sheets_of
 from clubs.printouts.request import PrintoutRequest
@@ -398,6 +399,14 @@ KINDS: Mapping[str, PrintoutKind] = {
             narrowed="entry",
             needs=Role.HELPER,
             purpose=_("For those who want one: what they have paid, to be signed."),
+        ),
+        PrintoutKind(
+            "prize-receipts",
+            _("Receipts for prizes"),
+            EveningPart.RESULTS,
+            PrizeReceiptsSheet.of,
+            needs=Role.DIRECTOR,
+            purpose=_("For the books: what each winner takes away by the prize plan, to be signed."),
         ),
         PrintoutKind(
             "medals",

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.pages.listings import PODIUM, PrizesPage
+from clubs.pages.prizes import PODIUM, PrizesPage
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.name_tags import Tag, tags_of

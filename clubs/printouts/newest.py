@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -24,8 +24,11 @@ class HungSheet(Printout):
         return {self.square.file: self.square.png} if self.square else {}
 
 
-def square_for(paper: HungPaper, site: str) -> Square | None:
-    """Return the code that leads to what is said of a paper; None where phones cannot find the server."""
+def square_for(paper: Callable[[], HungPaper], site: str) -> Square | None:
+    """Return the code that leads to what is said of a paper; None where phones cannot find the server.
+
+    Only where they can is the paper looked at.
+    """
     if not site or is_only_here(urlsplit(site).netloc):
         return None
-    return Square.of(f"{site}{reverse('clubs:newest', args=[paper.token])}")
+    return Square.of(f"{site}{reverse('clubs:newest', args=[paper().token])}")

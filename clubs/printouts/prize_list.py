@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.pages.listings import Call, PrizesPage, Winner
+from clubs.pages.prizes import Call, PrizesPage, Winner
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND, LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -34,6 +34,7 @@ class Called(NamedTuple):
     section: str
     total: str
     decided_by: str
+    gift: str = ""
 
     @classmethod
     def of(cls, winner: Winner) -> Self:
@@ -43,19 +44,21 @@ class Called(NamedTuple):
             section=shortened(winner.section),
             total=winner.total,
             decided_by=winner.decided_by,
+            gift=winner.gift,
         )
 
 
-class Prize(NamedTuple):
-    """A rank, and all who share it."""
+class CalledPlace(NamedTuple):
+    """A rank, and all who share it; one that is none of the standings has a heading."""
 
     rank: int
     is_podium: bool
     winners: tuple[Called, ...]
+    heading: str = ""
 
     @classmethod
     def of(cls, call: Call) -> Self:
-        return cls(call.rank, call.is_podium, tuple(map(Called.of, call.winners)))
+        return cls(call.rank, call.is_podium, tuple(map(Called.of, call.winners)), call.heading)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +68,7 @@ class PrizeList(Printout):
     template: ClassVar[str] = "printouts/prize_list.html"
     styles: ClassVar[tuple[str, ...]] = ("print/prize-list.css",)
 
-    prizes: tuple[Prize, ...]
+    prizes: tuple[CalledPlace, ...]
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
@@ -74,7 +77,7 @@ class PrizeList(Printout):
             title=gettext("Prize-giving"),
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
-            prizes=tuple(map(Prize.of, page.calls)),
+            prizes=tuple(map(CalledPlace.of, page.calls)),
         )
 
     @property
@@ -93,9 +96,9 @@ class PrizeList(Printout):
 
 
 def called_by(request: PrintoutRequest) -> PrizesPage:
-    """Return so many ranks as are wanted; refuse where nobody has one."""
+    """Return who wins by the plan, or so many ranks as are wanted; refuse where nobody does."""
     places = request.options["places"]
-    page = PrizesPage.of(request.tournament, EVERYBODY if places == "all" else int(places))
+    page = PrizesPage.by_plan(request.tournament, EVERYBODY if places == "all" else int(places))
     if not page.calls:
         raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
     return page

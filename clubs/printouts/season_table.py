@@ -94,7 +94,7 @@ class SeasonPrintoutRequest:
         )
 
     def _square(self) -> Square | None:
-        return square_for(hung_season(self.season, self.through), self.site)
+        return square_for(lambda: hung_season(self.season, self.through), self.site)
 
     def _imprint(self, page: SeasonPage) -> Imprint:
         """Say of which season it is, and after which of its tournaments where these are not all."""

@@ -340,7 +340,7 @@ def _heading(round_: Round) -> str:
 
 def _square(tournament: Tournament, rounds: Sequence[Round], site: str) -> Square | None:
     numbers = [each.number for each in rounds]
-    return square_for(hung_plan(tournament, min(numbers), max(numbers)), site)
+    return square_for(lambda: hung_plan(tournament, min(numbers), max(numbers)), site)
 
 
 def _round_plan(evening: EveningSeats, round_: Round, site: str) -> RoundPlan:

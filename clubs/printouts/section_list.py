@@ -105,7 +105,7 @@ class SectionList(HungSheet):
 def _square(request: PrintoutRequest) -> Square | None:
     """Return the code of the standings that these lists follow; none without an address for it."""
     tournament, site = request.tournament, request.site
-    return square_for(hung_standings(tournament, last_round(tournament)), site)
+    return square_for(lambda: hung_standings(tournament, last_round(tournament)), site)
 
 
 def parts_of(page: ListsPage) -> Iterator[SectionPart]:

@@ -107,7 +107,7 @@ class StandingsSheet(HungSheet):
             places=[RankedPlace.of(line, page.rounds) for line in page.lines],
             notices=notices_of(page),
             notes=[page.counting, page.ties],
-            square=square_for(hung_standings(tournament, page.through), request.site),
+            square=square_for(lambda: hung_standings(tournament, page.through), request.site),
         )
 
     @classmethod

@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.pages.access_cards import Square
-from clubs.pages.listings import PrizesPage
 from clubs.pages.newest import hung_standings, last_round
+from clubs.pages.prizes import Call, Winner
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
@@ -105,7 +105,7 @@ class WallList(HungSheet):
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             paper=request.options["paper"],
             notices=tuple(notices_of(page)),
-            square=square_for(hung_standings(tournament, page.through), request.site),
+            square=square_for(lambda: hung_standings(tournament, page.through), request.site),
         )
 
     @classmethod
@@ -135,19 +135,14 @@ class WallList(HungSheet):
     @classmethod
     def of_prizes(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        page: PrizesPage = called_by(request)
-        calls = reversed(page.calls)
+        calls = reversed(called_by(request).calls)
         return cls(
             title=gettext("Prize winners"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            places=tuple(
-                _place(str(call.rank), winner.title, winner.total)
-                for call in calls
-                for winner in call.winners
-            ),
+            places=tuple(_place(*_called(call, winner)) for call in calls for winner in call.winners),
             hangs_on=_paper(request.options["paper"]),
-            square=square_for(hung_standings(tournament, last_round(tournament)), request.site),
+            square=square_for(lambda: hung_standings(tournament, last_round(tournament)), request.site),
         )
 
     @property
@@ -193,6 +188,13 @@ class WallList(HungSheet):
     @property
     def pages(self) -> int:
         return len(self.layout.pages)
+
+
+def _called(call: Call, winner: Winner) -> tuple[str, str, str]:
+    """Return the rank, the name and the prize of a winner; that of a list is named before the name."""
+    rank = str(call.rank) if call.is_of_standings else ""
+    title = f"{call.heading}: {winner.title}" if call.heading else winner.title
+    return rank, title, winner.gift or winner.total
 
 
 def standings_sheet(request: PrintoutRequest) -> Printout:

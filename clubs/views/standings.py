@@ -1,4 +1,4 @@
-"""Standings of a tournament as of any round, lists beside them, the chart, prizes, an entry's story."""
+"""Standings of a tournament as of any round, the chart, an entry's story."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404
 
 from clubs.filters.base import StandingsFilter
 from clubs.pages.entry_story import EntryStory
-from clubs.pages.listings import USUAL, PrizesPage
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.pages.standings_chart import CoursePage
@@ -55,12 +54,6 @@ class StandingsView(StandingsList, TournamentView):
 class ChartView(TournamentView):
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show("clubs/standings_chart.html", page=CoursePage.of(self.tournament))
-
-
-class PrizesView(TournamentView):
-    def get(self, request: HttpRequest) -> HttpResponse:
-        places = parse_number(request.GET.get("places")) or USUAL
-        return self.show("clubs/prizes.html", page=PrizesPage.of(self.tournament, places))
 
 
 class EntryStoryView(TournamentView):

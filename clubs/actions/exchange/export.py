@@ -294,7 +294,7 @@ def till_count_parts(tournament: Tournament) -> Iterator[TillCountPart]:
 
 def list_parts(tournament: Tournament) -> Iterator[ListPart]:
     for each in TournamentList.objects.filter(tournament=tournament):
-        yield ListPart(name=each.name, description=each.description, public=each.public)
+        yield ListPart(place=each.place, name=each.name, description=each.description, public=each.public)
 
 
 def log_part(event: LogEvent) -> LogPart:

@@ -128,7 +128,7 @@ class TournamentRestorer:
         self.adjustments(made)
         self.cash(made)
         TournamentList.objects.bulk_create(
-            TournamentList(tournament=made, place=place, **dict(part))
+            TournamentList(tournament=made, **{**dict(part), "place": part.place or place})
             for place, part in enumerate(self.found.lists, 1)
         )
         LogEvent.objects.bulk_create(

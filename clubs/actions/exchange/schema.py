@@ -6,6 +6,7 @@ allowed in it: a file with more than this was made by a later Standblatt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
@@ -29,6 +30,7 @@ from clubs.models import (
 from clubs.models.draws import LONGEST_ROUND_NAME, MOST_PERCENT, WHOLE
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.tournaments import HIGHEST_CARD, LONGEST_SEARCH, LOWEST_CARD
+from clubs.prizes.document import read_prize_plan
 from clubs.queries.draws import is_readable
 from clubs.standings.document import MOST_WEIGHT
 from clubs.standings.lists.description import MOST_LISTS
@@ -216,18 +218,26 @@ class AdjustmentPart(FilePart):
     at: datetime
 
 
-def _check_list(stored: dict[str, Any]) -> dict[str, Any]:
-    """Return what a list is; refuse what nobody could build."""
-    try:
-        read_list_description(stored)
-    except RulesError as error:
-        raise ValueError(str(error)) from error
-    return stored
+def readable_by(read: Callable[[dict[str, Any]], object]) -> AfterValidator:
+    """Return what keeps a document as it is, and refuses one that nobody could have set."""
+
+    def check(stored: dict[str, Any]) -> dict[str, Any]:
+        try:
+            read(stored)
+        except RulesError as error:
+            raise ValueError(str(error)) from error
+        return stored
+
+    return AfterValidator(check)
 
 
 class ListPart(FilePart):
+    """A list; `place` is the number by which a prize plan names it."""
+
+    # Files from before there were prize plans have none.
+    place: Count | None = None
     name: Annotated[str, Field(min_length=1, max_length=60)]
-    description: Annotated[dict[str, Any], AfterValidator(_check_list)]
+    description: Annotated[dict[str, Any], readable_by(read_list_description)]
     public: bool = False
 
 
@@ -239,15 +249,6 @@ class LogPart(FilePart):
     before: Any = None
     after: Any = None
     reason: Reason = ""
-
-
-def _check_prices(stored: dict[str, Any]) -> dict[str, Any]:
-    """Return a price list; refuse what nobody could set."""
-    try:
-        read_prices(stored, 0)
-    except RulesError as error:
-        raise ValueError(str(error)) from error
-    return stored
 
 
 class CashPart(FilePart):
@@ -292,7 +293,8 @@ class TournamentPart(FilePart):
     second_entry: bool
     tables_a_day: Count | None = None
     fee: Large
-    fees: Annotated[dict[str, Any], AfterValidator(_check_prices)] = {}
+    fees: Annotated[dict[str, Any], readable_by(lambda stored: read_prices(stored, 0))] = {}
+    prize_plan: Annotated[dict[str, Any], readable_by(read_prize_plan)] = {}
     seed: Seed
     public: bool
     hidden_from: Count | None = None

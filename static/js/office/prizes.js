@@ -30,6 +30,12 @@ function pressed(event) {
   show(called + step);
 }
 
+/** Shows the prizes alone on the whole screen, for a projector; pressed once more, the page as it was. */
+function showWhole() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else one("#stage").requestFullscreen();
+}
+
 if (list && next && calls.length) {
   one("#announcing").hidden = false;
   list.classList.add("called");
@@ -38,6 +44,8 @@ if (list && next && calls.length) {
   one("#all").addEventListener("click", () => show(calls.length));
   list.addEventListener("click", () => show(called + 1));
   document.addEventListener("keydown", pressed);
+  one("#whole").hidden = !document.fullscreenEnabled;
+  one("#whole").addEventListener("click", showWhole);
   show(0);
   next.focus();
 }

@@ -32,4 +32,5 @@ CASES = [
     Case("tournament-list-settings", a_list, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("tournament-list-remove", a_list, post=Role.DIRECTOR),
     Case("prizes", evening, get=Role.VIEWER),
+    Case("prize-plan", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
 ]

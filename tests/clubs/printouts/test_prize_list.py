@@ -10,7 +10,7 @@ import pytest
 
 from clubs.models import Player, Table
 from clubs.printouts.kinds import KINDS
-from clubs.printouts.prize_list import Called, Prize, PrizeList
+from clubs.printouts.prize_list import Called, CalledPlace, PrizeList
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Imprint
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -35,10 +35,10 @@ def test_the_last_rank_is_called_first_and_the_podium_is_marked(bern: House):
 
     assert sheet.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
     assert sheet.prizes == (
-        Prize(4, False, (Called(("Beat Bern",), "", "1,512", ""),)),
-        Prize(3, True, (Called(("Dani Bern",), "", "1,656", ""),)),
-        Prize(2, True, (Called(("Carla Bern",), "", "2,112", ""),)),
-        Prize(1, True, (Called(("Anna Bern",), "Köniz", "2,256", ""),)),
+        CalledPlace(4, False, (Called(("Beat Bern",), "", "1,512", ""),)),
+        CalledPlace(3, True, (Called(("Dani Bern",), "", "1,656", ""),)),
+        CalledPlace(2, True, (Called(("Carla Bern",), "", "2,112", ""),)),
+        CalledPlace(1, True, (Called(("Anna Bern",), "Köniz", "2,256", ""),)),
     )
 
 
@@ -106,3 +106,16 @@ def test_each_page_of_a_long_list_says_which_ranks_it_has():
     assert (first[0], last[-1]) == ("10", "1")
     assert ["Ranks" in head for head in heads] == [True, True]
     assert not replace(sheet, prizes=sheet.prizes[-3:]).is_long
+
+
+def test_by_a_plan_it_says_what_is_handed_over_and_names_the_list(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ABCD", 556, 700))
+    evening.prize_plan = {"prizes": [{"amount": 5000}, {"places": "from_last", "thing": "Salt"}]}
+
+    sheet = PrizeList.of(asked(evening))
+
+    assert sheet.prizes == (
+        CalledPlace(1, False, (Called(("Beat Bern",), "", "1,512", "", "Salt"),), "Last place"),
+        CalledPlace(1, True, (Called(("Anna Bern",), "", "2,256", "", "CHF 50.00"),)),
+    )
+    assert "Salt" in text_of(pdf_of(sheet), 1)

@@ -138,7 +138,7 @@ def test_it_carries_a_code_of_its_state_where_phones_find_the_server(bern: House
 
     sheet = replace(request, site="https://jass.example.ch").sheet()
 
-    assert sheet.square == square_for(hung_season(season, None), "https://jass.example.ch")
+    assert sheet.square == square_for(lambda: hung_season(season, None), "https://jass.example.ch")
     assert request.sheet().square is None
 
 

@@ -9,7 +9,7 @@ from math import radians, tan
 import pytest
 from django.utils.translation import override
 
-from clubs.models import ClubLogo, Role, Table
+from clubs.models import ClubLogo, ResultSide, Role, Table
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.prize_list import PrizeList
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -184,6 +184,21 @@ def test_prizes_hang_from_the_first_to_the_last(bern: House):
     assert isinstance(KINDS["prize-list"].make(asked(evening, "a4")), PrizeList)
     with pytest.raises(NothingToPrint):
         KINDS["prize-list"].make(asked(tournament(bern.club, slug="empty")))
+
+
+def test_by_a_plan_the_prizes_hang_with_what_is_given_and_those_of_lists_at_the_end(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ABCD", 556, 700))
+    evening.prize_plan = {"prizes": [{"amount": 5000}, {"list_key": "matches", "thing": "Ham"}]}
+    ResultSide.objects.filter(side="EW", result__table__draw__round__number=1).update(matches=1)
+
+    sheet = KINDS["prize-list"].make(asked(evening))
+
+    assert isinstance(sheet, WallList)
+    assert [(place.rank, place.names, place.total) for place in sheet.places] == [
+        ("1", ("Anna Bern",), "CHF 50.00"),
+        ("", ("Most matches: Dani Bern",), "by lot: Ham"),
+        ("", ("Most matches: Beat Bern",), "by lot: Ham"),
+    ]
 
 
 def test_the_office_offers_both_papers(bern: House):

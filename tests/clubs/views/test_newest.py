@@ -246,7 +246,7 @@ def test_what_hangs_has_the_code_of_its_state(bern: House, slug: str, options: d
 def test_a_code_has_modules_that_a_phone_reads():
     """Of a long address, 19 mm wide: a phone near the paper tells thirds of a millimetre apart."""
     paper = HungPaper(123456, "s", 1, 12, "0123456789")  # type: ignore[arg-type] # a value of the enum
-    square = square_for(paper, "https://standblatt.jassverband-zuerich.example.ch")
+    square = square_for(lambda: paper, "https://standblatt.jassverband-zuerich.example.ch")
 
     assert square is not None
     assert 19 / square.size > 0.33

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.listings import Call, Winner
 from clubs.pages.numbers import number_text
+from clubs.pages.prizes import Call, Winner
 from clubs.printouts.certificates import Certificate, CertificatesSheet
 from tests.printing.sizes import Size
 

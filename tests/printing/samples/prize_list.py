@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.listings import Winner
 from clubs.pages.numbers import number_text
-from clubs.printouts.prize_list import Called, Prize, PrizeList
+from clubs.pages.prizes import Winner
+from clubs.printouts.prize_list import Called, CalledPlace, PrizeList
 from tests.printing.sizes import Size
 
 PODIUM, PLACES = 3, 10
@@ -21,8 +21,10 @@ def sample(size: Size) -> PrizeList:
     )
 
 
-def _prize(size: Size, rank: int) -> Prize:
-    return Prize(rank, rank <= PODIUM, tuple(_called(size, rank + more) for more in range(1 + (rank == 5))))
+def _prize(size: Size, rank: int) -> CalledPlace:
+    return CalledPlace(
+        rank, rank <= PODIUM, tuple(_called(size, rank + more) for more in range(1 + (rank == 5)))
+    )
 
 
 def _called(size: Size, number: int) -> Called:

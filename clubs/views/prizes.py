@@ -1,0 +1,57 @@
+"""The prizes: called out from the last to the first, and the plan by which they are given."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from clubs.actions.prizes import change_prize_plan
+from clubs.forms.prizes import PrizePlanForm
+from clubs.models import Role
+from clubs.pages.numbers import francs_text
+from clubs.pages.prizes import USUAL, PlannedPrizes, PrizesPage
+from clubs.queries.cash import cash_sums
+from clubs.views.base import ShowRefusal, TournamentView
+from scoring.rules.documents import parse_number
+
+
+class PrizesView(TournamentView):
+    """Who is called."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        places = parse_number(request.GET.get("places")) or USUAL
+        return self.show("clubs/prizes.html", page=PrizesPage.by_plan(self.tournament, places))
+
+
+class PrizePlanView(TournamentView):
+    """The plan, and who would win by it now."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(self.form())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = self.form(request.POST)
+        if form.is_valid():
+            with ShowRefusal(form):
+                change_prize_plan(self.tournament, form.plan, by=self.user)
+                messages.success(request, _("The prize plan has been saved."))
+                return redirect("clubs:prize-plan", self.club.slug, self.tournament.slug)
+        return self.page(form)
+
+    @cached_property
+    def planned(self) -> PlannedPrizes:
+        return PlannedPrizes.of(self.tournament)
+
+    def form(self, data: Any = None) -> PrizePlanForm:
+        left = francs_text(cash_sums(self.tournament).books.fund)
+        return PrizePlanForm(self.planned.plan, self.planned.choices, left, data)
+
+    def page(self, form: PrizePlanForm) -> HttpResponse:
+        return self.show("clubs/prize_plan.html", form=form, planned=self.planned)

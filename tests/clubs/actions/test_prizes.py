@@ -1,0 +1,48 @@
+"""Setting the prize plan, and taking it along."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from clubs.actions.exchange.export import export_tournament
+from clubs.actions.exchange.reading import read_file
+from clubs.actions.exchange.restore import restore_tournament
+from clubs.actions.prizes import change_prize_plan
+from clubs.actions.tournaments import copy_tournament
+from clubs.models import Action, LogEvent
+from clubs.prizes.plan import Prize, PrizePlan
+from tests.clubs.conftest import House, tournament
+
+PLAN = PrizePlan(prizes=(Prize(amount=5000), Prize(list_key="7", thing="Ham")))
+DOCUMENT = {"prizes": [{"amount": 5000}, {"list_key": "7", "thing": "Ham"}]}
+
+
+def test_a_plan_is_kept_and_logged_once(bern: House):
+    evening = tournament(bern.club)
+
+    for _ in range(2):
+        change_prize_plan(evening, PLAN, by=bern.director)
+
+    evening.refresh_from_db()
+    assert evening.prize_plan == DOCUMENT
+    assert [(event.before, event.after) for event in LogEvent.objects.filter(deed=Action.PRIZES_CHANGED)] == [
+        ({}, DOCUMENT)
+    ]
+
+
+def test_a_plan_goes_out_and_comes_in_with_the_list_that_it_names(bern: House):
+    evening = tournament(bern.club, prize_plan=DOCUMENT)
+    evening.lists.create(place=7, name="Villages")
+
+    again = restore_tournament(bern.club, read_file(export_tournament(evening).encode()), by=bern.director)
+
+    assert again.prize_plan == DOCUMENT
+    assert [*again.lists.values_list("place", "name")] == [(7, "Villages")]
+
+
+def test_a_tournament_made_like_another_has_its_plan(bern: House):
+    evening = tournament(bern.club, prize_plan=DOCUMENT)
+
+    again = copy_tournament(evening, name="Again", date=date(2026, 12, 1), by=bern.director)
+
+    assert again.prize_plan == DOCUMENT
