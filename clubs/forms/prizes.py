@@ -51,7 +51,10 @@ class ShareField(forms.DecimalField):
         super().__init__(min_value=0, max_value=100, decimal_places=2, required=False, **options)
 
     def prepare_value(self, value: Any) -> Any:
-        return (Decimal(value) / HUNDREDTHS).normalize() if isinstance(value, int) else value
+        if not isinstance(value, int):
+            return value
+        whole, rest = divmod(value, HUNDREDTHS)
+        return Decimal(value) / HUNDREDTHS if rest else whole
 
     def clean(self, value: Any) -> int:
         return int((super().clean(value) or 0) * HUNDREDTHS)

@@ -229,6 +229,6 @@ def gift_text(award: Award[Key]) -> str:
     """Say what somebody is handed over: CHF 50.00 · Ham."""
     money = [francs_text(award.amount)] if award.amount else []
     things = " / ".join(award.things)
-    if award.things and award.sharers > 1:
+    if award.by_lot:
         things = gettext("by lot: %(things)s") % {"things": things}
     return " · ".join([*money, *filter(None, [things])])

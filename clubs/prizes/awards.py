@@ -25,8 +25,7 @@ class Award(Generic[W]):
     """What somebody gets: an amount in Rappen and things, for a line of the plan by its number.
 
     `place` counts from the end of the contest that it is counted from, once all who have won before are left
-    out. So many as `sharers` have the same place: they share the amounts, and settle by lot who takes which
-    of the `things`.
+    out. Who shares a place shares the amounts; `by_lot` they settle who takes which of the `things`.
     """
 
     prize: int
@@ -34,7 +33,7 @@ class Award(Generic[W]):
     winner: W
     amount: int
     things: tuple[str, ...] = ()
-    sharers: int = 1
+    by_lot: bool = False
 
 
 def awards(plan: PrizePlan, lists: Mapping[str, Sequence[Placed[W]]], fund: int) -> tuple[Award[W], ...]:
@@ -87,8 +86,11 @@ def _shared(
     if len(winners) > 1:
         amount = plan.rounded(Fraction(amount, len(winners)))
     things = tuple(prize.thing for prize in prizes if prize.thing)
+    all_the_same = things == things[:1] * len(winners)
+    handed = things[:1] if all_the_same else things
+    by_lot = len(winners) > 1 and not all_the_same
     for winner in winners:
-        yield Award(numbers[0], place, winner, amount, things, len(winners))
+        yield Award(numbers[0], place, winner, amount, handed, by_lot=by_lot)
 
 
 def in_call_order(plan: PrizePlan, found: Iterable[Award[W]]) -> list[Award[W]]:

@@ -116,9 +116,21 @@ def test_things_of_a_shared_place_are_for_the_lot():
     found = awards(plan, {"standings": ranking("anna=beat, cleo")}, 0)
 
     assert found == (
-        Award(0, 1, "anna", 0, ("Ham", "Wine"), 2),
-        Award(0, 1, "beat", 0, ("Ham", "Wine"), 2),
+        Award(0, 1, "anna", 0, ("Ham", "Wine"), by_lot=True),
+        Award(0, 1, "beat", 0, ("Ham", "Wine"), by_lot=True),
     )
+
+
+def test_where_all_who_share_a_place_get_the_same_there_is_no_lot():
+    plan = PrizePlan(prizes=(Prize(last=2, thing="Ham"), Prize(first=3, thing="Wine")))
+    found = awards(plan, {"standings": ranking("anna=beat, cleo=dora")}, 0)
+
+    assert [(award.winner, award.things, award.by_lot) for award in found] == [
+        ("anna", ("Ham",), False),
+        ("beat", ("Ham",), False),
+        ("cleo", ("Wine",), True),
+        ("dora", ("Wine",), True),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from django.test import Client
 
@@ -50,7 +52,7 @@ def test_a_plan_is_typed_in_and_says_who_would_win(client: Client, evening: Tour
     assert answer.context["planned"].sums["Remains"] == "CHF 125.50"
     assert "CHF 75.00 · Cup of honour" in text(answer)
     first = next(iter(answer.context["form"].lines()))
-    assert [bound.value() for bound in first[4:7]] == [None, 37.5, "Cup of honour"]
+    assert [bound.value() for bound in first[4:7]] == [None, Decimal("37.5"), "Cup of honour"]
 
 
 @pytest.mark.parametrize(
