@@ -67,6 +67,7 @@ def test_clubs_and_tournaments_of_before_look_calm_on_paper(first):
     assert set(tournaments.objects.values_list("pack", flat=True)) == {"swiss"}
 
 
+@pytest.mark.long  # goes back and forth over all migrations; what it found is released
 def test_names_of_members_are_split_as_the_list_of_their_club_tells_and_doubtful_ones_marked(first):
     clubs = [first.get_model("clubs", "Club").objects.create(name=name, slug=name) for name in ("a", "b")]
     for club, names in zip(

@@ -88,8 +88,10 @@ def text_of(page: str) -> str:
 @pytest.mark.parametrize(
     ("word", "other"),
     # Who says "Passe" three times in a row does not bid.
-    [(RoundWord.PASSE, r"\bRunden?\b"), (RoundWord.ROUND, r"(?<!dreimal )\bPasse\b")],
-    ids=["passe", "round"],
+    [
+        pytest.param(RoundWord.PASSE, r"\bRunden?\b", id="passe"),
+        pytest.param(RoundWord.ROUND, r"(?<!dreimal )\bPasse\b", id="round", marks=pytest.mark.long),
+    ],
 )
 def test_no_page_form_or_sheet_of_a_club_has_the_other_german_word(word: RoundWord, other: str):
     bern = busy_club()
@@ -141,7 +143,7 @@ def test_other_languages_have_no_second_word_on_any_page_or_sheet(language: str,
     ("word", "own", "other"),
     [
         pytest.param(RoundWord.PASSE, "Passe 1", r"\bRunden?\b", id="Passe"),
-        pytest.param(RoundWord.ROUND, "Runde 1", r"\bPassen?\b", id="Runde"),
+        pytest.param(RoundWord.ROUND, "Runde 1", r"\bPassen?\b", id="Runde", marks=pytest.mark.long),
     ],
 )
 def test_the_lists_that_are_saved_have_the_word_of_the_club(word: RoundWord, own: str, other: str):

@@ -116,7 +116,13 @@ def test_another_file_is_not_taken_for_a_database(tmp_path):
     assert ending(done) == (1, "", sentence)
 
 
-@pytest.mark.parametrize("option", [[], ["--hall"]], ids=["anywhere", "hall"])
+ANYWHERE_AND_HALL = [
+    pytest.param([], id="anywhere"),
+    pytest.param(["--hall"], id="hall", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize("option", ANYWHERE_AND_HALL)
 def test_a_damaged_file_is_refused(damaged, option):
     done = started(f"sqlite:///{damaged}", "-m", "config.serve", *option)
 
@@ -125,7 +131,7 @@ def test_a_damaged_file_is_refused(damaged, option):
     assert done.stderr.endswith(f"): {RESTORE}.\n")
 
 
-@pytest.mark.parametrize("option", [[], ["--hall"]], ids=["anywhere", "hall"])
+@pytest.mark.parametrize("option", ANYWHERE_AND_HALL)
 def test_a_newer_database_is_refused_and_left_as_it_is(newer, option):
     before = newer.read_bytes()
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
 from tests.e2e import steps
 from tests.e2e.engines.phone import Phone
 from tests.e2e.steps import PERFORM, Step, step, tap
+from tests.everyday import everyday
 
 SMALLEST = ((320, 508), (740, 360))
 SIZES = (*SMALLEST, (375, 553), (360, 640), (390, 664), (430, 739), (820, 1180), (1180, 820))
@@ -106,10 +105,9 @@ GAMES = {
 }
 
 
-def everyday(*names: str, of: Iterable[str] = GAMES) -> list[Any]:
-    """Return all games, or what else is walked through, as parameters; those not named are `long`."""
-    rare = pytest.mark.long
-    return [pytest.param(each, marks=() if each in names else rare) for each in of]
+def everyday_games(*names: str) -> list[Any]:
+    """Return all games as parameters; those not named are `long`."""
+    return everyday(*names, of=GAMES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.fitting import GAMES, Walk, everyday
+from tests.e2e.fitting import GAMES, Walk, everyday_games
 from tests.e2e.table import Table
 
 KEPT = Path(__file__).with_name("trees")
 ADDRESS = re.compile(r"^ *- /url: .*\n", re.MULTILINE)  # a game's own
 
 
-@pytest.mark.parametrize("game", everyday("sidi-barrani", "coiffeur", "handjass"))
+@pytest.mark.parametrize("game", everyday_games("sidi-barrani", "coiffeur", "handjass"))
 def test_each_step_is_read_as_it_was_accepted(table: Table, game: str) -> None:
     trees = []
     for step, _ in Walk(table.page, table.base).steps(GAMES[game]):

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.fitting import GAMES, LOOK, SIDI, Walk, everyday
+from tests.e2e.fitting import GAMES, LOOK, SIDI, Walk, everyday_games
 from tests.e2e.refusing import OTHERS, refused
 from tests.e2e.table import Table
+from tests.everyday import everyday
 
 # German has the longest words: what fits with them fits with all others, but for rare exceptions.
 LANGUAGES = ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
@@ -17,7 +18,7 @@ def speak(table: Table, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", everyday("sidi-barrani", "handjass"))
+@pytest.mark.parametrize("name", everyday_games("sidi-barrani", "handjass"))
 def test_every_step_has_all_its_keys_in_view(table: Table, name: str, language: str) -> None:
     speak(table, language)
     walk = Walk(table.page, table.base)
@@ -26,7 +27,7 @@ def test_every_step_has_all_its_keys_in_view(table: Table, name: str, language: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", everyday("schieber"))
+@pytest.mark.parametrize("name", everyday_games("schieber"))
 def test_what_is_refused_is_seen_and_leaves_all_keys_in_view(table: Table, name: str, language: str) -> None:
     speak(table, language)
     walk = Walk(table.page, table.base)

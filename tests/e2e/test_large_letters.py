@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserType, Page, ViewportSize
 
 from tests.e2e.conftest import PHONE
 from tests.e2e.drawer import new_context
-from tests.e2e.fitting import GAMES, Walk, everyday
+from tests.e2e.fitting import GAMES, Walk, everyday_games
 from tests.e2e.table import Table
 from tests.e2e.test_speech import by_keyboard
 
@@ -36,7 +36,7 @@ def phone(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -
         yield context.new_page()
 
 
-@pytest.mark.parametrize("game", everyday("handjass"))
+@pytest.mark.parametrize("game", everyday_games("handjass"))
 def test_nothing_is_wider_than_the_phone(phone: Page, address: str, game: str) -> None:
     found = {}
     for step, _ in Walk(phone, address).steps(GAMES[game]):
@@ -52,7 +52,7 @@ ZOOMED: ViewportSize = {"width": 320, "height": 256}
 """A window of 1280 × 1024 pixels, enlarged to 400 %."""
 
 
-@pytest.mark.parametrize("game", everyday("sidi-barrani"))
+@pytest.mark.parametrize("game", everyday_games("sidi-barrani"))
 def test_at_four_times_its_size_the_page_is_as_wide_as_the_window(table: Table, game: str) -> None:
     found = {}
     for step, _ in Walk(table.page, table.base).steps(GAMES[game]):

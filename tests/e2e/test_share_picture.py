@@ -8,7 +8,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120, MATCH
-from tests.e2e.fitting import GAMES, PAIRS, Walk, everyday
+from tests.e2e.fitting import GAMES, PAIRS, Walk, everyday_games
 from tests.e2e.table import Table
 
 SIZE = (1080, 1350)
@@ -104,7 +104,7 @@ def test_a_picture_is_light_in_the_dark_too(table: Table) -> None:
     assert picture.getpixel((2, 2)) == PAPER
 
 
-@pytest.mark.parametrize("game", everyday("handjass"))
+@pytest.mark.parametrize("game", everyday_games("handjass"))
 @pytest.mark.long  # each day one game is sent as a picture
 def test_every_game_has_a_picture(table: Table, game: str) -> None:
     Walk(table.page, table.base).start(GAMES[game])

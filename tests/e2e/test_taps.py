@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.fitting import GAMES, Game, Walk, everyday, several
+from tests.e2e.fitting import GAMES, Game, Walk, several
 from tests.e2e.table import Table
+from tests.everyday import everyday
 
 
 def tile(name: str, value: object) -> str:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.deals import ANNA_120
-from tests.e2e.fitting import GAMES, LOOK, Walk, everyday
+from tests.e2e.fitting import GAMES, LOOK, Walk, everyday_games
 from tests.e2e.table import Table
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -45,7 +45,7 @@ def test_a_phone_has_no_far_half(table: Table) -> None:
     expect(table.page.locator("#turn-half")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", everyday("handjass"))
+@pytest.mark.parametrize("game", everyday_games("handjass"))
 def test_every_step_fits_the_near_half(table: Table, game: str) -> None:
     walk = Walk(table.page, table.base)
     walk.start(GAMES[game])

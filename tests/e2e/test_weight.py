@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.drawer import new_context
-from tests.e2e.fitting import everyday
+from tests.everyday import everyday
 
 LIMIT = {"/table/#new": 75_500, "/": 35_500}
 """Bytes, compressed, without what the worker fetches beside the page for games to come."""

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from scoring.rules import codec
 from scoring.rules.games import PRESETS
 from tests.e2e.commands import command_line
-from tests.e2e.fitting import everyday
 from tests.e2e.table import PLAYERS, Table
+from tests.everyday import everyday
 
 NAMES = dict(zip("12345", ("Anna", "Beat", "Carla", "Dani", "Emil"), strict=True))
 AGREED: dict[str, dict[str, Any]] = {

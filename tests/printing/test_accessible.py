@@ -7,6 +7,7 @@ from pathlib import Path
 import outloud
 import pytest
 
+from tests.everyday import everyday
 from tests.printing.conftest import Printer
 from tests.printing.pictures import SMALL, language_of, large
 from tests.printing.samples import SLUGS
@@ -20,7 +21,18 @@ RULES = 60
 """So many rules of the checker were run at least: one that finds nothing to check finds no error."""
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+EVERYDAY = (
+    "certificates",
+    "seating_plan",
+    "section_list",
+    "standings",
+    "table_cards",
+    "table_sheets_schieber",
+)
+"""Sheets with tables, drawings, ornaments and papers to cut; the others are made of the same parts."""
+
+
+@pytest.mark.parametrize("slug", everyday(*EVERYDAY, of=SLUGS))
 @pytest.mark.parametrize(
     "is_large", [False, pytest.param(True, marks=pytest.mark.long)], ids=["small", "large"]
 )

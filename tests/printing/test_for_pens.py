@@ -38,7 +38,7 @@ from tests.printing.samples._tables import tables
 from tests.scoring.printouts.test_play import play
 
 DEALS = (4, 8, 10, 12, 16, 20)
-PRINTED = [pytest.param(deals, marks=() if deals in {8, 20} else pytest.mark.long) for deals in DEALS]
+PRINTED = [pytest.param(deals, marks=() if deals == 8 else pytest.mark.long) for deals in DEALS]
 """So many deals are printed: each day the usual number and the most."""
 OTHERS = [pytest.param(language, marks=pytest.mark.long) for language in ("fr-ch", "it-ch", "en")]
 LEAST_LINE, LEAST_FIELD, LEAST_CIRCLE, LEAST_SIGNATURE, LEAST_MARGIN, LEAST_PRINT = (

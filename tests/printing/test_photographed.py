@@ -25,9 +25,9 @@ CROP = 20
 
 LEAVES = [
     pytest.param("sidi-barrani", Size.A4, 16, id="upright"),
-    pytest.param("sidi-barrani", Size.A4, 8, id="across"),
-    pytest.param("schieber", Size.A5, 8, id="a5"),
-    pytest.param("schieber", Size.TWO, 8, id="two-on-a-page"),
+    pytest.param("sidi-barrani", Size.A4, 8, id="across", marks=pytest.mark.long),
+    pytest.param("schieber", Size.A5, 8, id="a5", marks=pytest.mark.long),
+    pytest.param("schieber", Size.TWO, 8, id="two-on-a-page", marks=pytest.mark.long),
 ]
 
 

@@ -129,6 +129,7 @@ def migrations_of(file: Path) -> set[tuple[str, str]]:
         return {*connection.execute("SELECT app, name FROM django_migrations")}
 
 
+@pytest.mark.long  # each day they are read in SQLite
 @every_release
 def test_its_rows_say_the_same_in_postgresql(release: str, file: Path):
     if not postgresql.is_installed():

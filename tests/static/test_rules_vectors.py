@@ -11,7 +11,7 @@ from tests.static.node import RULES, ask
 from tests.static.questions import FAMILIES, asked, count, some
 from tests.static.rulebook import answers
 
-SOME = 15
+SOME = 6
 """So many questions of each family are asked every day."""
 
 RARE = ("random games", "earlier games")

@@ -351,8 +351,8 @@ def modules_of(code: Image.Image, count: int) -> list[list[bool]]:
     ]
 
 
-@pytest.mark.parametrize("size", ["a6", "a5"])
-@pytest.mark.parametrize("rounds", [1, 4])
+@pytest.mark.parametrize("size", ["a6", pytest.param("a5", marks=pytest.mark.long)])
+@pytest.mark.parametrize("rounds", [pytest.param(1, marks=pytest.mark.long), 4])
 @pytest.mark.parametrize(
     "site", ["http://10.0.0.5:8000", "https://standblatt.jassclub-hinterthurgau.example"]
 )

@@ -67,8 +67,12 @@ def pairs(count: int) -> list[WallPlace]:
 
 @pytest.mark.parametrize(
     ("people", "paper"),
-    [(5, WallPaper.A4), (24, WallPaper.A4), (47, WallPaper.A3), (200, WallPaper.A4)],
-    ids=["5", "24", "47 on A3", "200"],
+    [
+        pytest.param(5, WallPaper.A4, id="5", marks=pytest.mark.long),
+        pytest.param(24, WallPaper.A4, id="24"),
+        pytest.param(47, WallPaper.A3, id="47 on A3", marks=pytest.mark.long),
+        pytest.param(200, WallPaper.A4, id="200", marks=pytest.mark.long),
+    ],
 )
 @pytest.mark.parametrize("slug", HANGING)
 def test_names_that_hang_are_read_from_two_metres(slug: str, people: int, paper: WallPaper):
@@ -143,7 +147,7 @@ def test_a_pair_stands_on_one_line_where_there_is_room():
 
 
 @pytest.mark.parametrize("paper", WallPaper)
-@pytest.mark.parametrize("count", [5, 47, 200])
+@pytest.mark.parametrize("count", [5, 47, pytest.param(200, marks=pytest.mark.long)])
 def test_pairs_of_long_names_stay_on_as_many_pages_as_were_solved(count: int, paper: WallPaper):
     sheet = hung(*pairs(count), paper=paper)
 

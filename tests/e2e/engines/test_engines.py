@@ -7,10 +7,11 @@ import pytest
 
 from tests.e2e import steps
 from tests.e2e.engines.phone import Phone, wait_for
-from tests.e2e.fitting import GAMES, PAIRS, REACH, SMALLEST, Game, Walk, everyday, looks
+from tests.e2e.fitting import GAMES, PAIRS, REACH, SMALLEST, Game, Walk, everyday_games, looks
 from tests.e2e.refusing import OTHERS, refused
 from tests.e2e.server import Server
 from tests.e2e.steps import step, tap
+from tests.everyday import everyday
 
 DOUBLED = {
     "declarer": "S",
@@ -84,7 +85,7 @@ def speak(phone: Phone, address: str, language: str) -> None:
 
 
 # Chromium is asked game by game, in tests.e2e.test_fits.
-@pytest.mark.parametrize("name", everyday("handjass"))
+@pytest.mark.parametrize("name", everyday_games("handjass"))
 @pytest.mark.parametrize("phone", everyday("webkit", of=["firefox", "webkit"]), indirect=True)
 @pytest.mark.long  # each day a whole game is written in WebKit; Chromium is asked for each field
 def test_every_step_of_every_game_has_all_its_keys_in_view(phone: Phone, address: str, name: str) -> None:

@@ -11,8 +11,8 @@ from clubs.models import Result, Tournament
 from tests.clubs.conftest import House, house
 from tests.clubs.printouts import evening, save, table_of
 from tests.e2e.engines.phone import Driven, wait_for
-from tests.e2e.fitting import everyday
 from tests.e2e.sessions import session_of
+from tests.everyday import everyday
 
 ENTER = "\ue007"
 TYPED = {5: 630, 2: 700, 4: 500, 1: 641}
@@ -45,6 +45,7 @@ def said(number: int) -> str:
 
 
 @pytest.mark.parametrize("phone", everyday("webkit", of=["firefox", "webkit"]), indirect=True)
+@pytest.mark.long  # Chromium types them each day, in tests.e2e.test_results
 def test_tables_typed_from_a_list_are_saved_and_so_is_a_correction_in_between(
     phone: Driven, bern: House, live_server: Any
 ) -> None:
