@@ -11,6 +11,7 @@ from clubs.views import (
     cash,
     check_in,
     club,
+    counter,
     deletion,
     draws,
     embedding,
@@ -330,6 +331,8 @@ STANDINGS = [
         tournament_lists.TournamentListRemoveView.as_view(),
         name="tournament-list-remove",
     ),
+    path("counter/", counter.CounterView.as_view(), name="counter"),
+    path("counter/settings/", counter.CounterSettingsView.as_view(), name="counter-settings"),
     path("prizes/", prizes.PrizesView.as_view(), name="prizes"),
     path("prizes/plan/", prizes.PrizePlanView.as_view(), name="prize-plan"),
 ]

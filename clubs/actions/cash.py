@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
@@ -39,9 +40,9 @@ def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
         raise CashRefused(_("No more can be paid back than was paid."), at="amount")
     if values.movement is Movement.DISCOUNT and values.amount > balance.owed:
         raise CashRefused(_("No more can be taken off than is owed."), at="amount")
-    _book_door(tournament, entry, balance, by=by)
+    book_door(tournament, entry, balance, by=by)
     line = _line(tournament, entry, values, by=by)
-    tick_entry(tournament, entry)
+    tick_entries(tournament, [entry.pk])
     log_action(
         tournament,
         Action.CASH_BOOKED,
@@ -84,7 +85,7 @@ def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
         by=by,
     )
     if found.entry:
-        tick_entry(tournament, found.entry)
+        tick_entries(tournament, [found.entry.pk])
     subject = entry_label(found.entry) if found.entry else ""
     log_action(tournament, Action.CASH_CANCELLED, by=by, subject=subject, before=_facts(found), reason=reason)
     return opposite
@@ -150,7 +151,7 @@ def _check_still_paid(tournament: Tournament, line: CashLine) -> None:
             raise CashRefused(_("No more can be paid back than was paid."))
 
 
-def _book_door(tournament: Tournament, entry: Entry, balance: Balance, *, by: User) -> None:
+def book_door(tournament: Tournament, entry: Entry, balance: Balance, *, by: User) -> None:
     """Make a line of what was only ticked, so that what follows does not change what was paid."""
     if balance.at_door:
         _line(tournament, entry, CashValues(Movement.PAYMENT, balance.at_door, Means.CASH), by=by)
@@ -165,17 +166,18 @@ def join_books(tournament: Tournament, first: Entry, second: Entry, *, by: User)
         return False
     balances = cash_sums(tournament).balances
     for entry in (first, second):
-        _book_door(tournament, entry, balances[entry.pk], by=by)
+        book_door(tournament, entry, balances[entry.pk], by=by)
     second.cash_lines.update(entry=first)
     return first.cash_lines.exists()
 
 
-def tick_entry(tournament: Tournament, entry: Entry) -> None:
-    """Bring the mark *paid* in line with the books, which say alone what was paid."""
-    row = Entry.objects.filter(pk=entry.pk)
-    row.update(paid=False)
-    balance = cash_sums(tournament).balances[entry.pk]
-    row.update(paid=balance.open <= 0 and balance.paid > 0)
+def tick_entries(tournament: Tournament, keys: Collection[int]) -> None:
+    """Bring the marks *paid* in line with the books, which say alone what was paid."""
+    rows = Entry.objects.filter(tournament=tournament)
+    rows.filter(pk__in=keys).update(paid=False)
+    balances = cash_sums(tournament).balances
+    paid = [key for key in keys if balances[key].open <= 0 < balances[key].paid]
+    rows.filter(pk__in=paid).update(paid=True)
 
 
 def _facts(line: CashLine) -> dict[str, Any]:

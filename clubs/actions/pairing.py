@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.apart import inherit_apart
-from clubs.actions.cash import join_books, tick_entry
+from clubs.actions.cash import join_books, tick_entries
 from clubs.actions.entries import (
     LARGEST,
     EntryRefused,
@@ -94,7 +94,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     first.outside_ranking = first.outside_ranking or second.outside_ranking
     first.save(update_fields=["present", "paid", "outside_ranking"])
     if have_books:
-        tick_entry(tournament, first)
+        tick_entries(tournament, [first.pk])
     first = tournament.entries.with_members().get(pk=first.pk)
     log_action(
         tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(first), before=before, after=first.title

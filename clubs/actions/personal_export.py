@@ -86,6 +86,7 @@ def _entries(rows: list[Player]) -> Iterator[Facts]:
             "group": entry.group,
             "lot": entry.lot,
             "card": entry.card,
+            "counted": entry.counted,
             "list_team": entry.team,
             "category": entry.category,
             "as_substitute": member.player_id not in {row.pk for row in rows},

@@ -132,6 +132,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.Season.slug",
         # Sections, homes, teams and categories by which a list chooses.
         "clubs.TournamentList.description",
+        "clubs.Tournament.counter",
         "clubs.Tournament.fees",
         "clubs.Tournament.prize_plan",
         "clubs.Tournament.slug",

@@ -89,9 +89,9 @@ METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]
         )
     ),
 ]
-PLAIN = tuple(
-    name for name in (*FROZEN, *CHANGEABLE) if name not in {"rules", "settings", "fees", "prize_plan"}
-)
+NOT_HERE = {"rules", "settings", "fees", "counter", "counter_price", "prize_plan"}
+"""What has a page of its own."""
+PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in NOT_HERE)
 """The settings whose fields have their names."""
 
 CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]

@@ -89,6 +89,8 @@ class Action(models.TextChoices):
     CARD_ENTERED = "card.entered", _("Score card entered")
     ADJUSTED = "adjustment.added", _("Points adjusted")
     CARDS_DRAWN = "entry.cards", _("Cards drawn for ties")
+    COUNTER_CHANGED = "counter.changed", _("Counter changed")
+    COUNTED = "entry.counted", _("Counts noted")
     LABELLED = "entry.labelled", _("Teams and categories changed")
     LIST_ADDED = "list.added", _("List added")
     LIST_CHANGED = "list.changed", _("List changed")

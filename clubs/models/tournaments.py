@@ -164,6 +164,9 @@ class Tournament(models.Model):
     fee = models.PositiveIntegerField(_("Entry fee in Rappen"), default=0)
     fees = models.JSONField(default=dict)
     """What guests, juniors, couples, second entries and categories pay, as `clubs.cash` has it."""
+    counter = models.CharField(_("What is counted"), max_length=30, blank=True)
+    counter_price = models.PositiveIntegerField(_("Price of each in Rappen"), default=0)
+    """What entries pay for each that is counted, such as a Sack (CD-1)."""
     prize_plan = models.JSONField(default=dict)
     """Who is given what, as `clubs.prizes.document` has it."""
     seed = models.PositiveBigIntegerField()
@@ -277,6 +280,8 @@ class Entry(models.Model):
     lot = models.PositiveSmallIntegerField(null=True)
     card = models.PositiveSmallIntegerField(null=True)
     """What was drawn where all else is level: 6 for a six … 14 for an ace."""
+    counted = models.PositiveSmallIntegerField(null=True)
+    """How many of what the tournament counts besides points; none where nobody has noted it."""
     team = models.CharField(_("Team in the lists"), max_length=80, blank=True)
     category = models.CharField(_("Category"), max_length=40, blank=True)
     group = models.PositiveSmallIntegerField(_("Group"), null=True)

@@ -64,6 +64,7 @@ class Entrant:
     category: str = ""
     lot: int | None = None
     card: int | None = None
+    counted: int = 0
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -99,6 +100,7 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
         "category",
         "lot",
         "card",
+        "counted",
         "members__player",
         "members__player__name",
         "members__player__surname",
@@ -113,8 +115,8 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
     )
     entries: dict[int, tuple[Any, ...]] = {}
     people: dict[int, list[Person]] = defaultdict(list)
-    for key, number, name, left_round, outside, team, category, lot, card, *person in rows:
-        entries[key] = number, name, left_round, outside, team, category, lot, card
+    for key, number, name, left_round, outside, team, category, lot, card, counted, *person in rows:
+        entries[key] = number, name, left_round, outside, team, category, lot, card, counted
         if person[0] is not None:
             people[key].append(Person._make(person))
     return {
@@ -130,8 +132,9 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
             category=category,
             lot=lot,
             card=card,
+            counted=counted or 0,
         )
-        for key, (number, name, left_round, outside, team, category, lot, card) in entries.items()
+        for key, (number, name, left_round, outside, team, category, lot, card, counted) in entries.items()
     }
 
 

@@ -13,7 +13,7 @@ from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import francs_text, number_text
 from clubs.pages.standings_explanation import Explained
-from clubs.pages.tournament_lists import READY, ListSource
+from clubs.pages.tournament_lists import READY, ListSource, ready_name
 from clubs.prizes.awards import Award, Placed, awards, in_call_order
 from clubs.prizes.document import read_prize_plan
 from clubs.prizes.plan import STANDINGS, Places, PrizePlan
@@ -153,7 +153,8 @@ class PlannedPrizes:
             str(each.place): (each.name, read_list_description(each.description))
             for each in self.tournament.lists.all()
         }
-        return {key: (str(ready.name), ready.description) for key, ready in READY.items()} | kept
+        ready = {key: (ready_name(self.tournament, key), ready.description) for key, ready in READY.items()}
+        return ready | kept
 
     @property
     def choices(self) -> Sequence[tuple[str, str]]:

@@ -64,6 +64,9 @@ READY: Mapping[str, ReadyList] = {
     "matches": ReadyList(
         _("Most matches"), ListDescription(measure=ListMeasure.MATCHES, last=LONGEST, ranked=False)
     ),
+    "counted": ReadyList(
+        _("Counter"), ListDescription(measure=ListMeasure.COUNTED, last=LONGEST, ranked=False)
+    ),
     "women": ReadyList(_("Women"), ListDescription(who=Who(sex=Sex.WOMAN), ties=(RANK,), last=LONGEST)),
     "juniors": ReadyList(_("Juniors"), ListDescription(who=Who(junior=True), ties=(RANK,), last=LONGEST)),
     "sections": ReadyList(
@@ -174,7 +177,14 @@ def candidate_of(entrant: Entrant, year: int) -> Candidate[int]:
         for person in entrant.players
     )
     return Candidate(
-        entrant.key, players, entrant.category, entrant.team, entrant.outside, entrant.lot, entrant.card
+        entrant.key,
+        players,
+        entrant.category,
+        entrant.team,
+        entrant.outside,
+        entrant.lot,
+        entrant.card,
+        entrant.counted,
     )
 
 
@@ -197,9 +207,16 @@ class ShownList:
         return self.kept is not None
 
 
+def ready_name(tournament: Tournament, key: str) -> str:
+    """Return the name of a ready-made list; what a tournament counts has its own."""
+    return (key == "counted" and tournament.counter) or str(READY[key].name)
+
+
 def ready_list(source: ListSource, key: str) -> ShownList:
     ready = READY[key]
-    return ShownList(str(ready.name), source.listed(ready.description), list_address(source, key), key)
+    return ShownList(
+        ready_name(source.tournament, key), source.listed(ready.description), list_address(source, key), key
+    )
 
 
 def kept_list(source: ListSource, kept: TournamentList) -> ShownList:

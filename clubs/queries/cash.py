@@ -34,8 +34,8 @@ def prices_of(tournament: Tournament) -> Prices:
 
 
 def has_fees(tournament: Tournament) -> bool:
-    """Whether anybody owes something by the price list."""
-    return not prices_of(tournament).are_free
+    """Whether anybody owes something by the price list, or for what is counted."""
+    return not prices_of(tournament).are_free or tournament.counter_price > 0
 
 
 def cash_sums(tournament: Tournament) -> CashSums:
@@ -48,10 +48,14 @@ def cash_sums(tournament: Tournament) -> CashSums:
     of_entry: dict[int | None, list[BookLine]] = defaultdict(list)
     for line in lines:
         of_entry[line.entry].append(line)
-    rows = Entry.objects.filter(tournament=tournament).values_list("pk", "category", "paid")
+    rows = Entry.objects.filter(tournament=tournament).values_list("pk", "category", "paid", "counted")
     balances = {
-        key: balance_of(fee_owed(prices, payers[key], category), of_entry[key], ticked=paid)
-        for key, category, paid in rows
+        key: balance_of(
+            fee_owed(prices, payers[key], category) + (counted or 0) * tournament.counter_price,
+            of_entry[key],
+            ticked=paid,
+        )
+        for key, category, paid, counted in rows
     }
     return CashSums(prices, balances, books_of(balances.values(), lines))
 

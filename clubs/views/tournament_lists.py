@@ -31,6 +31,7 @@ from clubs.pages.tournament_lists import (
     drawn_cards,
     kept_list,
     ready_list,
+    ready_name,
     tied_entries,
 )
 from clubs.standings.lists.document import read_list_description
@@ -97,7 +98,7 @@ class TournamentListNewView(TournamentView):
         """Return the list that the address names, to be changed under another name."""
         if key not in READY:
             return None
-        return ListValues(str(READY[key].name), READY[key].description)
+        return ListValues(ready_name(self.tournament, key), READY[key].description)
 
     def form(self, data: Any, values: ListValues | None = None) -> TournamentListForm:
         return TournamentListForm(self.tournament, entrants_of(self.tournament).values(), data, values=values)

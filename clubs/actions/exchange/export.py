@@ -141,6 +141,7 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
             left_round=entry.left_round,
             lot=entry.lot,
             card=entry.card,
+            counted=entry.counted,
             team=entry.team,
             category=entry.category,
             group=entry.group,

@@ -109,6 +109,7 @@ class EntryPart(FilePart):
     left_round: Count | None = None
     lot: Small | None = None
     card: Annotated[int, Field(ge=LOWEST_CARD, le=HIGHEST_CARD)] | None = None
+    counted: Small | None = None
     team: Annotated[str, Field(max_length=80)] = ""
     category: Annotated[str, Field(max_length=40)] = ""
     group: Group | None = None
@@ -294,6 +295,8 @@ class TournamentPart(FilePart):
     tables_a_day: Count | None = None
     fee: Large
     fees: Annotated[dict[str, Any], readable_by(lambda stored: read_prices(stored, 0))] = {}
+    counter: Annotated[str, Field(max_length=30)] = ""
+    counter_price: Large = 0
     prize_plan: Annotated[dict[str, Any], readable_by(read_prize_plan)] = {}
     seed: Seed
     public: bool

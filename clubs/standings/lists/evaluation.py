@@ -26,6 +26,9 @@ from clubs.standings.numbers import Exact
 from clubs.standings.settings import Key, Order, Settings, Tie, order_key
 from clubs.standings.values import E, Standings, StandingsRow
 
+COUNTS = {ListMeasure.MATCHES, ListMeasure.GAME_POINTS, ListMeasure.COUNTED}
+"""Of these nobody is listed who has none (LI-3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
@@ -50,6 +53,7 @@ class Candidate(Generic[E]):
     outside: bool = False
     lot: int | None = None
     card: int | None = None
+    counted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +221,11 @@ class _Evaluation(Generic[E]):
         measure = self._is.measure
         if measure in {ListMeasure.ROUNDS, ListMeasure.AVERAGE}:
             return self._of_rounds(row)
-        value = Fraction(getattr(row, measure.value))
-        return None if measure in {ListMeasure.MATCHES, ListMeasure.GAME_POINTS} and not value else value
+        if measure is ListMeasure.COUNTED:
+            value = Fraction(self._candidates[row.entry].counted)
+        else:
+            value = Fraction(getattr(row, measure.value))
+        return value if value or measure not in COUNTS else None
 
     def _of_rounds(self, row: StandingsRow[E]) -> Fraction | None:
         scores = [Fraction(score) for score in row.rounds if score is not None]

@@ -31,6 +31,8 @@ CASES = [
     Case("tournament-list", a_list, get=Role.VIEWER),
     Case("tournament-list-settings", a_list, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("tournament-list-remove", a_list, post=Role.DIRECTOR),
+    Case("counter", evening, get=Role.HELPER, post=Role.HELPER),
+    Case("counter-settings", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("prizes", evening, get=Role.VIEWER),
     Case("prize-plan", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
 ]

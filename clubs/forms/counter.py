@@ -1,0 +1,59 @@
+"""Forms of what is counted besides points: its name and price, and how many each entry has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.tournaments import FrancsField
+from clubs.models import Entry, Tournament
+from clubs.names import one_line
+
+MOST_COUNTED = 999
+
+
+class CounterForm(forms.Form):
+    """What is counted, and what each costs."""
+
+    name = forms.CharField(
+        label=_("What is counted"),
+        max_length=30,
+        required=False,
+        help_text=_("For example Säcke; empty: nothing is counted."),
+    )
+    price = FrancsField(label=_("Price of each, in francs"))
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        initial = {"name": tournament.counter, "price": tournament.counter_price}
+        super().__init__(data, initial=initial, label_suffix="")
+
+    def clean_name(self) -> str:
+        return one_line(self.cleaned_data["name"])
+
+
+class CountsForm(forms.Form):
+    """How many each has."""
+
+    def __init__(self, entries: Sequence[Entry], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, label_suffix="")
+        self.entries = entries
+        for entry in entries:
+            self.fields[f"count-{entry.pk}"] = forms.IntegerField(
+                label=entry.title,
+                min_value=0,
+                max_value=MOST_COUNTED,
+                required=False,
+                initial=entry.counted,
+                widget=forms.NumberInput({"aria-label": entry.title, "autocomplete": "off"}),
+            )
+
+    def rows(self) -> Iterator[tuple[Entry, BoundField]]:
+        for entry in self.entries:
+            yield entry, self[f"count-{entry.pk}"]
+
+    def counts(self) -> Mapping[int, int | None]:
+        return {entry.pk: self.cleaned_data[f"count-{entry.pk}"] for entry in self.entries}
