@@ -265,3 +265,69 @@ def test_counting_errors_go_to_the_scorekeeper_and_everybody_chooses_in_turn(eve
         sorted(titles(level)) for level in in_order(totals)
     ]
     assert all("from the table of prizes" in gift for call in calls for _name, gift in call.winners)
+
+
+def test_lots_before_every_round_and_a_ranking_of_villages(event: Event):
+    """E10: each draws a lot with table and letter before a round, a with a and b with b; by villages."""
+    event.set_up("Dörferduell", rounds=2, deals=12, match="0", settings={}, lines={})
+    villages = {number: ("Vaduz", "Schaan", "Triesen")[number % 3] for number in range(1, PEOPLE + 1)}
+    for number, home in villages.items():
+        Player.objects.filter(number=str(number)).update(home=home)
+    event.enter_members(PEOPLE)
+    totals: Counter[int] = Counter()
+    for number, hat in ((1, (1, 2, 3, 4, 5, 6, 7, 8)), (2, (3, 8, 5, 2, 1, 4, 7, 6))):
+        event.office.open("round-lots", number)
+        for place, entry in enumerate(hat):
+            event.page.get_by_label("Number, then table and seat").fill(
+                f"{entry} {place // 4 + 1}{'ab'[place % 2]}"
+            )
+            event.page.keyboard.press("Enter")
+            expect(event.page.locator(".lots-count")).to_have_text(f"{place + 1} of {PEOPLE} lots")
+        event.office.press("Make the draw of these lots")
+        event.office.press("Release")
+        expect(event.page.get_by_role("link", name="Results", exact=True)).to_be_visible()
+        sides = [{*side} for table in event.board(number).values() for side in table]
+        assert sorted(map(sorted, sides)) == sorted(sorted(hat[at : at + 3 : 2]) for at in (0, 1, 4, 5))
+        totals += write_all(
+            event, number, 12 * 157, partial(lambda round_, table: 900 + 31 * table + round_, number)
+        )
+
+    event.save("tournament-list-new", {"name": "Villages", "unit": "home", "size": "2"})
+    event.plan(
+        [{"list_key": "1", "first": "1", "thing": "Cup"}, {"first": "1", "amount": "50", "beside": "on"}]
+    )
+
+    best = {
+        village: sum(sorted((totals[each] for each in totals if villages[each] == village), reverse=True)[:2])
+        for village in set(villages.values())
+    }
+    [single, village] = event.calls()
+    assert event.standings() == ranks(totals)
+    assert village == Call("Villages", "", ((max(best, key=lambda each: best[each]), "Cup"),))
+    assert amount(single) == sorted((name, "CHF 50.00") for name in titles(in_order(totals)[0]))
+
+
+def test_tables_form_themselves_and_the_best_of_several_games_count(event: Event):
+    """E7: Differenzler, four at a time whenever they like; everybody's two best games, the lowest wins."""
+    settings = {"preset": "differenzler", "order": "lowest", "best_of": "2", "minimum": "2", "check_sum": ""}
+    event.set_up("Jassmeisterschaft", rounds=3, deals=8, match="0", settings=settings, lines={})
+    event.enter_members(PEOPLE)
+    games: dict[int, list[int]] = {}
+    for table, sitting in enumerate(([1, 2, 3, 4], [5, 6, 7, 8], [1, 3, 5, 7], [2, 4, 6, 8], [1, 2, 5, 6])):
+        event.office.open("open-tables")
+        for field, number in zip(event.page.locator("[name^=seat_]").all(), sitting, strict=True):
+            field.fill(str(number))
+        event.office.press("Open a table")
+        expect(event.page.locator(".open-tables li b")).to_have_count(table + 1)
+    for number in (1, 2, 3):
+        for table, sides in event.board(number).items():
+            written = [40 + 17 * number, 55 + 3 * table, 90 - 7 * number, 71 + table]
+            event.write(table, dict(zip(["1", "2", "3", "4"], written, strict=True)))
+            for [entry], points in zip(sides, written, strict=True):
+                games.setdefault(entry, []).append(points)
+
+    event.plan([{"first": "1", "last": "3", "thing": "Wine"}])
+    totals = {number: -sum(sorted(own)[:2]) for number, own in games.items()}
+    assert event.standings() == {number: (rank, -total) for number, (rank, total) in ranks(totals).items()}
+    winners = [number for level in in_order(totals) for number in level][:3]
+    assert sorted(name for call in event.calls() for name, _gift in call.winners) == sorted(titles(winners))
