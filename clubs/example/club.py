@@ -18,6 +18,7 @@ from clubs.actions.results import SideResult
 from clubs.actions.score_sheets import sides_of_sheet
 from clubs.models import Club, Player, Round, Search, Season, State, Table, Tournament
 from clubs.season import SeasonRules
+from clubs.standings.settings import Settings
 from scoring.rules.score_sheet import GameResult, play_game, score_game
 
 USERNAME = "example"
@@ -80,7 +81,8 @@ class ExampleClub:
     # Seasons
 
     def _season(self, year: int) -> Season:
-        values = seasons.SeasonValues(name=str(year), rules=SeasonRules(), game="")
+        rules = SeasonRules(settings=Settings(minimum=1))  # nobody comes every month
+        values = seasons.SeasonValues(name=str(year), rules=rules, game="")
         return seasons.add_season(self.club, values, by=self.by)
 
     def _season_played(self, year: int) -> None:

@@ -10,6 +10,7 @@ from django.db import transaction
 from clubs.example.club import GIVEN, SURNAMES, example_names, make_example
 from clubs.models import Club, Player, Result, ResultSide, Round, RoundState, State
 from clubs.queries.control import control_of
+from clubs.queries.seasons import season_of
 
 JANUARY, APRIL = date(2026, 1, 5), date(2026, 4, 5)
 
@@ -39,6 +40,10 @@ def test_evenings_that_are_over_count_in_their_season_and_add_up(db):
         for season in club.seasons.order_by("name")
     ]
     assert by_season == [("2025", 6), ("2026", 2)]
+    for season in club.seasons.all():
+        ranked = [row.rank for row in season_of(season).standings.rows if row.attended]
+        assert ranked
+        assert None not in ranked
     assert all(control_of(round_).adds_up for round_ in Round.objects.filter(state=RoundState.CLOSED))
 
 
