@@ -58,7 +58,16 @@ def busy_club() -> House:
     bern.owner.is_superuser = True
     bern.owner.save(update_fields=["is_superuser"])
     season = Season.objects.create(club=bern.club, name="Winter", slug="winter")
-    evening = tournament(bern.club, public=True, state=State.RUNNING, season=season, fee=1000)
+    plan = {"prizes": [{"amount": 5000}, {"places": "from_last", "thing": "<b>Ham</b> & salt"}]}
+    evening = tournament(
+        bern.club,
+        public=True,
+        state=State.RUNNING,
+        season=season,
+        fee=1000,
+        counter="<b>Säcke</b>",
+        prize_plan=plan,
+    )
     entries = enter(evening, 9)
     bern.club.players.filter(number="1").update(name="Anna-Magdalena von Siebenthal-Niederberger-Zgraggen")
     bern.club.players.filter(number="2").update(name="<b>Beat</b> & \u202eSöhne")
