@@ -12,6 +12,7 @@ from django.db.models import Max
 from clubs.audit_log import differences, lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Entry, Tournament, TournamentList
+from clubs.prizes.document import read_prize_plan
 from clubs.standings.lists.description import MOST_LISTS, ListDescription
 from clubs.standings.lists.document import list_document
 from scoring.rules.errors import _
@@ -58,7 +59,10 @@ def change_list(kept: TournamentList, values: ListValues, *, by: User) -> Tourna
 
 @transaction.atomic
 def remove_list(kept: TournamentList, *, by: User) -> None:
+    """Remove a list; one that the prize plan names stays, as another one might get its place."""
     tournament, kept = _locked(kept)
+    if any(prize.list_key == str(kept.place) for prize in read_prize_plan(tournament.prize_plan).prizes):
+        raise ListRefused(_("The prize plan has prizes for this list: take them out there first."))
     log_action(tournament, Action.LIST_REMOVED, by=by, subject=kept.name, before=kept.description)
     kept.delete()
 

@@ -219,6 +219,10 @@ class AdjustmentPart(FilePart):
     at: datetime
 
 
+HIGHEST_PLACE = 9999
+"""Of a list: addresses name no other."""
+
+
 def readable_by(read: Callable[[dict[str, Any]], object]) -> AfterValidator:
     """Return what keeps a document as it is, and refuses one that nobody could have set."""
 
@@ -236,7 +240,7 @@ class ListPart(FilePart):
     """A list; `place` is the number by which a prize plan names it."""
 
     # Files from before there were prize plans have none.
-    place: Count | None = None
+    place: Annotated[int, Field(ge=1, le=HIGHEST_PLACE)] | None = None
     name: Annotated[str, Field(min_length=1, max_length=60)]
     description: Annotated[dict[str, Any], readable_by(read_list_description)]
     public: bool = False

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.reading import read_file
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.prizes import change_prize_plan
+from clubs.actions.tournament_lists import ListRefused, remove_list
 from clubs.actions.tournaments import copy_tournament
 from clubs.models import Action, LogEvent
 from clubs.prizes.plan import Prize, PrizePlan
@@ -46,3 +49,15 @@ def test_a_tournament_made_like_another_has_its_plan(bern: House):
     again = copy_tournament(evening, name="Again", date=date(2026, 12, 1), by=bern.director)
 
     assert again.prize_plan == DOCUMENT
+
+
+def test_a_list_that_the_plan_names_is_not_removed(bern: House):
+    evening = tournament(bern.club, prize_plan=DOCUMENT)
+    villages = evening.lists.create(place=7, name="Villages")
+    other = evening.lists.create(place=8, name="Others")
+
+    remove_list(other, by=bern.director)
+    with pytest.raises(ListRefused, match="prize plan"):
+        remove_list(villages, by=bern.director)
+
+    assert [*evening.lists.values_list("name", flat=True)] == ["Villages"]
