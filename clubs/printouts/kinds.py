@@ -405,7 +405,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             _("Receipts for prizes"),
             EveningPart.RESULTS,
             PrizeReceiptsSheet.of,
-            needs=Role.DIRECTOR,
+            needs=Role.HELPER,
             purpose=_("For the books: what each winner takes away by the prize plan, to be signed."),
         ),
         PrintoutKind(
