@@ -48,9 +48,9 @@ def test_prizes_are_called_one_by_one_with_a_key_and_taken_back(hall: Page):
 
 def test_on_the_whole_screen_there_are_the_prizes_alone(hall: Page):
     hall.get_by_role("button", name="Full screen").click()
-    hall.wait_for_function("document.fullscreenElement?.id === 'stage'")
+    hall.wait_for_function("() => document.fullscreenElement?.id === 'stage'")
     hall.locator("#next").click()
     assert findings(hall) == []
 
     hall.get_by_role("button", name="Full screen").click()
-    hall.wait_for_function("document.fullscreenElement === null")
+    hall.wait_for_function("() => document.fullscreenElement === null")
