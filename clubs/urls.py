@@ -38,6 +38,7 @@ from clubs.views import (
     seasons,
     seat_lots,
     seats,
+    self_seating,
     standings,
     tournament_lists,
     tournaments,
@@ -52,6 +53,9 @@ ADMISSION = [
     path("<str:token>", admission.EnterView.as_view(), name="enter"),
 ]
 """Into the hall, with the card of a table."""
+
+SELF_SEATING = [path("<str:token>/", self_seating.SeatYourselfView.as_view(), name="seat-yourself")]
+"""Where players say with their own phones who sits where."""
 
 NEWEST = [path("<str:token>/", newest.NewestView.as_view(), name="newest")]
 """Where the QR codes of lists that hang lead."""
@@ -220,6 +224,13 @@ ENTRIES = [
 DRAWS = [
     path("", draws.RoundsView.as_view(), name="rounds"),
     path("draw/", draws.DrawAllView.as_view(), name="rounds-draw"),
+    path("self-seating/", self_seating.SelfSeatingView.as_view(), name="self-seating"),
+    path("self-seating/<slug:kind>/", self_seating.SeatingLinkView.as_view(), name="seating-link"),
+    path(
+        "self-seating/<slug:kind>/withdraw/",
+        self_seating.SeatingLinkWithdrawView.as_view(),
+        name="seating-link-withdraw",
+    ),
     path("open/", open_tables.OpenTablesView.as_view(), name="open-tables"),
     path(
         "<int:round>/tables/<int:table>/withdraw/",
@@ -353,6 +364,7 @@ LIVE = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("q/", include(ADMISSION)),
+    path("s/", include(SELF_SEATING)),
     path("n/", include(NEWEST)),
     path("accounts/", include(ACCOUNTS)),
     path("clubs/", include(CLUBS)),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import InstanceSettings
 
-CLOSED = ("/accounts/", "/api/", "/n/", "/q/", "/table/", "/watch/")
+CLOSED = ("/accounts/", "/api/", "/n/", "/q/", "/s/", "/table/", "/watch/")
 """How the addresses begin that no search is to lead to: they have a key in them, or nothing to be found."""
 
 VALID = timedelta(days=90)

@@ -21,7 +21,7 @@ from scoring.disk_full import is_disk_full
 SLASH = r"(?:/|%(?:25)*2F)"
 IN_ADDRESS = rf"(?:(?!{SLASH})[^?&\s])"
 KEY_IN_ADDRESS = re.compile(
-    rf"({SLASH}(?:watch|invitation|set-up|q){SLASH}+|{SLASH}password-link{SLASH}{IN_ADDRESS}+{SLASH}){IN_ADDRESS}+",
+    rf"({SLASH}(?:watch|invitation|set-up|q|s){SLASH}+|{SLASH}password-link{SLASH}{IN_ADDRESS}+{SLASH}){IN_ADDRESS}+",
     re.IGNORECASE,
 )
 

@@ -136,6 +136,13 @@ CODE_OF_CARD = Limit(
     {Per.CARD: Budget(20, MINUTE)},
 )
 
+SELF_SEATING = Limit(
+    "self-seating",
+    _("Too many people are seating themselves at the moment: try again in {wait}."),
+    {Per.ADDRESS: Budget(600, 10 * MINUTE), Per.CLUB: Budget(600, 10 * MINUTE)},
+)
+"""Two hundred lots in ten minutes, from one network, with room for slips of the finger."""
+
 SCORE = Limit(
     "score",
     _("Too much is being scored: try again in {wait}."),
@@ -157,6 +164,7 @@ LIMITS = (
     WATCH_PICTURE,
     WRONG_CODE,
     CODE_OF_CARD,
+    SELF_SEATING,
     SCORE,
 )
 

@@ -23,7 +23,9 @@ from scoring.rules.errors import _
 
 
 @transaction.atomic
-def mark_entry(entry: Entry, *, by: User, present: bool | None = None, paid: bool | None = None) -> Entry:
+def mark_entry(
+    entry: Entry, *, by: User | None, present: bool | None = None, paid: bool | None = None
+) -> Entry:
     """Note whether someone is here, or has paid, or both; None leaves a mark as another helper has set it.
 
     Some pay when the evening is over.
@@ -60,7 +62,7 @@ def add_walk_in(
     tournament: Tournament,
     names: Sequence[str],
     *,
-    by: User,
+    by: User | None,
     paid: bool = False,
     outside_ranking: bool = False,
 ) -> Entry:
@@ -76,7 +78,7 @@ def add_walk_in(
     return mark_entry(entry, by=by, paid=True) if paid else entry
 
 
-def _at_the_door(tournament: Tournament, name: str, *, by: User) -> Player:
+def _at_the_door(tournament: Tournament, name: str, *, by: User | None) -> Player:
     called = list(players_called(tournament.club, name))
     here = numbers_by_player(tournament) if len(called) > 1 else {}
     left = [player for player in called if player.pk not in here]

@@ -52,7 +52,7 @@ def entry_label(entry: Entry) -> str:
     return f"{entry.number} {entry.short_title}"
 
 
-def log_entry(entry: Entry, action: Action, *, by: User, **facts: Any) -> None:
+def log_entry(entry: Entry, action: Action, *, by: User | None, **facts: Any) -> None:
     """Add a line about one entry to the audit log of its tournament."""
     log_action(entry.tournament, action, by=by, subject=entry_label(entry), **facts)
 
@@ -92,7 +92,7 @@ def add_entry(
     tournament: Tournament,
     players: Sequence[Player],
     *,
-    by: User,
+    by: User | None,
     name: str = "",
     present: bool = False,
     outside_ranking: bool = False,
@@ -218,7 +218,7 @@ def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
 
 
 def _added(
-    tournament: Tournament, players: Sequence[Player], *, by: User, name: str = "", **marks: bool
+    tournament: Tournament, players: Sequence[Player], *, by: User | None, name: str = "", **marks: bool
 ) -> Entry:
     last = tournament.entries.order_by("-number").first()
     entry = Entry.objects.create(

@@ -7,7 +7,7 @@ round has one draw, released at once, to which tables are added; results, cards 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -31,6 +31,7 @@ from clubs.actions.tournaments import begin_tournament, check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import (
     Action,
+    Admission,
     Draw,
     Entry,
     Round,
@@ -47,19 +48,28 @@ from scoring.rules.errors import _
 OPEN = "open"
 """What the algorithm of a draw is called whose tables form themselves."""
 
+AT_ONCE = timedelta(minutes=10)
+"""Within it the same people in the same seats mean the table that they have: none is played so fast."""
+
 Sitter = Entry | str
 """Who sits down: somebody who is entered, or the name of somebody new."""
 
 
 @transaction.atomic
-def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User) -> Table:
-    """Let these play at a new table: four in the order of play, or two pairs; who is new is entered."""
+def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User | None) -> Table:
+    """Let these play at a new table: four in the order of play, or two pairs; who is new is entered.
+
+    Whoever says so twice, with two phones or by tapping twice, has the same table still. Players who open it
+    with a phone of theirs have no account, so `by` is nobody.
+    """
     lock_members(tournament.club)
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if tournament.kind == TournamentKind.TEAMS:
         raise DrawRefused(_("Teams sit at several tables at once: draw this round with the program."))
     entries = [_entered(tournament, sitter, by=by) for sitter in sitters]
+    if begun := _just_begun(tournament, entries):
+        return begun
     _check_may_play(tournament, entries)
     begin_tournament(tournament, by=by)
     draw = _draw_for(tournament, entries, by=by)
@@ -79,7 +89,7 @@ def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User) -
     return table
 
 
-def _entered(tournament: Tournament, sitter: Sitter, *, by: User) -> Entry:
+def _entered(tournament: Tournament, sitter: Sitter, *, by: User | None) -> Entry:
     if isinstance(sitter, Entry):
         return tournament.entries.with_members().get(pk=sitter.pk)
     entry = add_walk_in(tournament, [sitter], by=by)
@@ -87,6 +97,24 @@ def _entered(tournament: Tournament, sitter: Sitter, *, by: User) -> Entry:
     entry.joined_round = 1
     entry.save(update_fields=["joined_round"])
     return entry
+
+
+def _just_begun(tournament: Tournament, entries: Sequence[Entry]) -> Table | None:
+    """Return the table at which these have just sat down in these seats, with nothing written yet."""
+    here = Table.objects.current().filter(
+        draw__round__tournament=tournament, opened__gte=timezone.now() - AT_ONCE, seats__entry=entries[0]
+    )
+    for table in here.distinct().with_seats().select_related("draw__round", "game"):
+        seated = dict.fromkeys(seat.entry_id for seat in table.seated().values())
+        if list(seated) == [entry.pk for entry in entries] and not _is_written(table):
+            return table
+    return None
+
+
+def _is_written(table: Table) -> bool:
+    """Whether anything was entered at a table; a phone that was let in has begun a game without deals."""
+    has_deals = table.game is not None and table.game.revisions.of_deals().exists()
+    return has_deals or table.results.exists()
 
 
 def _check_may_play(tournament: Tournament, entries: Sequence[Entry]) -> None:
@@ -113,7 +141,7 @@ def tables_today(tournament: Tournament, entry: Entry) -> int:
     return tables.filter(seats__entry=entry).distinct().count()
 
 
-def _draw_for(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> Draw:
+def _draw_for(tournament: Tournament, entries: Sequence[Entry], *, by: User | None) -> Draw:
     """Return the draw of the first round in which nobody of these sits; one that is begun now, if need be."""
     keys = [entry.pk for entry in entries]
     for round_ in tournament.rounds.all():
@@ -136,7 +164,7 @@ def _is_free(round_: Round, draw: Draw, entries: Collection[int]) -> bool:
     return is_open and not Seat.objects.filter(draw=draw, entry__in=entries).exists()
 
 
-def _begun(round_: Round, *, by: User) -> Draw:
+def _begun(round_: Round, *, by: User | None) -> Draw:
     draw = Draw(seed=0, algorithm=OPEN, created_by=by, released=timezone.now())
     replace_draw(round_, draw)
     log_action(
@@ -151,13 +179,21 @@ def _begun(round_: Round, *, by: User) -> Draw:
 
 @transaction.atomic
 def withdraw_table(table: Table, *, by: User) -> None:
-    """Take a table away that was opened by mistake, as long as nothing was written there."""
+    """Take a table away that was opened by mistake, as long as nothing was written there.
+
+    A phone that was let in has begun the table's game; it goes too, unless something waits on a phone.
+    """
     tournament = lock_open_round(table.draw.round).tournament
-    found = Table.objects.current().filter(pk=table.pk, opened__isnull=False).select_related("draw").first()
+    found = (
+        Table.objects.current()
+        .filter(pk=table.pk, opened__isnull=False)
+        .select_related("draw", "game")
+        .first()
+    )
     if found is None:
         return
     check_unlocked(found.draw)
-    if found.game_id is not None or found.results.exists():
+    if _is_written(found) or Admission.objects.filter(token__table=found, unsent__gt=0).exists():
         raise DrawRefused(_("Something has been written at this table: correct its result instead."))
     log_action(
         tournament,
@@ -167,3 +203,5 @@ def withdraw_table(table: Table, *, by: User) -> None:
         before={"entries": sorted({seat.entry.number for seat in table.seats.select_related("entry")})},
     )
     found.delete()
+    if found.game is not None:
+        found.game.delete()

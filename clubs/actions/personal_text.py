@@ -163,6 +163,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Search.{name}" for name in ("seen", "request", "memory", "fairness")),
         *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
         "clubs.Seat.position",
+        *(f"clubs.SeatingLink.{name}" for name in ("kind", "salt", "token_hash")),
         *(f"clubs.SeatLot.{name}" for name in ("position", "letter")),
         "clubs.SecondEntry.sides",
         *(

@@ -45,7 +45,7 @@ def lots_of(round_: Round) -> list[SeatLot]:
 
 
 @transaction.atomic
-def enter_lot(round_: Round, entry: Entry, place: LotPlace, *, by: User) -> SeatLot:
+def enter_lot(round_: Round, entry: Entry, place: LotPlace, *, by: User | None) -> SeatLot:
     """Note which lot somebody has drawn; the same lot typed again changes nothing."""
     round_ = lock_open_round(round_)
     _check_draws_lots(round_, entry)
@@ -110,7 +110,7 @@ def take_back_lot(lot: SeatLot, *, by: User) -> None:
         _log_lot(round_, Action.SEAT_LOT_TAKEN_BACK, found, by=by)
 
 
-def _log_lot(round_: Round, action: Action, lot: SeatLot, *, by: User) -> None:
+def _log_lot(round_: Round, action: Action, lot: SeatLot, *, by: User | None) -> None:
     log_action(round_.tournament, action, by=by, subject=str(round_.number), after={lot.entry.key: str(lot)})
 
 

@@ -357,7 +357,7 @@ def change_state(tournament: Tournament, state: State, *, by: User, reason: str 
 
 
 @transaction.atomic
-def begin_tournament(tournament: Tournament, *, by: User) -> Tournament:
+def begin_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
     """Let an open tournament run, as its first round is released; a running one runs on."""
     tournament = lock_tournament(tournament)
     if tournament.state == State.RUNNING:
@@ -403,7 +403,7 @@ def remove_draft(tournament: Tournament, *, by: User) -> None:
     tournament.delete()
 
 
-def _moved(tournament: Tournament, state: State, *, by: User, reason: str = "") -> Tournament:
+def _moved(tournament: Tournament, state: State, *, by: User | None, reason: str = "") -> Tournament:
     before, tournament.state = tournament.state, state
     if state in {State.DRAFT, State.OPEN}:
         tournament.published = timezone.now() if state == State.OPEN else None

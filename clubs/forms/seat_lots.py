@@ -1,4 +1,4 @@
-"""Forms of lots from a hat: one lot as it is typed, and the draw that is made of all of them."""
+"""Forms of lots from a hat: a lot typed at the office or by who drew it, and the draw made of all of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.entries import entry_label
 from clubs.forms.draws import RedrawForm
-from clubs.models import Entry, Round, TournamentKind
+from clubs.models import Entry, Round, Tournament, TournamentKind
 from clubs.names import folded
 from clubs.pages.check_in import words_of
 from clubs.pages.fairness import SEAT_NAMES
@@ -54,49 +54,100 @@ class SeatLotForm(forms.Form):
 
     def clean_lot(self) -> str:
         typed: str = self.cleaned_data["lot"]
-        tournament = self.round.tournament
         try:
             who, place = split_drawn(typed)
-            kind = Kind(tournament.kind) if tournament.kind != TournamentKind.TEAMS else Kind.PAIRS
-            self.place = read_place(place, kind, self._seat_words())
         except DrawError as error:
             raise forms.ValidationError(error.message(gettext)) from error
-        self.entry = self._entry(who)
+        self.place = drawn_place(self.round.tournament, place)
+        self.entry = who_draws(self.round, who)
         return typed
 
-    def _seat_words(self) -> Mapping[str, str]:
-        """Return the seats by all that the language of the page calls them, in small letters."""
-        drawn = seat_names_of(self.round.tournament)
-        return {word.casefold(): seat for seat in drawn for word in self._words_of(seat, drawn[seat])}
 
-    def _words_of(self, seat: str, name: Any) -> Iterator[str]:
-        yield str(name)
-        alone = self.round.tournament.kind == TournamentKind.INDIVIDUAL
-        across = {"S": "SN", "E": "EW"}
-        for one in seat if alone else across[seat]:
-            yield str(SEAT_NAMES[one])
-            yield str(SEAT_LABELS[Seat(one)])
+class OwnLotForm(forms.Form):
+    """A lot as whoever drew it says, with a phone of theirs: who they are, then what stands on the lot."""
 
-    def _entry(self, who: str) -> Entry:
-        """Return whoever was named, among those who take part in the round."""
-        playing = self.round.tournament.entries.drawable(self.round.number).with_members()
-        found = [entry for entry in playing if is_called(entry, who)]
-        if len(found) == 1:
-            return found[0]
-        if not found:
-            raise forms.ValidationError(self._nobody(who))
-        called = ", ".join(entry_label(entry) for entry in found[:MOST_NAMED])
-        sentence = gettext("Several are called “{who}”: {names}. Type the number.")
-        raise forms.ValidationError(sentence.format(who=who, names=called))
+    who = forms.CharField(
+        label=_("Your number or name"),
+        max_length=LONGEST_LOT,
+        error_messages={"required": _("Type a number or a name.")},
+        widget=forms.TextInput(
+            {"autocomplete": "off", "list": "sitters", "spellcheck": "false", "enterkeyhint": "next"}
+        ),
+    )
+    place = forms.CharField(
+        label=_("Your lot: table and seat"),
+        max_length=LONGEST_LOT,
+        error_messages={"required": _("Type the table and the seat of the lot, as in “3a”.")},
+        widget=forms.TextInput(
+            {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false", "enterkeyhint": "send"}
+        ),
+    )
 
-    def _nobody(self, who: str) -> str:
-        for entry in self.round.tournament.entries.with_members():
-            if is_called(entry, who):
-                sentence = gettext("{entry} does not take part in this round.")
-                return sentence.format(entry=entry_label(entry))
-        if who.isdecimal():
-            return gettext("Nobody has the number {who}.").format(who=who)
-        return gettext("Nobody here is called “{who}”.").format(who=who)
+    def __init__(self, data: Any = None, *, round_: Round, **options: Any) -> None:
+        super().__init__(data, **{"label_suffix": "", **options})
+        self.round = round_
+        self.entry: Entry
+        self.drawn: LotPlace
+
+    def clean_who(self) -> str:
+        typed: str = self.cleaned_data["who"]
+        self.entry = who_draws(self.round, typed)
+        return typed
+
+    def clean_place(self) -> str:
+        typed: str = self.cleaned_data["place"]
+        self.drawn = drawn_place(self.round.tournament, typed.strip())
+        return typed
+
+
+def drawn_place(tournament: Tournament, typed: str) -> LotPlace:
+    """Return what a lot gives, as typed in the language of the page; ValidationError where it is nothing."""
+    kind = Kind(tournament.kind) if tournament.kind != TournamentKind.TEAMS else Kind.PAIRS
+    try:
+        return read_place(typed, kind, _seat_words(tournament))
+    except DrawError as error:
+        raise forms.ValidationError(error.message(gettext)) from error
+
+
+def _seat_words(tournament: Tournament) -> Mapping[str, str]:
+    """Return the seats by all that the language of the page calls them, in small letters."""
+    drawn = seat_names_of(tournament)
+    alone = tournament.kind == TournamentKind.INDIVIDUAL
+    return {word.casefold(): seat for seat in drawn for word in _words_of(seat, drawn[seat], alone=alone)}
+
+
+def _words_of(seat: str, name: Any, *, alone: bool) -> Iterator[str]:
+    yield str(name)
+    across = {"S": "SN", "E": "EW"}
+    for one in seat if alone else across[seat]:
+        yield str(SEAT_NAMES[one])
+        yield str(SEAT_LABELS[Seat(one)])
+
+
+def who_draws(round_: Round, who: str) -> Entry:
+    """Return who was named, of those who take part in the round; ValidationError where it is nobody."""
+    found = [
+        entry
+        for entry in round_.tournament.entries.drawable(round_.number).with_members()
+        if is_called(entry, who)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise forms.ValidationError(_nobody(round_, who))
+    called = ", ".join(entry_label(entry) for entry in found[:MOST_NAMED])
+    sentence = gettext("Several are called “{who}”: {names}. Type the number.")
+    raise forms.ValidationError(sentence.format(who=who, names=called))
+
+
+def _nobody(round_: Round, who: str) -> str:
+    for entry in round_.tournament.entries.with_members():
+        if is_called(entry, who):
+            sentence = gettext("{entry} does not take part in this round.")
+            return sentence.format(entry=entry_label(entry))
+    if who.isdecimal():
+        return gettext("Nobody has the number {who}.").format(who=who)
+    return gettext("Nobody here is called “{who}”.").format(who=who)
 
 
 def is_called(entry: Entry, who: str) -> bool:

@@ -2,7 +2,15 @@
 
 from clubs.models.cash import CashLine, CashMovement, PaymentMeans, TillCount
 from clubs.models.draws import Draw, Round, RoundOrder, RoundState, Search, Seat, SeatLot, SitOut, Table
-from clubs.models.hall import AccessToken, Admission, Device, Message, Report
+from clubs.models.hall import (
+    AccessToken,
+    Admission,
+    Device,
+    Message,
+    Report,
+    SeatingKind,
+    SeatingLink,
+)
 from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
 from clubs.models.log import Action, LogEvent
 from clubs.models.mail import QueuedMail
@@ -83,6 +91,8 @@ __all__ = [
     "Season",
     "Seat",
     "SeatLot",
+    "SeatingKind",
+    "SeatingLink",
     "SecondEntry",
     "SitOut",
     "Source",

@@ -1,4 +1,4 @@
-"""Hall: access cards of tables, devices admitted with them, reports of the sides, messages.
+"""Hall: access cards of tables, links for the players' phones, devices, reports of the sides, messages.
 
 Neither a token nor a key stands here, only what it hashes to. What a device reports is added, never changed.
 """
@@ -55,6 +55,36 @@ class AccessToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number}"
+
+
+class SeatingKind(models.TextChoices):
+    """What players do for themselves with a link."""
+
+    TABLES = "tables", _("Open tables")
+    LOTS = "lots", _("Lots from a hat")
+
+
+class SeatingLink(models.Model):
+    """With what players seat themselves in a tournament, each with a phone, until the office withdraws it.
+
+    As of a table's card, the token follows from `salt` and the server's secret; here is what it hashes to.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="seating_links", db_index=False
+    )
+    kind = models.CharField(max_length=6, choices=SeatingKind)
+    salt = models.CharField(max_length=32)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "kind"], name="seating_link_one_of_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.kind}"
 
 
 class Device(models.Model):

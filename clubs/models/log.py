@@ -74,6 +74,8 @@ class Action(models.TextChoices):
     ROUND_RELEASED = "round.released", _("Round released")
     ROUND_CLOSED = "round.closed", _("Round closed")
     ROUND_REOPENED = "round.reopened", _("Round reopened")
+    SEATING_LINK_MADE = "seating-link.made", _("Code for the players’ phones made")
+    SEATING_LINK_WITHDRAWN = "seating-link.withdrawn", _("Code for the players’ phones withdrawn")
     ACCESS_RENEWED = "table.access-renewed", _("New table code created")
     ACCESS_REVOKED = "table.access-revoked", _("Table code revoked")
     TABLE_CONFIRMED = "table.confirmed", _("Sheet confirmed at the table")

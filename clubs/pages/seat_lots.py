@@ -115,7 +115,7 @@ class SeatLotsPage:
             typed=len(lots),
             last=_line(last, names) if last else None,
             last_place=place_text(last, names) if last else "",
-            partner=_partner(round_, last, lots) if last else "",
+            partner=partner_of(round_, last, lots) if last else "",
             warnings=warnings_of(round_, lots),
             unfilled=list(unfilled_tables(lots, seats)),
             seats=len(seats),
@@ -124,11 +124,12 @@ class SeatLotsPage:
         )
 
 
-def _partner(round_: Round, lot: SeatLot, lots: Iterable[SeatLot]) -> str:
+def partner_of(round_: Round, lot: SeatLot, lots: Iterable[SeatLot] | None = None) -> str:
     """Return who sits across from a lot and plays with it; nothing where nobody does, or not yet."""
     if round_.plan.alone or round_.tournament.kind != TournamentKind.INDIVIDUAL:
         return ""
     across = BESIDE.get(lot.position)
+    lots = lots_of(round_) if lots is None else lots
     found = (each for each in lots if (each.table, each.position) == (lot.table, across))
     return next((entry_label(each.entry) for each in found), "")
 

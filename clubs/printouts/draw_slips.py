@@ -5,16 +5,20 @@ Where nothing is drawn yet there are lots for as many tables as the entries fill
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import product
 from typing import ClassVar, NamedTuple, Self
+from urllib.parse import urlencode, urlsplit
 
 from django.db.models import Count
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Round, Tournament, TournamentKind
+from clubs.actions.seating_links import shown_token
+from clubs.models import Round, SeatingKind, Tournament, TournamentKind
+from clubs.pages.access_cards import Square, is_only_here
 from clubs.pages.results import SIDES
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
@@ -35,12 +39,16 @@ SHORT_SEAT, HUNDRED = 6, 100
 
 
 class DrawSlip(NamedTuple):
-    """A lot; without a `table` whoever draws it sits out, without `names` anybody may draw it."""
+    """A lot; without a `table` whoever draws it sits out, without `names` anybody may draw it.
+
+    The `square` leads to where whoever drew it says so with a phone.
+    """
 
     number: int
     table: int | None
     seat: str
     names: tuple[str, ...] = ()
+    square: Square | None = None
 
     @property
     def is_short(self) -> bool:
@@ -53,11 +61,18 @@ class DrawSlip(NamedTuple):
         return (self.table or 0) >= HUNDRED
 
 
+NO_SEAT = "-"
+
+
 class SlipPlace(NamedTuple):
-    """What a lot gives: a table and a seat there, or both seats of those who stay together."""
+    """What a lot gives: a table and a seat there, or both seats of those who stay together.
+
+    `typed` is what whoever drew it types for it in every language: seats are numbered through.
+    """
 
     table: int | None
     seat: str
+    typed: str
     names: tuple[str, ...] = ()
 
 
@@ -79,7 +94,11 @@ class DrawSlipsSheet(Printout):
         rounds = request.drawn_or_refused() if with_names else request.drawn
         round_ = rounds[-1] if rounds else None
         places = _drawn(tournament, round_, names=with_names) if round_ else _by_hand(tournament)
-        slips = tuple(DrawSlip(number, *place) for number, place in enumerate(places, 1))
+        square_of = (lambda _place: None) if with_names else _square_maker(request)
+        slips = tuple(
+            DrawSlip(number, place.table, place.seat, place.names, square_of(place))
+            for number, place in enumerate(places, 1)
+        )
         if not slips:
             raise NothingToPrint(_("There is nothing to print until somebody has been entered."))
         title = f"{tournament.club.get_round_word_display()} {round_.number if round_ else 1}"
@@ -94,6 +113,10 @@ class DrawSlipsSheet(Printout):
         )
 
     @property
+    def pictures(self) -> Mapping[str, bytes]:
+        return {slip.square.file: slip.square.png for slip in self.slips if slip.square}
+
+    @property
     def cut(self) -> Cut:
         return CUTS[self.size]
 
@@ -106,15 +129,27 @@ class DrawSlipsSheet(Printout):
         return self.cut.laid(self.slips)
 
 
+def _square_maker(request: PrintoutRequest) -> Callable[[SlipPlace], Square | None]:
+    """Return what makes the code of a lot; none where no phone may say what was drawn."""
+    link = request.tournament.seating_links.filter(kind=SeatingKind.LOTS).first()
+    token = shown_token(link) if link else ""
+    if not token or not request.site or is_only_here(urlsplit(request.site).netloc):
+        return lambda _place: None
+    address = f"{request.site}{reverse('clubs:seat-yourself', args=[token])}"
+    return lambda place: Square.of(f"{address}?{urlencode({'place': place.typed})}")
+
+
 def _drawn(tournament: Tournament, round_: Round, *, names: bool) -> Iterator[SlipPlace]:
     """Yield the places of a round as it is drawn, then those who sit out."""
     evening = EveningSeats.of(tournament, [round_])
     for where, sitters in evening.tables.items():
-        for seat, group in _groups(tournament, sitters):
-            yield SlipPlace(where.number, seat, _names(evening, group) if names else ())
+        groups = list(_groups(tournament, sitters))
+        for place, (seat, group) in enumerate(groups, 1):
+            typed = str((where.number - 1) * len(groups) + place)
+            yield SlipPlace(where.number, seat, typed, _names(evening, group) if names else ())
     for entry in evening.resting.get(round_.number, ()):
         people = tuple(name for _player, name in evening.players_of(entry))
-        yield SlipPlace(None, "", _called(evening, entry, people) if names else ())
+        yield SlipPlace(None, "", NO_SEAT, _called(evening, entry, people) if names else ())
 
 
 def _groups(tournament: Tournament, sitters: Mapping[str, Sitter]) -> Iterator[tuple[str, Sequence[Sitter]]]:
@@ -144,9 +179,9 @@ def _by_hand(tournament: Tournament) -> Iterator[SlipPlace]:
     )
     lots = _lots(tournament)
     tables = range(1, lots // len(seats) + 1)
-    at_tables = chain.from_iterable([SlipPlace(table, seat) for seat in seats] for table in tables)
-    yield from at_tables
-    yield from [SlipPlace(None, "")] * (lots % len(seats))
+    for number, (table, seat) in enumerate(product(tables, seats), 1):
+        yield SlipPlace(table, seat, str(number))
+    yield from [SlipPlace(None, "", NO_SEAT)] * (lots % len(seats))
 
 
 def _lots(tournament: Tournament) -> int:

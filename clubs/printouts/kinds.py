@@ -76,7 +76,7 @@ class PrintoutKind:
     `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
     "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
     are no deed of the tournament. What `hangs` has a code that says whether it is still the newest;
-    what `opens_check_in` has one for the helpers at the door.
+    what `is_scanned` has some that lead to its line at the door, or to where a lot is typed.
     """
 
     slug: str
@@ -89,7 +89,7 @@ class PrintoutKind:
     needs: Role = Role.VIEWER
     is_secret: bool = False
     hangs: bool = False
-    opens_check_in: bool = False
+    is_scanned: bool = False
     state: Callable[[PrintoutRequest], object] = lambda _: None
     purpose: str | Promise = ""
 
@@ -101,7 +101,7 @@ class PrintoutKind:
     @property
     def has_codes(self) -> bool:
         """Whether it needs the address at which phones find the server."""
-        return self.is_secret or self.hangs or self.opens_check_in
+        return self.is_secret or self.hangs or self.is_scanned
 
     def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
         """Return the manner that is wanted, whole, whatever was given."""
@@ -176,6 +176,8 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             DrawSlipsSheet.of,
             Rounds.ONE,
+            needs=Role.HELPER,
+            is_scanned=True,
             options=(
                 PrintoutOption("names", _("Names"), (("without", _("not printed")), ("with", _("printed")))),
                 PrintoutOption("size", _("Per page"), (("2x6", "2 × 6"), ("3x8", "3 × 8"))),
@@ -195,7 +197,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             NameTagsSheet.of,
             narrowed="entry",
-            opens_check_in=True,
+            is_scanned=True,
             options=(WHO,),
             purpose=_("To be worn: the name in large print, and the number called out in the hall."),
         ),

@@ -6,6 +6,7 @@ from django.urls import get_resolver, reverse
 
 from clubs.actions.logos import store_logo
 from clubs.actions.messages import send_message
+from clubs.actions.seating_links import make_link, shown_token
 from clubs.audit_log import log_action
 from clubs.models import (
     Action,
@@ -14,6 +15,7 @@ from clubs.models import (
     CashLine,
     Club,
     Season,
+    SeatingKind,
     State,
     Table,
     TournamentList,
@@ -89,6 +91,7 @@ def busy_club() -> House:
     says(disputed, "EW", rejects="Deal 2 & <b>3</b>", points={"NS": 1, "EW": 2})
     clock(evening, 45, passed=50, number=2)
     send_message(evening, text="<b>Soup</b> & \u202ebread", by=bern.helper)
+    make_link(evening, SeatingKind.TABLES, by=bern.owner)
     Club.objects.update(colour="#ffee88")
     store_logo(bern.club, picture(600, 100), by=bern.owner)
     return bern
@@ -118,11 +121,15 @@ def addresses(bern: House) -> dict[str, str]:
         "line": CashLine.objects.get(tournament=evening).pk,
         "list": 1,
         "sheet": "standings",
-        "token": hung_standings(evening, None).token,
     }
+    link = evening.seating_links.get()
+    tokens = {"newest": hung_standings(evening, None).token, "seat-yourself": shown_token(link)}
     pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
     return {
-        name: reverse(f"clubs:{name}", args=[there[part] for part in parts]) for name, parts in pages.items()
+        name: reverse(
+            f"clubs:{name}", args=[{**there, "token": tokens.get(name, "")}[part] for part in parts]
+        )
+        for name, parts in pages.items()
     } | {
         name: reverse(f"clubs:{name}", args=["bern", "november", 1])
         for name in ("cash-entry", "entry-story", "rounds-fairness-entry")

@@ -5,13 +5,27 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from clubs.actions.access_cards import card_for
+from clubs.actions.admission import admit
 from clubs.actions.draws import DrawRefused
 from clubs.actions.open_tables import open_table, withdraw_table
 from clubs.actions.results import SideResult, enter_result
-from clubs.models import Action, Draw, LogEvent, Round, RoundState, State, Table, Tournament, TournamentKind
+from clubs.models import (
+    Action,
+    Admission,
+    Draw,
+    LogEvent,
+    Round,
+    RoundState,
+    State,
+    Table,
+    Tournament,
+    TournamentKind,
+)
 from clubs.queries.standings import ranked
 from clubs.standings.document import settings_document
 from clubs.standings.settings import Order, Settings
+from scoring.models import Game
 from tests.clubs.conftest import House, enter, tournament
 
 LOWEST = settings_document(Settings(order=Order.LOWEST, best_of=1, minimum=1))
@@ -78,8 +92,8 @@ def test_each_table_takes_the_first_round_in_which_nobody_of_it_has_played(bern:
 
 def test_whoever_has_used_all_rounds_is_told(bern: House):
     evening = event(bern)
-    for _attempt in range(3):
-        opened(bern, evening, 1, 2, 3, 4)
+    for others in ((2, 3, 4), (3, 4, 2), (4, 2, 3)):
+        opened(bern, evening, 1, *others)
 
     assert refused(bern, evening, 1, 5, 6, 7) == (
         "There is no round left in which none of these has played: add rounds in the settings."
@@ -95,6 +109,26 @@ def test_a_day_has_only_so_many_tables_for_each(bern: House):
     Table.objects.update(opened=timezone.now() - timedelta(days=1))
     opened(bern, evening, 1, 2, 3, 8)
     assert places(evening)[-1] == (3, 1, [1, 2, 3, 8])
+
+
+def test_who_says_twice_in_a_row_that_they_sit_down_has_one_table(bern: House):
+    evening = event(bern)
+    first = opened(bern, evening, 1, 2, 3, 4)
+
+    assert opened(bern, evening, 1, 2, 3, 4) == first
+    Table.objects.update(opened=timezone.now() - timedelta(minutes=11))
+    assert opened(bern, evening, 1, 2, 3, 4) != first
+    assert opened(bern, evening, 4, 3, 2, 1).draw.round.number == 3
+    assert Table.objects.count() == 3
+
+
+def test_who_has_played_and_stays_in_the_same_seats_has_a_new_table(bern: House):
+    evening = event(bern)
+    first = opened(bern, evening, 1, 2, 3, 4)
+    sides = {str(place): SideResult(points=points) for place, points in enumerate((10, 20, 30, 40), 1)}
+    enter_result(first, sides, seen=0, by=bern.helper)
+
+    assert opened(bern, evening, 1, 2, 3, 4).draw.round.number == 2
 
 
 def test_whoever_is_new_is_entered_as_a_guest(bern: House):
@@ -144,6 +178,22 @@ def test_a_table_opened_by_mistake_is_withdrawn_until_something_is_written(bern:
 
     assert places(evening) == [(1, 2, [5, 6, 7, 8])]
     assert LogEvent.objects.get(deed=Action.TABLE_WITHDRAWN).before == {"entries": [1, 2, 3, 4]}
+
+
+def test_a_table_that_a_phone_began_is_withdrawn_with_its_game(bern: House):
+    evening = event(bern)
+    table = opened(bern, evening, 1, 2, 3, 4)
+    game = admit(card_for(table).token).game
+    waiting = Admission.objects.get()
+
+    Admission.objects.update(unsent=1)
+    with pytest.raises(DrawRefused, match="Something has been written at this table"):
+        withdraw_table(table, by=bern.helper)
+    Admission.objects.filter(pk=waiting.pk).update(unsent=0)
+    withdraw_table(table, by=bern.helper)
+
+    assert not Table.objects.exists()
+    assert not Game.objects.filter(pk=game.pk).exists()
 
 
 def test_a_table_of_a_closed_round_or_a_locked_draw_stays(bern: House):

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.models import Draw, Player, SitOut, Tournament
+from clubs.actions.seating_links import make_link, shown_token
+from clubs.models import Draw, Player, SeatingKind, SitOut, Tournament
+from clubs.pages.access_cards import Square
 from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Imprint
@@ -144,7 +146,7 @@ def test_lots_take_few_queries(
 ):
     there = evening(bern, tables)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(7 if names == "with" else 8):
         sheet = sheet_of(there, names=names)
 
     assert len(sheet.slips) == 4 * tables
@@ -157,7 +159,7 @@ def test_lots_by_hand_take_few_queries(
     there = tournament(bern.club)
     enter(there, entries)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         sheet_of(there)
 
 
@@ -198,3 +200,28 @@ def test_long_words_and_large_numbers_have_their_room():
         (True, True),
         (True, False),
     ]
+
+
+def test_a_lot_leads_a_phone_to_its_place_where_phones_may_say_it(bern: House):
+    there = evening(bern)
+    site = "https://jass.example.ch"
+    without = sheet_of(there, site=site)
+    token = shown_token(make_link(there, SeatingKind.LOTS, by=bern.owner))
+
+    coded = sheet_of(there, site=site)
+    here = sheet_of(there, site="http://localhost:8000")
+    named = sheet_of(there, site=site, names="with")
+
+    addresses = [f"{site}/s/{token}/?place={place}" for place in range(1, 9)]
+    assert [slip.square for slip in coded.slips] == [Square.of(address) for address in addresses]
+    assert {slip.square for sheet in (without, here, named) for slip in sheet.slips} == {None}
+
+
+def test_a_lot_without_a_seat_leads_there_too(bern: House):
+    there = tournament(bern.club)
+    enter(there, 5)
+    token = shown_token(make_link(there, SeatingKind.LOTS, by=bern.owner))
+
+    slips = sheet_of(there, site="https://jass.example.ch").slips
+
+    assert slips[-1].square == Square.of(f"https://jass.example.ch/s/{token}/?place=-")

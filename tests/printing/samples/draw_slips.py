@@ -1,9 +1,10 @@
-"""Lots of a round with the names of those who were drawn; where many deals are played, blank and small."""
+"""Lots of a round with the names of those who were drawn; where many deals are played, blank with codes."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext
 
+from clubs.pages.access_cards import Square
 from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
 from scoring.card_words import SEAT_LABELS
 from scoring.rules.sides import Seat
@@ -29,7 +30,8 @@ def sample(size: Size) -> DrawSlipsSheet:
 
 def _slip(size: Size, number: int) -> DrawSlip:
     names = (size.name(number),) if size.deals < MANY else ()
+    square = None if names else Square.of(f"https://standblatt.example.ch/s/{'x' * 22}/?place={number}")
     if number > size.entries - size.entries % len(SEATS):
-        return DrawSlip(number, None, "", names)
+        return DrawSlip(number, None, "", names, square)
     table, seat = divmod(number - 1, len(SEATS))
-    return DrawSlip(number, table + 1, str(SEAT_LABELS[SEATS[seat]]), names)
+    return DrawSlip(number, table + 1, str(SEAT_LABELS[SEATS[seat]]), names, square)
