@@ -76,18 +76,19 @@ class Replication:
     stopped: threading.Event = field(default_factory=threading.Event)
     trouble: str = ""
     apart: bool = False
+    inode: int = 0
 
     def run(self) -> None:
         """Keep the program running until it is stopped."""
         wait = SOONEST
         while not self.stopped.is_set():
-            if not self._is_there():
+            if not self.is_there():
                 self._said(f"{self._folder} for continuous copies is gone: plug it in again.")
                 self.stopped.wait(CHECK_INTERVAL)
                 continue
             begun = time.monotonic()
             code = self._watched()
-            if self.stopped.is_set() or not self._is_there():
+            if self.stopped.is_set() or not self.is_there():
                 continue
             wait = SOONEST if time.monotonic() - begun > LATEST else min(2 * wait, LATEST)
             self._said(f"Litestream has ended with {code} and is started again; {self.log} says why.")
@@ -109,7 +110,7 @@ class Replication:
                 start_new_session=True,  # Ctrl-C is for the server; this ends after it
             )
         try:
-            while child.poll() is None and not self.stopped.wait(CHECK_INTERVAL) and self._is_there():
+            while child.poll() is None and not self.stopped.wait(CHECK_INTERVAL) and self.is_there():
                 self._shorten_log()
         finally:
             child.terminate()
@@ -139,17 +140,24 @@ class Replication:
         parts = urlsplit(self.url)
         return Path(unquote(parts.path)).parent if parts.scheme == "file" else None
 
-    def _is_there(self) -> bool:
-        """Whether the folder is there, and is not the empty place of a drive that was pulled out."""
+    def is_there(self) -> bool:
+        """Whether the folder is there.
+
+        It is not the empty place of a drive that was pulled out, nor a new one that the program has made in
+        the moment before it was stopped.
+        """
         folder = self._folder
         if folder is None:
             return True
         try:
-            apart = folder.stat().st_dev != self.var.stat().st_dev
+            found, here = folder.stat(), self.var.stat().st_dev
         except OSError:
             return False
-        was_apart, self.apart = self.apart, self.apart or apart
-        return apart or not was_apart
+        if found.st_dev != here:
+            self.apart = True
+            return True
+        self.inode = self.inode or found.st_ino
+        return not self.apart and found.st_ino == self.inode
 
 
 def replicate(database: Path, url: str, var: Path, say: Callable[[str], None]) -> Callable[[], None]:

@@ -126,6 +126,20 @@ def test_nothing_is_written_where_a_drive_was_until_it_is_back(database, usb, tm
     assert said == [f"{usb} for continuous copies is gone: plug it in again."]
 
 
+def test_a_folder_made_anew_in_its_place_is_not_the_one_that_was_there(database, usb, tmp_path):
+    copies = Replication(database, f"file://{usb}/standblatt", database.parent, print, [])
+    assert copies.is_there()
+
+    usb.rename(tmp_path / "pulled")
+    gone = copies.is_there()
+    usb.mkdir()
+    anew = copies.is_there()
+    usb.rmdir()
+    (tmp_path / "pulled").rename(usb)
+
+    assert (gone, anew, copies.is_there()) == (False, False, True)
+
+
 def test_it_ends_with_a_server_that_is_killed(database, usb):
     program = (
         "import sys, time; from pathlib import Path; from config.litestream import replicate\n"
