@@ -36,7 +36,7 @@ class CounterForm(forms.Form):
 
 
 class CountsForm(forms.Form):
-    """How many each has."""
+    """How many each has; of several helpers who note at once each changes what each has typed, nothing else."""
 
     def __init__(self, entries: Sequence[Entry], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, label_suffix="")
@@ -48,6 +48,7 @@ class CountsForm(forms.Form):
                 max_value=MOST_COUNTED,
                 required=False,
                 initial=entry.counted,
+                show_hidden_initial=True,
                 widget=forms.NumberInput({"aria-label": entry.title, "autocomplete": "off"}),
             )
 
@@ -56,4 +57,7 @@ class CountsForm(forms.Form):
             yield entry, self[f"count-{entry.pk}"]
 
     def counts(self) -> Mapping[int, int | None]:
-        return {entry.pk: self.cleaned_data[f"count-{entry.pk}"] for entry in self.entries}
+        """Return what is new, by the entries' keys."""
+        changed = set(self.changed_data)
+        named = {f"count-{entry.pk}": entry.pk for entry in self.entries}
+        return {key: self.cleaned_data[name] for name, key in named.items() if name in changed}

@@ -255,7 +255,7 @@ def list_initial(values: ListValues) -> dict[str, Any]:
 
 
 class LabelsForm(forms.Form):
-    """The team and the category of every entry."""
+    """The team and the category of every entry; of two people at once each changes what each has typed."""
 
     def __init__(self, entries: Sequence[Entry], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, label_suffix="")
@@ -268,7 +268,14 @@ class LabelsForm(forms.Form):
         attrs = {"list": f"known-{name}", "autocomplete": "off", "aria-label": f"{label}: {entry.title}"}
         widget = forms.TextInput(attrs=attrs)
         value = getattr(entry, name)
-        return forms.CharField(label=label, max_length=longest, required=False, initial=value, widget=widget)
+        return forms.CharField(
+            label=label,
+            max_length=longest,
+            required=False,
+            initial=value,
+            widget=widget,
+            show_hidden_initial=True,
+        )
 
     def rows(self) -> Iterator[tuple[Entry, BoundField, BoundField]]:
         for entry in self.entries:
@@ -287,15 +294,21 @@ class LabelsForm(forms.Form):
         return self.known("category")
 
     def labels(self) -> Mapping[int, EntryLabels]:
-        said = self.cleaned_data
+        """Return the labels of those whose labels were changed, by the entries' keys."""
+        changed = set(self.changed_data)
         return {
-            entry.pk: EntryLabels(one_line(said[f"team-{entry.pk}"]), one_line(said[f"category-{entry.pk}"]))
+            entry.pk: EntryLabels(
+                one_line(self.cleaned_data[team]) if team in changed else entry.team,
+                one_line(self.cleaned_data[category]) if category in changed else entry.category,
+            )
             for entry in self.entries
+            for team, category in [(f"team-{entry.pk}", f"category-{entry.pk}")]
+            if not changed.isdisjoint([team, category])
         }
 
 
 class CardsForm(forms.Form):
-    """The card that each of those who are level has drawn."""
+    """The card that each of those who are level has drawn; what was not changed here stays as it is."""
 
     def __init__(
         self,
@@ -313,6 +326,7 @@ class CardsForm(forms.Form):
                 empty_value=None,
                 required=False,
                 initial=entrant.card,
+                show_hidden_initial=True,
             )
 
     def _all(self) -> list[Entrant]:
@@ -323,4 +337,7 @@ class CardsForm(forms.Form):
             yield [self[f"card-{entrant.key}"] for entrant in level]
 
     def cards(self) -> Mapping[int, int | None]:
-        return {entrant.key: self.cleaned_data[f"card-{entrant.key}"] for entrant in self._all()}
+        """Return what is new, by the entries' keys."""
+        changed = set(self.changed_data)
+        named = {f"card-{entrant.key}": entrant.key for entrant in self._all()}
+        return {key: self.cleaned_data[name] for name, key in named.items() if name in changed}

@@ -54,6 +54,18 @@ def test_helpers_count_and_directors_say_what(bern: House, evening: Tournament):
     assert Entry.objects.get(number=1).counted == 1
 
 
+def test_two_helpers_who_note_at_once_do_not_undo_each_other(bern: House, evening: Tournament):
+    Tournament.objects.update(counter="Säcke")
+    Entry.objects.filter(number=3).update(counted=5)
+    helper = reader(bern, Role.HELPER)
+    seen = {f"initial-{name}": shown for name, shown in counts(evening, "", "", "5", "").items()}
+
+    helper.post(f"{HERE}counter/", seen | counts(evening, "2", "", "5", ""))
+    helper.post(f"{HERE}counter/", seen | counts(evening, "", "4", "", ""))
+
+    assert list(Entry.objects.order_by("number").values_list("counted", flat=True)) == [2, 4, None, None]
+
+
 def test_what_is_no_count_is_refused_at_its_field_and_stays_typed(client: Client, evening: Tournament):
     Tournament.objects.update(counter="Säcke")
 

@@ -107,12 +107,26 @@ def test_teams_and_categories_of_all_entries_are_one_form(bern: House, client: C
         f"category-{one.pk}": "Plausch",
         f"team-{other.pk}": "",
         f"category-{other.pk}": "",
+        f"initial-team-{other.pk}": "Puur",
     }
 
     assert client.get(f"{HERE}entries/labels/").context["form"].known_teams == ["Puur"]
     client.post(f"{HERE}entries/labels/", typed)
 
     assert list(evening.entries.values_list("team", "category")) == [("Näll", "Plausch"), ("", "")]
+
+
+def test_of_two_who_label_at_once_neither_undoes_what_the_other_has_done(bern: House, client: Client):
+    evening = tournament(bern.club)
+    one, other = enter(evening, 2)
+    shown = {f"{name}-{each.pk}": "" for each in (one, other) for name in ("team", "category")}
+    seen = {f"initial-{name}": value for name, value in shown.items()}
+
+    client.post(f"{HERE}entries/labels/", seen | shown | {f"team-{one.pk}": "Näll"})
+    client.post(f"{HERE}entries/labels/", seen | shown | {f"category-{one.pk}": "Plausch"})
+    client.post(f"{HERE}entries/labels/", seen | shown | {f"team-{other.pk}": "Puur"})
+
+    assert list(evening.entries.values_list("team", "category")) == [("Näll", "Plausch"), ("Puur", "")]
 
 
 def test_cards_are_typed_for_those_who_are_level(bern: House, client: Client):
