@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from bootstrap import apt_line
 from config.catalogues import compile_catalogues
+from tests.everyday import not_of_every_day
 from tests.rewritten import rewrite_tests
 
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
@@ -92,8 +93,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None if may_differ else True
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, so that it can be run by itself: once more, on PostgreSQL."""
+    """Mark what is not among the cases of every day, and what touches the database.
+
+    The latter can be run by itself: once more, on PostgreSQL.
+    """
+    for item in not_of_every_day(items):
+        item.add_marker(pytest.mark.long)
     for item in items:
         if touches_database(item):
             item.add_marker(pytest.mark.database)

@@ -177,6 +177,7 @@ def schema(db: None) -> schemathesis.BaseSchema:
         return schemathesis.openapi.from_wsgi("/api/openapi.json", application)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
 def test_whatever_is_sent_is_answered_as_described(
     method: str, path: str, schema: schemathesis.BaseSchema, world: World

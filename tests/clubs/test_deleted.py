@@ -48,6 +48,7 @@ def answers_to_all(case: Case, address: str, house: House) -> set[str]:
     return {verdict(answer(client, method, address)) for method in methods for client in clients}
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("case", OF_TOURNAMENTS, ids=lambda case: case.name)
 def test_no_address_of_a_deleted_tournament_lets_anybody_in(case: Case, bern: House):
     address = address_of(case, bern)
@@ -57,6 +58,7 @@ def test_no_address_of_a_deleted_tournament_lets_anybody_in(case: Case, bern: Ho
     assert answers_to_all(case, address, bern) <= {"hidden", "sign in", "refused"}
 
 
+@pytest.mark.sample(25)
 @pytest.mark.parametrize("case", OF_CLUBS, ids=lambda case: case.name)
 def test_no_address_of_a_deleted_club_lets_anybody_in(case: Case, bern: House):
     address = address_of(case, bern)

@@ -37,6 +37,7 @@ def says_so(client: Client, method: str, address: str) -> bool:
     return (response.status_code, f"<h1>{SENTENCE}</h1>" in content.decode()) == (403, True)
 
 
+@pytest.mark.sample(25)
 @pytest.mark.parametrize("case", OF_CLUBS, ids=lambda case: case.name)
 def test_every_address_of_a_suspended_club_says_so_to_those_of_the_club(case: Case, bern: House):
     address = address_of(case, bern)

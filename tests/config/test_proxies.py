@@ -195,6 +195,7 @@ def guessed(connection, forwarded):
     return answer.status
 
 
+@pytest.mark.long
 def test_made_up_addresses_open_no_account_that_is_locked(served):
     """Each guess came from another address, as it said, and each one on a locked account was let through."""
     port = free_port()

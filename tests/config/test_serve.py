@@ -134,6 +134,7 @@ def served(terminal):
     return terminal[0]
 
 
+@pytest.mark.long
 def test_the_link_at_the_terminal_sets_the_server_up(terminal):
     address, said = terminal
     [link] = re.findall(rf"{address}/accounts/set-up/[\w-]+/", said)
@@ -237,6 +238,7 @@ def test_a_second_server_on_the_same_port_gives_way(served, tmp_path):
     assert done.stderr.startswith(f"Port {port} is in use already")
 
 
+@pytest.mark.long
 def test_a_server_in_a_hall_says_what_it_found_and_serves(terminal, clone):
     port = free_port()
     with started(clone, port, "--hall") as server:

@@ -79,6 +79,7 @@ def damaged(tmp_path):
     return path
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "url",
     [
@@ -262,6 +263,7 @@ def is_locked(address):
     return False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("password", "name", "reason"),
     [
@@ -282,6 +284,7 @@ def test_a_postgresql_that_refuses_is_told_with_its_reason(locked_cluster, passw
     assert ending(done) == (1, "", sentence)
 
 
+@pytest.mark.long
 def test_a_postgresql_that_lets_nobody_make_tables_is_told(locked_cluster):
     address = urlsplit(locked_cluster)
     owner = address._replace(netloc=address.netloc.replace("standblatt@", "standblatt:right@")).geturl()

@@ -13,6 +13,7 @@ KEPT = Path(__file__).with_name("trees")
 ADDRESS = re.compile(r"^ *- /url: .*\n", re.MULTILINE)  # a game's own
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", everyday_games("sidi-barrani", "coiffeur", "handjass"))
 def test_each_step_is_read_as_it_was_accepted(table: Table, game: str) -> None:
     trees = []

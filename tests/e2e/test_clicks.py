@@ -61,6 +61,7 @@ def marks(page: Page) -> Locator:
     return page.get_by_role("button", name="Here", pressed=False)
 
 
+@pytest.mark.long
 def test_ten_clicks_lead_from_signing_in_to_two_sheets_of_the_first_round(hand: Hand):
     page = hand.page
 

@@ -60,6 +60,7 @@ def pages(request: pytest.FixtureRequest, bern: House) -> dict[str, str]:
     return dict([*addresses(bern).items()][request.param :: PARTS])
 
 
+@pytest.mark.sample(2)
 def test_every_page_of_a_club_is_accessible_and_fits(visit: Visit, pages: dict[str, str]):
     for name, address in pages.items():
         visit.open(name, address)

@@ -37,6 +37,7 @@ def leave(page: Page) -> None:
     page.evaluate("document.activeElement.blur()")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "value"), CHOICES)
 def test_what_is_chosen_looks_otherwise_in_forced_colours(forced: Table, name: str, value: str) -> None:
     key = forced.tile(forced.contract_form, name, value)

@@ -115,6 +115,7 @@ def page(browser: Browser, seen: tuple[str, str, str]) -> Iterator[Page]:
     assert complaints == []
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_view_is_accessible_and_fits(
     page: Page, address: str, seen: tuple[str, str, str], walk: str

@@ -17,6 +17,7 @@ def speak(table: Table, language: str) -> None:
     table.page.context.add_cookies([cookie])  # type: ignore[list-item] # of plain dicts, too
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", everyday_games("sidi-barrani", "handjass"))
 def test_every_step_has_all_its_keys_in_view(table: Table, name: str, language: str) -> None:

@@ -177,6 +177,7 @@ def test_a_table_is_opened_as_the_game_that_it_says(table: Table, tmp_path: Path
     table.badge("server")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("term", "columns", "names"),
     [

@@ -43,6 +43,7 @@ def test_a_card_that_was_taken_away_says_so_above_the_field(page: Page, hall: Ha
     expect(page.get_by_label("Your table’s code")).to_be_visible()
 
 
+@pytest.mark.long
 def test_all_codes_are_shown_to_be_scanned_and_printed(page: Page, hall: Hall, complaints: list[str]) -> None:
     page.goto(f"{hall.base}/accounts/sign-in/")
     page.get_by_label("Username").fill(USERNAME)

@@ -70,6 +70,7 @@ def pages_of(hall: Page) -> list[str]:
     return [hall.url, *(f"{hall.url}{number}/" for number in (1, 2, 5, 8))]
 
 
+@pytest.mark.long
 def test_the_hall_is_accessible_in_all_its_states(hall: Page):
     found: dict[str, list[str]] = {}
 

@@ -124,6 +124,7 @@ def test_a_correction_on_one_phone_is_seen_on_the_other(two: tuple[Table, Table]
     assert deals(hall) == []
 
 
+@pytest.mark.long
 def test_while_the_club_is_suspended_a_phone_keeps_its_deals_and_sends_them_afterwards(
     two: tuple[Table, Table], hall: Hall
 ) -> None:
@@ -333,6 +334,7 @@ def test_what_was_begun_may_be_dropped(two: tuple[Table, Table]) -> None:
     assert other.kept()["draft"] is None
 
 
+@pytest.mark.long
 def test_another_phone_goes_on_where_a_dead_one_stopped(phones: Phones, hall: Hall, card: Card) -> None:
     first = phones()
     scan(first, hall, card)
@@ -417,6 +419,7 @@ def test_what_an_earlier_table_could_not_send_is_said_at_the_next_one(
     assert points(hall) == {1: {"NS": 110}}
 
 
+@pytest.mark.long
 def test_a_phone_that_forgot_everything_scans_again(phones: Phones, hall: Hall, card: Card) -> None:
     phone = phones()
     scan(phone, hall, card)

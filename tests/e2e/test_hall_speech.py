@@ -86,6 +86,7 @@ def test_two_entries_of_one_deal_are_said_once(
     complaints.clear()  # the browser's own, of the time without a network
 
 
+@pytest.mark.long
 def test_the_end_of_a_table_is_said_sentence_by_sentence(phone: Heard, hall: Hall) -> None:
     card = hall.card(1)
     ours, theirs = (together(card, side) for side in ("NS", "EW"))

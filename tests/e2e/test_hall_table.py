@@ -421,6 +421,7 @@ def test_a_result_of_the_office_ends_a_table_that_is_still_at_work(phone: Phone,
     expect(phone.next).to_be_visible()
 
 
+@pytest.mark.long
 def test_points_that_are_card_points_keep_the_sum_and_the_last_round_ends_the_evening(
     phone: Phone, live_server: Any
 ) -> None:

@@ -131,6 +131,7 @@ def test_games_stand_by_evening_and_in_order_where_the_clock_is_wrong(clock: Any
     assert shown == [("01.01.2020", 1), ("07.03.2026", 2)]
 
 
+@pytest.mark.long
 def test_a_game_is_deleted_after_a_question_and_another_window_leaves_it(table: Table) -> None:
     begin(table, "Anna")
     shown = table.page.context.new_page()

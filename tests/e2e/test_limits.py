@@ -1,5 +1,6 @@
 """Limits at the phone: what has to wait is kept and sent, and a game says in time that it is nearly full."""
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.deals import ANNA_120
@@ -9,6 +10,7 @@ CHANGES = "**/api/v1/games/*/changes"
 NEARLY_FULL = "This game takes only 99 more changes: start a new game soon."
 
 
+@pytest.mark.long
 def test_what_has_to_wait_is_sent_as_soon_as_the_server_allows_it(
     table: Table, complaints: list[str]
 ) -> None:

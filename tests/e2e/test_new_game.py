@@ -514,6 +514,7 @@ def linked(table: Table) -> str:
     return link.partition("#")[2]
 
 
+@pytest.mark.long
 def test_a_link_fills_the_form_in_and_the_form_makes_the_same_link(table: Table) -> None:
     table.new_game()
     for query in LINKS:

@@ -119,6 +119,7 @@ def test_a_question_that_gets_lost_is_asked_again(
     complaints.clear()  # the browser's own, of the question that was lost
 
 
+@pytest.mark.long
 def test_all_sheets_are_on_one_page_also_in_the_hand(office: Page, there: Tournament, shelf: Path):
     office.get_by_role("navigation", name="Tournament").get_by_role("link", name="Print").click()
     expect(office.get_by_role("heading", level=1, name="Print")).to_be_visible()
@@ -130,6 +131,7 @@ def test_all_sheets_are_on_one_page_also_in_the_hand(office: Page, there: Tourna
         office.get_by_role("button", name=re.compile("^PDF.*Standings$")).click()
 
 
+@pytest.mark.long
 def test_without_scripts_the_page_of_a_pdf_asks_again_by_itself(
     browser: Any, live_server: Any, bern: House, there: Tournament, shelf: Path
 ):

@@ -53,6 +53,7 @@ def test_a_search_goes_on_after_the_server_was_killed(clock: Any, page: Page, se
     expect(page.locator("main tbody .state").get_by_text("Drawn", exact=True)).to_have_count(5)
 
 
+@pytest.mark.long
 def test_a_search_that_is_over_shows_its_draws(page: Page, live_server: Any, complaints: list[str]):
     bern = house("Bern", "bern")
     planned(bern, 14, 5, slug="november", seconds=1)

@@ -88,6 +88,7 @@ def test_whoever_drew_a_lot_says_so_and_reads_where_to_sit(follow: Follow, there
     expect(phone.get_by_label("Your number or name")).to_have_value("")
 
 
+@pytest.mark.long
 def test_a_helper_who_scans_a_lot_types_it_where_all_lots_are(
     follow: Follow, bern: House, there: Tournament, live_server: Any
 ):

@@ -53,6 +53,7 @@ def colours(picture: Image.Image) -> set[tuple[int, ...]]:
     }
 
 
+@pytest.mark.long
 def test_a_finished_game_is_sent_as_a_picture(table: Table) -> None:
     table.page.add_init_script(f"({SHARES})()")
     table.start(goal="target:1000")

@@ -14,6 +14,7 @@ def panels(table: Table) -> list[str]:
     return table.result_form.locator(".points-side:visible .points-names").all_inner_texts()
 
 
+@pytest.mark.long
 def test_with_five_the_dealer_sits_out(table: Table) -> None:  # HJ-1
     table.start(preset="handjass", players=FIVE, first_dealer="5")
     assert panels(table) == ["Anna", "Beat", "Carla", "Dani"]

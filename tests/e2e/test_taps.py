@@ -99,6 +99,7 @@ DEALS = {
 OFTEN = ("Sidi Barrani, failed, doubled, with Weis and Stöck", "Schieber, pushed", "Coiffeur", "Handjass")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("deal", everyday(*OFTEN, of=DEALS))
 def test_a_deal_takes_few_taps(table: Table, deal: str) -> None:
     (preset, taps), (count, written) = DEALS[deal]

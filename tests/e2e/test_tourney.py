@@ -51,6 +51,7 @@ def test_a_tourney_goes_from_game_to_rematch_until_nobody_catches_up(table: Tabl
     expect(line(table)).to_have_text("Series: 0 : 0 · 3 of 3 games to play")
 
 
+@pytest.mark.long
 def test_a_game_alone_is_no_tourney(table: Table) -> None:
     start(table, 1)
     play(table, MATCH)

@@ -1,5 +1,6 @@
 """The Weis referee: cards by tapping, whose Weis counts, and why."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.table import Table
@@ -33,6 +34,7 @@ def test_the_weis_referee_says_whose_weis_counts_and_why(table: Table) -> None:
     assert table.stored()["deals"][0]["weis"] == {"EW": 70}
 
 
+@pytest.mark.long
 def test_the_cards_shown_outlive_a_reload_but_not_their_deal(table: Table) -> None:
     table.start()
     page = table.page

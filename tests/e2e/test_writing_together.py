@@ -90,6 +90,7 @@ def test_the_second_phone_may_watch_and_let_in_others_too(first: Table, second: 
     assert shown_link(second) == shown_link(first)
 
 
+@pytest.mark.long
 def test_of_one_deal_that_both_enter_differently_the_later_phone_shows_both(
     first: Table, second: Table
 ) -> None:

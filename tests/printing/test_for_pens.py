@@ -81,6 +81,7 @@ def test_every_game_s_layout_has_room_for_a_pen(preset: str, size: Size, deals: 
         assert unused < max(ROOM_FOR_NOTES, lines + 1)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("deals", PRINTED)
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize("preset", ["sidi-barrani", "schieber"])
@@ -121,6 +122,7 @@ def test_what_is_circled_has_seven_millimetres(style: TickStyle):
     assert bool(letters) == bool(drawings) == (style is not TickStyle.WRITE)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("preset", ["schieber", "differenzler", "three-hand", "pandur", "coiffeur"])
 def test_who_signs_has_a_line_of_45_millimetres(preset: str):
     sheet = table_sheet(preset, Size.A5, 8)
@@ -131,6 +133,7 @@ def test_who_signs_has_a_line_of_45_millimetres(preset: str):
     assert max(box.right for box in lines) <= sheet.layout.leaf.across - LEAST_MARGIN + 0.01
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["de-ch", *OTHERS])
 @pytest.mark.parametrize(
     ("preset", "size", "deals"),
@@ -154,6 +157,7 @@ def test_titles_go_on_their_lines_in_every_language_and_margins_stay_white(
     assert min(margins_of(pdf)) >= LEAST_MARGIN - NEARLY
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("rounds", DEALS)
 @pytest.mark.parametrize("form", FORMS)
 def test_score_cards_have_room_for_points_and_a_signature_in_every_line(form: str, rounds: int):
@@ -212,6 +216,7 @@ def test_no_name_on_a_result_slip_is_cut(people: int):
     assert max(box.height for box in laid[".result-names"]) < most - 0.1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rounds", [4, 12, 16])
 def test_personal_schedules_keep_ten_millimetres_to_where_they_are_cut(rounds: int):
     laid = LaidOut(schedules.sample(sizes.Size(4, rounds)))
@@ -240,6 +245,7 @@ def test_personal_schedules_keep_ten_millimetres_to_where_they_are_cut(rounds: i
     assert min(box.points for box in laid[".own-imprint"]) >= LEAST_PRINT
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.A5])
 def test_certificates_leave_ten_millimetres_and_room_to_sign(paper: Paper):
     sheet = replace(certificates.sample(sizes.Size(5, 4)), paper=paper)
@@ -271,6 +277,7 @@ def test_draw_slips_are_printed_within_the_margins_in_letters_that_can_be_read(d
     assert min(box.points for box in laid[".slip-printed"]) >= LEAST_PRINT
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "slug",
     [

@@ -87,6 +87,7 @@ def test_hostile_names_are_printed_and_break_nothing(slug: str, listener: Listen
     assert listener.calls == []
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(MANY))
 def test_a_hostile_club_stays_in_its_letterhead(number: int, listener: Listener):
     size = HostileSize(0, 4, port=listener.port)

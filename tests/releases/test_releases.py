@@ -97,6 +97,7 @@ def brought_up_to_date(file: Path, backups: Path) -> subprocess.CompletedProcess
     return subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("release", RELEASES[:1])
 def test_before_a_database_is_changed_a_backup_is_made(release: str, file: Path, tmp_path: Path):
     before = migrations_of(file)

@@ -37,6 +37,7 @@ def answers(tmp_path_factory):
     return json.loads(done.stdout)
 
 
+@pytest.mark.long
 def test_phones_are_told_by_a_code_and_people_by_a_sentence(answers):
     assert {tried: answer for tried, answer in answers["full"].items() if answer[0] != 200} == {
         "a change": [507, True, "disk-full"],

@@ -228,6 +228,7 @@ def collected(tmp_path, settings):
     offline.collected_shell.cache_clear()
 
 
+@pytest.mark.long
 def test_collected_files_are_kept_under_names_that_change_with_them(collected):
     shell = offline.shell()
 

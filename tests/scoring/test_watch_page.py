@@ -132,6 +132,7 @@ def test_watch_page_tells_the_winner(started, watch):
     assert "speaks first" not in words
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("preset", GAME_OF)
 def test_watch_page_shows_any_game_with_all_its_sides_and_deals(phone, client, preset):
     game = played(preset)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from django.db import transaction
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,6 +123,7 @@ def test_no_order_of_deeds_loses_a_result_or_a_seat(bern: House):
     law()
 
 
+@pytest.mark.long
 def test_restoring_brings_back_what_stood(bern: House):
     @given(entries=st.integers(4, 9), steps=STEPS)
     @examples(15)

@@ -124,6 +124,7 @@ def tries(start: datetime, hours: int) -> list[float]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("anna", "no_mail_server")
 def test_it_is_tried_again_with_growing_pauses_and_given_up_after_a_day(caplog):
     start = queue().due

@@ -51,6 +51,7 @@ def test_every_file_has_its_people_beside_it():
     assert len(files) > 20
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", READABLE)
 def test_a_file_is_taken_as_a_person_means_it(name: str, bern: House):
     meant = MEANT[name]

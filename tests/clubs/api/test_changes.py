@@ -174,6 +174,7 @@ def changing(phone: TablePhone, kind: str, number: int = 1) -> Document:
     return phone.remove(number) if kind == "remove" else phone.correct(number, "misread", bid=120)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", ["correct", "remove"])
 @pytest.mark.parametrize("seen", THE_SAME)
 def test_a_deal_that_was_seen_is_replaced_however_it_was_written(dealing, kind, seen):
@@ -184,6 +185,7 @@ def test_a_deal_that_was_seen_is_replaced_however_it_was_written(dealing, kind, 
     assert list(DealRecord.objects.values_list("bid", flat=True)) == left
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("kind", ["correct", "remove"])
 @pytest.mark.parametrize("seen", OTHERS)
 def test_a_deal_that_is_not_the_one_that_was_seen_is_left_alone(dealing, kind, seen):
@@ -247,6 +249,7 @@ def test_trumps_of_one_factor_are_two_deals(bern):
     assert became(phone.send(*gone)) == ["deal_changed", "deal_changed", "applied"]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "seen", [[], "deal", 1, {"number": "1"}, {"declarer": "nobody"}, {"more": 1}], ids=str
 )

@@ -203,6 +203,7 @@ def test_each_address_of_tables_is_asked_here():
     assert addresses == set(ASKED)
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("address", ASKED)
 @pytest.mark.parametrize(("deed", "because"), [*OF_CARDS.items(), *OF_DEVICES.items()], ids=called)
 def test_who_is_not_let_in_is_told_in_one_sentence(

@@ -82,6 +82,7 @@ def test_two_in_one_second_have_two_names(world, tmp_path):
     assert backups_in(tmp_path) == [max(made)]  # of one hour the newest is kept
 
 
+@pytest.mark.long
 def test_what_is_there_is_set_aside_before_a_restore(world, empty_place, tmp_path):
     path = make_backup(tmp_path)
     with speaking_to(empty_place):

@@ -63,6 +63,7 @@ def test_what_is_for_printing_has_nothing_with_it(bern: House, slug: str):
     assert sheet_of(bern, slug).attachments == {}
 
 
+@pytest.mark.long
 def test_the_file_keeps_to_both_norms_and_brings_what_was_attached(
     bern: House, tmp_path: Path, settings: Settings
 ):

@@ -163,6 +163,7 @@ def test_lots_by_hand_take_few_queries(
         sheet_of(there)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("size", "tables", "pages"), [("2x6", 3, 1), ("2x6", 4, 2), ("3x8", 6, 1), ("3x8", 7, 2)]
 )

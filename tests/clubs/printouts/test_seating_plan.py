@@ -267,6 +267,7 @@ def test_of_all_rounds_each_name_has_a_line_of_places(bern: House):
     ]
 
 
+@pytest.mark.long
 def test_more_rounds_than_a_line_holds_make_several_lists():
     with override("de-ch"):
         plan = sample_of("seating_plan_of_all_rounds", Size(24, 20))

@@ -237,6 +237,7 @@ def test_all_rounds_of_all_tables_take_few_queries(
     assert len(sheet.cards) == tables
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("size", "cards", "back", "pages"),
     [

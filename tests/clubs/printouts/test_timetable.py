@@ -55,6 +55,7 @@ def test_the_rules_are_those_that_the_tournament_has_agreed(bern: House):
     assert not any("circled on the front" in line for line in rules.lines)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("paper", WallPaper)
 @pytest.mark.parametrize("preset", ["schieber-single", "sidi-barrani", "differenzler", "coiffeur"])
 def test_it_is_a_page_or_two_that_are_read_from_two_metres(bern: House, preset: str, paper: WallPaper):

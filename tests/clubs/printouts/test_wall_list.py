@@ -128,6 +128,7 @@ def test_missing_tables_stand_over_the_list(bern: House):
     assert sheet.html().count('<p class="wall-notice">') == len(sheet.notices)
 
 
+@pytest.mark.long
 def test_a_list_of_many_is_as_long_as_its_pdf_and_says_which_ranks_each_page_has():
     places = [*pairs(100), WallPlace("–", ("Anna Meier",), "0")]
     sheet = hung(*places, notices=("Round 1: 1 table is missing.",))

@@ -70,6 +70,7 @@ def test_the_same_seed_gives_the_same_draw(request_: Request):
     assert draw(request_) == draw(request_)
 
 
+@pytest.mark.long
 @given(requests() | continued(), st.randoms(use_true_random=False))
 def test_other_names_give_the_draw_under_other_names(request_: Request, chance):
     names = dict(zip(request_.entries, chance.sample(request_.entries, len(request_.entries)), strict=True))
@@ -77,6 +78,7 @@ def test_other_names_give_the_draw_under_other_names(request_: Request, chance):
     assert draw(request_.renamed(names)).rounds == tuple(at.renamed(names) for at in draw(request_).rounds)
 
 
+@pytest.mark.long
 @given(continued())
 def test_history_is_left_as_it_is_and_counted(request_: Request):
     before = list(request_.history)

@@ -61,6 +61,7 @@ def test_the_page_asks_until_the_rounds_are_drawn(director: Client, bern: House)
     ]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("short_turns")
 def test_without_a_script_a_button_searches_on(director: Client, bern: House):
     evening = searched(bern)

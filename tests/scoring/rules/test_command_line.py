@@ -74,6 +74,7 @@ def test_a_file_is_read_line_by_line_and_blank_lines_are_skipped(tmp_path):
     assert [json.loads(line)["rest"] for line in done.stdout.splitlines()] == [0, 7]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

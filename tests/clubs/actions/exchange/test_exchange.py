@@ -355,6 +355,7 @@ def good(bern: House) -> dict[str, Any]:
     return document
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("fault", faults())
 def test_a_file_with_a_fault_is_refused_whole(bern: House, thun: House, good: dict[str, Any], fault: str):
     wrong = deepcopy(good)

@@ -147,6 +147,7 @@ def test_everyone_who_takes_part_sits_or_rests_once_a_round(request_: Request):
         assert {table.alone for table in seating.tables} == {request_.alone}
 
 
+@pytest.mark.long
 @given(evenings())
 def test_those_rest_who_rested_least_and_of_them_the_last(request_: Request):
     rests = Counter(entry for seating in request_.history for entry in seating.sit_outs)
@@ -164,6 +165,7 @@ def test_the_same_chance_gives_the_same_draw(request_: Request):
     assert drawn(request_) == drawn(request_)
 
 
+@pytest.mark.long
 @given(evenings(), st.randoms(use_true_random=False))
 def test_other_names_give_the_draw_under_other_names(request_: Request, chance):
     names = dict(zip(request_.entries, chance.sample(request_.entries, len(request_.entries)), strict=True))

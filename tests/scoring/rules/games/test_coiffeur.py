@@ -422,6 +422,7 @@ def simulated(changes, seed) -> GameEntry:
     return play_game("coiffeur", COIFFEUR, USUAL.override(changes), Random(seed))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "changes",
     [

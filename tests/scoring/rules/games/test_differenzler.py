@@ -449,6 +449,7 @@ def simulated(changes, seed) -> GameEntry:
     return play_game("differenzler", DIFFERENZLER, USUAL.override(changes), Random(seed))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "changes",
     [

@@ -102,6 +102,7 @@ def simulated(preset, changes, seed) -> GameEntry:
     return play_game(preset, HANDJASS, PRESETS[preset].override(changes), Random(seed))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_simulated_games_are_accepted_to_their_end(preset, players):  # V-7

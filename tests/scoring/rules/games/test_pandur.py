@@ -519,6 +519,7 @@ def simulated(changes, seed) -> GameEntry:
     return play_game("pandur", PANDUR, USUAL.override(changes), Random(seed))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "changes",
     [
@@ -560,6 +561,7 @@ SPOILED = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("field", SPOILED)
 def test_each_field_spoilt_is_found(field):
     for seed in range(10):

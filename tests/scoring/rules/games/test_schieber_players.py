@@ -34,6 +34,7 @@ def written(preset: str) -> list[list[Deal]]:
     return [codec.game_document(entry)["deals"] for entry in simulated(preset)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("preset", FAMILY)
 def test_simulated_games_are_accepted_to_their_end(preset):  # V-7
     games = [score_game(entry) for entry in simulated(preset)]
@@ -174,6 +175,7 @@ def spoilt(preset: str, spoil: Spoil) -> list[tuple[Deal, list[str]]]:
     ]
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("spoil", EVERYWHERE, ids=lambda spoil: spoil.__name__)
 @pytest.mark.parametrize("preset", FAMILY)
 def test_a_spoilt_field_is_found(preset, spoil):  # V
