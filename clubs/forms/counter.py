@@ -36,7 +36,7 @@ class CounterForm(forms.Form):
 
 
 class CountsForm(forms.Form):
-    """How many each has; of several helpers who note at once each changes what each has typed, nothing else."""
+    """How many each has; of several helpers at once each changes what each has typed, nothing else."""
 
     def __init__(self, entries: Sequence[Entry], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, label_suffix="")
