@@ -38,6 +38,7 @@ def test_a_command_has_a_cluster_until_it_ends(installed):
     assert not folder_of(address).exists()
 
 
+@pytest.mark.long
 def test_a_cluster_goes_with_the_process_that_started_it(installed):
     show = [sys.executable, "-c", "import os; print(os.environ['DATABASE_URL'], flush=True); input()"]
     with subprocess.Popen(

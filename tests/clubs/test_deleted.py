@@ -106,6 +106,7 @@ def naming(house: House, addresses: list[str], name: str) -> set[str]:
     return {address for address in addresses if name in text(client.get(address))}
 
 
+@pytest.mark.long
 def test_no_other_page_of_the_club_names_a_deleted_tournament(bern: House):
     addresses = played(bern)
     evening = bern.club.tournaments.get()

@@ -49,6 +49,7 @@ def test_where_the_evening_was_deleted_the_page_says_that_it_comes_back(visitor:
     assert visitor.post("/example/")["Location"] == "/clubs/"
 
 
+@pytest.mark.long
 def test_an_account_that_a_visitor_has_deleted_lets_the_next_one_in(visitor: Client, evening: Tournament):
     User.objects.update(is_active=False)
     AccountDeletion.objects.create(user=User.objects.get())
@@ -57,6 +58,7 @@ def test_an_account_that_a_visitor_has_deleted_lets_the_next_one_in(visitor: Cli
     User.objects.get(is_active=True)
 
 
+@pytest.mark.long
 def test_without_the_account_nobody_is_let_in_and_the_page_is_shown(visitor: Client):
     User.objects.update(username="renamed")
 

@@ -95,6 +95,7 @@ def test_what_is_written_last_is_copied_when_the_server_ends(database, usb, tmp_
     assert programs(database) == []
 
 
+@pytest.mark.long
 def test_a_program_that_is_killed_is_started_again(database, usb, tmp_path):
     said: list[str] = []
     with replicated(database, usb, said):
@@ -109,6 +110,7 @@ def test_a_program_that_is_killed_is_started_again(database, usb, tmp_path):
     ]
 
 
+@pytest.mark.long
 def test_nothing_is_written_where_a_drive_was_until_it_is_back(database, usb, tmp_path):
     said: list[str] = []
     with replicated(database, usb, said):

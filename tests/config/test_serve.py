@@ -180,6 +180,7 @@ def test_static_files_are_compressed_and_kept_for_ever(served):
     )
 
 
+@pytest.mark.long
 def test_static_files_of_other_settings_are_collected_too(terminal, clone):
     # Else a server finds those of the tests where it looks for its own, and answers 500.
     (clone / "elsewhere.py").write_text(ELSEWHERE)
@@ -260,6 +261,7 @@ def test_a_server_that_is_told_to_end_ends_well(terminal, clone):
         assert server.wait(LONGEST) == 0
 
 
+@pytest.mark.long
 def test_a_laptop_that_cannot_keep_an_evening_does_not_serve_it(tmp_path):
     missing = tmp_path / "nowhere"
     environment = {

@@ -31,6 +31,7 @@ def written(folder, text):
     return path
 
 
+@pytest.mark.long
 def test_a_command_works_on_the_database_of_the_service(tmp_path):
     path = written(tmp_path, f"HTTPS=1\nDATABASE_URL=sqlite:///{tmp_path}/live.sqlite3\n")
 

@@ -115,6 +115,7 @@ def test_a_choice_that_nobody_can_mean_is_refused(environment, sentence):
     assert (checked.returncode, sentence in checked.stderr) == (1, True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("environment", "level"),
     [

@@ -102,12 +102,14 @@ def test_a_folder_that_is_missing_is_named(tmp_path):
     assert ending(done) == (1, "", f"There is no folder {tmp_path}/nowhere: make it, or name another one.\n")
 
 
+@pytest.mark.long
 def test_a_folder_is_not_taken_for_a_database(tmp_path):
     done = started(f"sqlite:///{tmp_path}")
 
     assert ending(done) == (1, "", f"{tmp_path} is a folder: DATABASE_URL must name a file in it.\n")
 
 
+@pytest.mark.long
 def test_another_file_is_not_taken_for_a_database(tmp_path):
     (tmp_path / "list.csv").write_text("name;phone\nAnna;031 123 45 67\n")
 
@@ -164,6 +166,7 @@ def test_manage_refuses_a_newer_database_too(newer, program, code):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_manage_finds_damage_when_it_is_asked_about_the_database(damaged):
     done = started(f"sqlite:///{damaged}", "manage.py", "check", "--database", "default")
 
@@ -229,6 +232,7 @@ def test_a_key_that_may_not_be_read_is_named(tmp_path):
     assert ending(somebody_else(KEY, key)) == (1, "", said)
 
 
+@pytest.mark.long
 def test_a_server_of_postgresql_that_is_not_there_is_named():
     with reserved_port() as port:
         done = started(f"postgres://standblatt:secret@127.0.0.1:{port.getsockname()[1]}/blatt")
@@ -298,6 +302,7 @@ def test_a_postgresql_that_lets_nobody_make_tables_is_told(locked_cluster):
     assert (done.returncode, done.stderr) == (1, sentence)
 
 
+@pytest.mark.long
 def test_a_disk_without_room_for_the_database_is_told(tmp_path):
     own_mounts = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
     small = 'mount -t tmpfs -o size=256k none "$0" && exec "$@"'

@@ -48,6 +48,7 @@ def test_who_announces_stands_beside_the_key_for_doing_so_openly(table: Table, l
     assert who["right"] <= openly["left"]
 
 
+@pytest.mark.long
 def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> None:  # DZ-3, DZ-8
     start(table, first_dealer="1")
     announces(table, "Beat")

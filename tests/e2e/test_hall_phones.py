@@ -450,6 +450,7 @@ def test_a_phone_that_was_not_let_in_is_told_what_to_do(phones: Phones, hall: Ha
     expect(missing.get_by_role("link", name="Type the table’s code")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_table_that_is_kept_opens_without_network(phones: Phones, hall: Hall, card: Card) -> None:
     phone = phones()
     scan(phone, hall, card)

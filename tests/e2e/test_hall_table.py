@@ -222,6 +222,7 @@ def test_without_a_clock_the_page_has_none(phone: Phone, hall: Hall) -> None:
     expect(phone.page.locator("#clock")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_message_stays_until_it_was_read_and_a_new_one_appears(phone: Phone, hall: Hall) -> None:
     phone.sit_down(hall, hall.card(1))
     messages = phone.page.locator("#messages li")

@@ -84,6 +84,7 @@ def test_what_is_chosen_is_shown_as_it_will_be_printed(office: Page, shelf: Path
     assert (findings_in_light_and_dark(office), is_too_wide(office)) == ([], False)
 
 
+@pytest.mark.long
 def test_a_pdf_comes_by_itself_once_its_turn_has_come(office: Page, there: Tournament, shelf: Path):
     office.get_by_role("link", name="Print", exact=True).last.click()
 

@@ -67,6 +67,7 @@ def test_each_corner_has_its_mark_and_nothing_beside_it(preset: str, size: Size,
         assert mark.crop((box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1)).getextrema() == (255, 255)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("preset", "size", "deals"), LEAVES)
 def test_pale_boxes_stand_round_every_field_for_figures(preset: str, size: Size, deals: int):
     sheet, picture = photographed(preset, size, deals)

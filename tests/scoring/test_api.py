@@ -467,6 +467,7 @@ def test_a_start_that_is_sent_again_is_no_new_game(phone):
     assert phone.send(start).json()["results"][0]["status"] == "repeated"
 
 
+@pytest.mark.long
 def test_a_hall_of_a_hundred_phones_starts_its_games_from_one_address(client, db):
     answers = {(each := Phone(client)).send(each.start()).status_code for _phone in range(100)}
 

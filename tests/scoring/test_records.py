@@ -76,6 +76,7 @@ def test_pdf_is_made_of_the_same(started, read, settings, tmp_path):
     assert response["X-Robots-Tag"] == "noindex, nofollow"
 
 
+@pytest.mark.long
 def test_who_comes_for_a_pdf_that_waits_finds_a_page_with_a_heading(started, read, settings, tmp_path):
     settings.SHEETS = tmp_path
     with (tmp_path / "queue.lock").open("w") as busy:

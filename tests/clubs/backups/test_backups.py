@@ -214,6 +214,7 @@ def test_a_backup_of_what_adds_up_is_well(world, tmp_path):
     assert verify_live().differences == ()
 
 
+@pytest.mark.long
 @pytest.mark.alike
 def test_verifying_does_not_migrate_the_live_database(world):
     recorder, step = MigrationRecorder(connection), ("auth", "0012_alter_user_first_name_max_length")

@@ -37,6 +37,7 @@ def turns(hall: PlayingHall, count: int) -> list[bool]:
     return [hall.turn() for _ in range(count)]
 
 
+@pytest.mark.long
 def test_a_turn_is_one_deal_at_one_table_sent_by_its_phone(hall: PlayingHall):
     assert turns(hall, 4) == [True] * 4
 
@@ -61,6 +62,7 @@ def test_the_evening_is_played_to_its_end_and_adds_up(hall: PlayingHall, evening
     assert not hall.turn()
 
 
+@pytest.mark.long
 def test_what_the_office_enters_is_left_and_the_others_play_on(hall: PlayingHall, evening: Tournament):
     table = Table.objects.select_related("draw__round__tournament").get(number=1, draw__round__number=2)
     half = SideResult(points=DEALS * 157 // 2, card_points=DEALS * 157 // 2)

@@ -77,6 +77,7 @@ def test_the_folder_has_everything_in_order_behind_its_cover(bern: House):
     assert job.is_secret
 
 
+@pytest.mark.long
 def test_the_folder_can_be_read_aloud_and_its_outline_leads_to_each_part(bern: House, tmp_path: Path):
     job = folder(desk(evening(bern, 2)), {"slips": "with"}, Role.HELPER)
 

@@ -121,6 +121,7 @@ def test_a_sheet_says_when_its_state_was_made(bern: House):
     assert f"Printed 22.11.2026 · Version {evening.revision} (20:14)" in today.html()
 
 
+@pytest.mark.long
 def test_each_page_of_a_long_list_says_what_it_is_and_which_ranks_it_has():
     sheet = arranged(*(place(rank=str(number)) for number in range(1, 101)))
     pdf = pdf_of(replace(sheet, title="Standings after round 4 of 5: interim"))

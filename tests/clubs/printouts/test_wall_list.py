@@ -156,6 +156,7 @@ def test_pairs_of_long_names_stay_on_as_many_pages_as_were_solved(count: int, pa
     assert SMALLEST <= sheet.layout.size <= LARGEST
 
 
+@pytest.mark.long
 def test_no_place_is_lost_at_the_foot_of_a_column():
     """With the stroke behind it a name may need a line more than alone."""
     names = [
@@ -247,6 +248,7 @@ def test_a_final_list_has_a_picture_or_the_logo_over_the_ranks(
     assert pages_of(pdf_of(sheet)) == 1
 
 
+@pytest.mark.long
 def test_a_final_list_of_many_is_as_long_as_its_pdf():
     sheet = replace(hung(*pairs(60)), picture="room")
 

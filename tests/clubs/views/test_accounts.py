@@ -117,6 +117,7 @@ def test_a_right_password_begins_the_count_anew(english: Client, bern: House):
         assert signs_in(stranger()) == 302
 
 
+@pytest.mark.long
 def test_an_account_is_guessed_at_a_hundred_times_an_hour_from_wherever(bern: House):
     clients = [at(f"192.0.2.{number}") for number in range(1, 12)]
     guesses = [signs_in(client, "wrong") for client in clients for _guess in range(10)]
@@ -167,6 +168,7 @@ def test_guesses_at_names_that_nobody_has_are_few_and_leave_nothing_that_stays(e
     assert RateCount.objects.filter(ends__gt=time.time() + 3600).count() == 0
 
 
+@pytest.mark.long
 def test_a_hall_of_a_hundred_signs_in_from_one_address(english: Client, bern: House):
     assert {signs_in(stranger()) for _person in range(100)} == {302}
 

@@ -217,6 +217,7 @@ def test_who_guesses_is_told_to_wait(phone: Client, card: AccessCard):
     assert led_to(scan(phone, card.token))[0] == HTTPStatus.SEE_OTHER
 
 
+@pytest.mark.long
 def test_a_whole_hall_behind_one_address_is_let_in(bern: House):
     there = evening(bern, 30)
     cards = [card_for(table_of(there, number)) for number in range(1, 31)]

@@ -475,6 +475,7 @@ ANSWERING = tuple(f"clubs/schedules/{folder}/" for folder in ("constructions", "
 """What is called for one answer: one stop, however many modules it has."""
 
 
+@pytest.mark.long
 def test_a_draw_passes_twenty_modules_from_the_form_to_the_rows(director: Client, bern: House):
     evening = evening_of(bern, 8)
     passed: dict[str, None] = {}

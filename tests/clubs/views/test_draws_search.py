@@ -73,6 +73,7 @@ def test_without_a_script_a_button_searches_on(director: Client, bern: House):
     assert said(director, answers[-1]) == ["Drawn: 5 rounds."]
 
 
+@pytest.mark.long
 def test_a_round_that_was_searched_is_shown(director: Client, bern: House):
     evening = planned(bern, 14, 5)
     first = evening.rounds.get(number=1)

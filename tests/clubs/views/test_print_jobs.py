@@ -85,6 +85,7 @@ def test_a_pdf_is_handed_out_once_and_then_known(browser: Client, played: Tourna
     assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.long
 def test_without_javascript_a_page_asks_again(browser: Client, played: Tournament, shelf: Path):
     with busy(shelf):
         response = browser.get(address(played))
@@ -129,6 +130,7 @@ def test_what_was_begun_for_a_director_is_not_opened_for_others(
     assert own != with_drafts
 
 
+@pytest.mark.long
 def test_who_waits_gets_what_was_begun_though_results_come_in(
     bern: House, browser: Client, played: Tournament, shelf: Path
 ):
@@ -143,6 +145,7 @@ def test_who_waits_gets_what_was_begun_though_results_come_in(
     assert waited(browser, address(played))["ETag"] != first["ETag"]
 
 
+@pytest.mark.long
 def test_what_was_begun_opens_no_other_sheet(browser: Client, played: Tournament, shelf: Path):
     with busy(shelf):
         query = following(browser.get(address(played))).partition("?")[2]

@@ -91,6 +91,7 @@ def test_twenty_who_ask_at_once_cause_one_rendering(shelf: Shelf):
     assert made == [document(200)]
 
 
+@pytest.mark.long
 def test_two_servers_with_one_folder_make_a_sheet_once(shelf: Shelf):
     both = [elsewhere(shelf, "list", 300) for _ in range(2)]
 

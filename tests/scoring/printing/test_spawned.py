@@ -25,6 +25,7 @@ def test_it_makes_the_same_bytes_as_the_press(shelf: Shelf, monkeypatch: pytest.
     assert order("spawned").wait().read_bytes() == forked
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("spawning")
 def test_of_two_who_want_a_list_one_begins_it(shelf: Shelf):
     with shelf.busy():

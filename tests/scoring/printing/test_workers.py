@@ -70,6 +70,7 @@ def test_a_sheet_made_in_chunks_is_the_same_sheet(both: tuple[bytes, bytes], tmp
     assert (found.error, [each.message for each in found.findings if each.severity == "error"]) == (None, [])
 
 
+@pytest.mark.long
 def test_what_is_said_of_pages_survives_the_joining(both: tuple[bytes, bytes]):
     at_once, in_chunks = [pikepdf.open(BytesIO(body)) for body in both]
     ids = [str(each.ID) for each in elements(in_chunks, "TH")]
@@ -101,6 +102,7 @@ def titles(pdf: pikepdf.Pdf) -> list[str]:
         return [item.title for root in outline.root for item in (root, *root.children)]
 
 
+@pytest.mark.long
 def test_a_chunk_with_other_pages_than_it_must_have_is_not_joined(both: tuple[bytes, bytes]):
     assert join_pdfs(both, [PAGES, PAGES + 1]) is None
 
