@@ -1,7 +1,7 @@
 """Browser tests: a real server, a real Chromium, and no complaint of the browser left unseen."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from config import settings as deployed
 from tests.e2e.drawer import Drawer, Drawn
 from tests.e2e.server import Deployment, Server
 from tests.e2e.table import Table
+from tests.spreading import spread
 from tests.waiting import LONGEST_STEP
 
 expect.set_options(timeout=LONGEST_STEP * 1000)  # a busy machine is slow, not wrong
@@ -32,10 +33,14 @@ REFUSALS = ("401 (Unauthorized)", "403 (Forbidden)", "410 (Gone)", "422 (Unproce
 SCREEN: dict[str, Any] = {**NO_WORKER, "viewport": {"width": 1280, "height": 900}}
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+    """Mark the tests of browsers, and spread them once Django's plugin has put all tests into its order."""
     for item in items:
         if "tests/e2e" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
+    yield
+    items[:] = spread(items, lambda item: item.path if item.get_closest_marker("browser") else None)
 
 
 @pytest.fixture(scope="session")
