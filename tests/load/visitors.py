@@ -19,6 +19,9 @@ from tests.waiting import LONGEST_STEP
 
 LARGEST = 2_000_000
 MOST_KNOWN = 5_000
+WAYS_OUT = ("/accounts/sign-", "/i18n/")
+"""Whoever is signed out finds little more."""
+
 PARAMETERS = ("q", "page", "sort", "round", "since", "place")
 
 HOSTILE = (
@@ -147,7 +150,8 @@ class Visitor:
         found.feed(body.decode())
         self.links = [*self.links, *(urljoin(address, link) for link in found.links)][-MOST_KNOWN:]
         forms = (Form(urljoin(address, form.action), form.values) for form in found.forms)
-        self.forms = [*self.forms, *forms][-MOST_KNOWN:]
+        inside = (form for form in forms if not urlsplit(form.action).path.startswith(WAYS_OUT))
+        self.forms = [*self.forms, *inside][-MOST_KNOWN:]
 
 
 def _quoted(address: str) -> str:
