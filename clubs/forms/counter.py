@@ -13,7 +13,8 @@ from clubs.forms.tournaments import FrancsField
 from clubs.models import Entry, Tournament
 from clubs.names import one_line
 
-MOST_COUNTED = 999
+MOST_COUNTED = 9_999
+"""Enough for a guess at the highest result, which is noted like a count."""
 
 
 class CounterForm(forms.Form):
@@ -23,7 +24,7 @@ class CounterForm(forms.Form):
         label=_("What is counted"),
         max_length=30,
         required=False,
-        help_text=_("For example Säcke; empty: nothing is counted."),
+        help_text=_("For example Säcke, or everybody’s guess; empty: nothing is counted."),
     )
     price = FrancsField(label=_("Price of each, in francs"))
 

@@ -36,8 +36,8 @@ def amount_text(rappen: int) -> str:
 
 
 def francs_text(rappen: int) -> str:
-    """Return an amount as people write it: CHF 1’250.00."""
-    return f"CHF {amount_text(rappen)}"
+    """Return an amount as people write it, on one line: CHF 1’250.00."""
+    return f"CHF\N{NO-BREAK SPACE}{amount_text(rappen)}"
 
 
 # Weights of rounds, kept in per cent

@@ -127,7 +127,7 @@ def test_nearest_to_a_number_drawn_after_play_and_a_prize_for_the_most_saecke(ev
     first, *_others = in_order(away)
     assert saecke == Call("Säcke", "", ((names[3], "Sackgeld"),))
     assert [call.contest for call in ranked] == [""] * len(ranked)
-    assert amount(ranked[-1]) == sorted((names[number], "CHF 50.00") for number in first)
+    assert amount(ranked[-1]) == sorted((names[number], "CHF\N{NO-BREAK SPACE}50.00") for number in first)
 
 
 def test_two_lists_by_the_age_of_the_younger_partner(event: Event, bern: House):
@@ -198,7 +198,9 @@ def test_handjass_and_schieber_with_a_ranking_of_teams_made_of_singles(event: Ev
     assert event.standings() == ranks(totals)
     [single, team] = event.calls()
     assert team == Call("Teams", "", ((max(best, key=lambda team: best[team]), "Cup"),))
-    assert amount(single) == sorted((name, "CHF 20.00") for name in titles(in_order(totals)[0]))
+    assert amount(single) == sorted(
+        (name, "CHF\N{NO-BREAK SPACE}20.00") for name in titles(in_order(totals)[0])
+    )
 
 
 def test_the_last_round_follows_from_the_standings_and_half_of_all_pairs_win(event: Event, bern: House):
@@ -304,7 +306,9 @@ def test_lots_before_every_round_and_a_ranking_of_villages(event: Event):
     [single, village] = event.calls()
     assert event.standings() == ranks(totals)
     assert village == Call("Villages", "", ((max(best, key=lambda each: best[each]), "Cup"),))
-    assert amount(single) == sorted((name, "CHF 50.00") for name in titles(in_order(totals)[0]))
+    assert amount(single) == sorted(
+        (name, "CHF\N{NO-BREAK SPACE}50.00") for name in titles(in_order(totals)[0])
+    )
 
 
 def test_tables_form_themselves_and_the_best_of_several_games_count(event: Event):

@@ -128,9 +128,9 @@ def test_the_till_is_counted_against_the_books(bern: House, evening: Tournament)
     said = [till_count_text(count_till(evening, each, by=bern.director)) for each in (6200, 6100, 6300)]
 
     assert said == [
-        "CHF 62.00 counted: as in the books.",
-        "CHF 61.00 counted: CHF 1.00 missing.",
-        "CHF 63.00 counted: CHF 1.00 too much.",
+        "CHF\N{NO-BREAK SPACE}62.00 counted: as in the books.",
+        "CHF\N{NO-BREAK SPACE}61.00 counted: CHF\N{NO-BREAK SPACE}1.00 missing.",
+        "CHF\N{NO-BREAK SPACE}63.00 counted: CHF\N{NO-BREAK SPACE}1.00 too much.",
     ]
 
 
@@ -139,7 +139,7 @@ def test_who_still_owes_is_said_before_the_end(bern: House, evening: Tournament)
     for number in (1, 2):
         book_entry(entry_of(evening, number), PAID, by=bern.helper)
 
-    assert (before, unpaid_text(evening)) == ("2 entries still owe CHF 24.00.", "")
+    assert (before, unpaid_text(evening)) == ("2 entries still owe CHF\N{NO-BREAK SPACE}24.00.", "")
 
 
 def test_who_stands_in_the_books_is_not_removed(bern: House, evening: Tournament):

@@ -118,8 +118,8 @@ def test_the_plan_says_who_is_called_and_what_is_handed_over(bern: House, planne
     assert given_by(PrizesPage.by_plan(planned)) == [
         ("Women", 1, [("Dani Bern", "1,656", "Flowers")]),
         ("Last place", 1, [("Beat Bern", "1,512", "Potatoes")]),
-        ("", 2, [("Carla Bern", "2,112", "CHF 50.50")]),
-        ("", 1, [("Anna Bern", "2,256", "CHF 100.00 · Cup")]),
+        ("", 2, [("Carla Bern", "2,112", "CHF\N{NO-BREAK SPACE}50.50")]),
+        ("", 1, [("Anna Bern", "2,256", "CHF\N{NO-BREAK SPACE}100.00 · Cup")]),
     ]
 
 
@@ -136,9 +136,9 @@ def test_shares_are_those_of_what_the_cash_desk_has_left(bern: House, planned: T
         sums = given.sums
     assert [award.amount for award in given.awards] == [2300, 3500]
     assert sums == {
-        "Left for prizes": "CHF 70.00",
-        "Given by the plan": "CHF 58.00",
-        "Remains": "CHF 12.00",
+        "Left for prizes": "CHF\N{NO-BREAK SPACE}70.00",
+        "Given by the plan": "CHF\N{NO-BREAK SPACE}58.00",
+        "Remains": "CHF\N{NO-BREAK SPACE}12.00",
     }
 
 

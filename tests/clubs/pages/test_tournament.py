@@ -135,7 +135,11 @@ def test_those_who_left_are_not_missed_and_have_paid(bern: House):
     found = attendance_of(evening)
 
     assert (found.entries, found.present, found.missing, found.incomplete) == (2, 1, 1, 1)
-    assert (found.paid_text, found.due_text, found.all_paid) == ("CHF 30.00", "CHF 75.00", False)
+    assert (found.paid_text, found.due_text, found.all_paid) == (
+        "CHF\N{NO-BREAK SPACE}30.00",
+        "CHF\N{NO-BREAK SPACE}75.00",
+        False,
+    )
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,6 @@ def test_by_a_plan_it_says_what_is_handed_over_and_names_the_list(bern: House):
 
     assert sheet.prizes == (
         CalledPlace(1, False, (Called(("Beat Bern",), "", "1,512", "", "Salt"),), "Last place"),
-        CalledPlace(1, True, (Called(("Anna Bern",), "", "2,256", "", "CHF 50.00"),)),
+        CalledPlace(1, True, (Called(("Anna Bern",), "", "2,256", "", "CHF\N{NO-BREAK SPACE}50.00"),)),
     )
     assert "Salt" in text_of(pdf_of(sheet), 1)

@@ -35,8 +35,8 @@ def test_each_winner_signs_for_what_is_handed_over(evening: Tournament):
         PrizeReceipt("Best rounds · Rank 1", "Anna Bern", "by lot: Cup"),
         PrizeReceipt("Best rounds · Rank 1", "Carla Bern", "by lot: Cup"),
         PrizeReceipt("Last place", "Beat Bern", "Salt"),
-        PrizeReceipt("Rank 2", "Carla Bern", "CHF 50.00 · Ham"),
-        PrizeReceipt("Rank 1", "Anna Bern", "CHF 50.00 · Ham"),
+        PrizeReceipt("Rank 2", "Carla Bern", "CHF\N{NO-BREAK SPACE}50.00 · Ham"),
+        PrizeReceipt("Rank 1", "Anna Bern", "CHF\N{NO-BREAK SPACE}50.00 · Ham"),
     )
 
 

@@ -35,7 +35,7 @@ def test_a_line_has_room_for_all_of_an_entry(bern: House, kind: str, columns: li
     html = sheet.html()
     assert re.findall(r'<th[^>]*scope="col">(.*?)</th>', html) == columns
     assert html.count('<th class="number" scope="row">') == LINES
-    assert "<bdi>Restaurant Bären</bdi> · Entry fee CHF 20.00" in html
+    assert "<bdi>Restaurant Bären</bdi> · Entry fee CHF\N{NO-BREAK SPACE}20.00" in html
 
 
 def test_it_is_one_page_even_where_the_place_has_a_long_name(bern: House):

@@ -201,7 +201,7 @@ def test_by_a_plan_the_prizes_hang_with_what_is_given_and_those_of_lists_at_the_
 
     assert isinstance(sheet, WallList)
     assert [(place.rank, place.names, place.total) for place in sheet.places] == [
-        ("1", ("Anna Bern",), "CHF 50.00"),
+        ("1", ("Anna Bern",), "CHF\N{NO-BREAK SPACE}50.00"),
         ("", ("Most matches: Dani Bern",), "by lot: Ham"),
         ("", ("Most matches: Beat Bern",), "by lot: Ham"),
     ]

@@ -28,7 +28,11 @@ def test_a_payment_is_booked_and_listed_and_comes_as_a_file(client: Client):
         (1, 1200, 0),
         (2, 0, 1200),
     ]
-    assert page.context["page"].summary == {"Owed": "CHF 24.00", "Paid": "CHF 12.00", "Open": "CHF 12.00"}
+    assert page.context["page"].summary == {
+        "Owed": "CHF\N{NO-BREAK SPACE}24.00",
+        "Paid": "CHF\N{NO-BREAK SPACE}12.00",
+        "Open": "CHF\N{NO-BREAK SPACE}12.00",
+    }
     assert [row.record.number for row in client.get(f"{HERE}?show=open").context["listing"].table.rows] == [2]
     assert "12" in client.get(f"{HERE}?_export=csv").content.decode("utf-8-sig")
 
@@ -68,9 +72,11 @@ def test_the_till_shows_expenses_and_what_was_counted(client: Client):
 
     page = client.get(f"{HERE}till/")
 
-    assert page.context["page"].till == "CHF 42.00"
-    assert [text for _count, text in page.context["counts"]] == ["CHF 42.00 counted: as in the books."]
-    assert page.context["page"].sums["Left for prizes"] == "CHF −8.00"
+    assert page.context["page"].till == "CHF\N{NO-BREAK SPACE}42.00"
+    assert [text for _count, text in page.context["counts"]] == [
+        "CHF\N{NO-BREAK SPACE}42.00 counted: as in the books."
+    ]
+    assert page.context["page"].sums["Left for prizes"] == "CHF\N{NO-BREAK SPACE}−8.00"
 
 
 def test_prices_are_set_for_categories_too_and_nothing_is_not_free(bern: House, client: Client):

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from clubs.models import Entry, Role, Tournament
+from clubs.models import Entry, Role, Tournament, TournamentList
+from clubs.standings.lists.description import ListDescription, ListMeasure
+from clubs.standings.lists.document import list_document
+from clubs.standings.settings import Order
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, text
@@ -42,6 +45,23 @@ def test_what_is_counted_is_named_noted_and_listed(client: Client, evening: Tour
     assert "Säcke" in text(client.get(f"{HERE}lists/"))
 
 
+def test_a_guess_of_each_is_a_count_and_a_list_says_whose_was_nearest(client: Client, evening: Tournament):
+    Tournament.objects.update(counter="Guess")
+    client.post(f"{HERE}counter/", counts(evening, "980", "1100", "1010", ""))
+    nearest = ListDescription(measure=ListMeasure.COUNTED, order=Order.NEAREST, target=1000)
+    TournamentList.objects.create(
+        tournament=evening, place=1, name="Best guess", description=list_document(nearest)
+    )
+
+    lines = client.get(f"{HERE}lists/1/").context["shown"].lines
+
+    assert [(line.place, line.title, line.value) for line in lines] == [
+        (1, "Carla Bern", "1,010"),
+        (2, "Anna Bern", "980"),
+        (3, "Beat Bern", "1,100"),
+    ]
+
+
 def test_helpers_count_and_directors_say_what(bern: House, evening: Tournament):
     Tournament.objects.update(counter="Säcke")
     helper = reader(bern, Role.HELPER)
@@ -69,13 +89,13 @@ def test_two_helpers_who_note_at_once_do_not_undo_each_other(bern: House, evenin
 def test_what_is_no_count_is_refused_at_its_field_and_stays_typed(client: Client, evening: Tournament):
     Tournament.objects.update(counter="Säcke")
 
-    form = client.post(f"{HERE}counter/", counts(evening, "-1", "7", "", "1000")).context["form"]
+    form = client.post(f"{HERE}counter/", counts(evening, "-1", "7", "", "10000")).context["form"]
 
     assert [list(found) for found in form.errors.values()] == [
         ["Ensure this value is greater than or equal to 0."],
-        ["Ensure this value is less than or equal to 999."],
+        ["Ensure this value is less than or equal to 9999."],
     ]
-    assert [field.value() for _entry, field in form.rows()] == ["-1", "7", "", "1000"]
+    assert [field.value() for _entry, field in form.rows()] == ["-1", "7", "", "10000"]
     assert not Entry.objects.filter(counted=7).exists()
 
 

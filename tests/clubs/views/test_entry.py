@@ -37,8 +37,8 @@ def test_one_tap_with_scripts_sends_the_button_and_the_sums(bern: House):
     part = text(reader(bern, Role.HELPER).post(f"{HERE}{first.pk}/paid/", {"on": "1"}, headers=HTMX))
 
     assert 'aria-pressed="true" aria-label="Bern Anna: Paid"' in part
-    assert "CHF 15.00" in part
-    assert "of CHF 30.00" in part
+    assert "CHF\N{NO-BREAK SPACE}15.00" in part
+    assert "of CHF\N{NO-BREAK SPACE}30.00" in part
     assert second.title not in part
 
 

@@ -49,8 +49,8 @@ def test_a_plan_is_typed_in_and_says_who_would_win(client: Client, evening: Tour
             {"list_key": "matches", "last": 3, "amount": 1205, "beside": True},
         ],
     }
-    assert answer.context["planned"].sums["Remains"] == "CHF 125.50"
-    assert "CHF 75.00 · Cup of honour" in text(answer)
+    assert answer.context["planned"].sums["Remains"] == "CHF\N{NO-BREAK SPACE}125.50"
+    assert "CHF\N{NO-BREAK SPACE}75.00 · Cup of honour" in text(answer)
     first = next(iter(answer.context["form"].lines()))
     assert [bound.value() for bound in first[4:7]] == [None, Decimal("37.5"), "Cup of honour"]
 
@@ -103,7 +103,7 @@ def test_prizes_are_called_with_what_is_handed_over(client: Client):
     )
 
     page = text(client.get(HERE))
-    assert page.index("Last place") < page.index("CHF 50.00")
+    assert page.index("Last place") < page.index("CHF\N{NO-BREAK SPACE}50.00")
     assert "<b>Ham</b>" not in page
     assert "&lt;b&gt;Ham&lt;/b&gt;" in page
 

@@ -26,5 +26,5 @@ def sample(size: Size) -> ReceiptsSheet:
 
 def _receipt(size: Size, number: int) -> PaidReceipt:
     means = pgettext("means of payment", "Cash")
-    still = "CHF 5.00" if number == 2 else ""
-    return PaidReceipt(number, size.name(number), "CHF 15.00", means, still)
+    still = "CHF\N{NO-BREAK SPACE}5.00" if number == 2 else ""
+    return PaidReceipt(number, size.name(number), "CHF\N{NO-BREAK SPACE}15.00", means, still)

@@ -17,6 +17,6 @@ def sample(size: Size) -> SignUpSheet:
         letterhead=size.letterhead,
         imprint=size.imprint,
         place=size.name(1003),
-        fee="CHF 20.00",
+        fee="CHF\N{NO-BREAK SPACE}20.00",
         kind="pairs",
     )
