@@ -4,6 +4,8 @@ import pytest
 
 from clubs.models import Round, Tournament
 from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, forfeit_points, game_points, sums_of
+from clubs.schedules.values import Method
+from tests.clubs.schedules.encounters.evenings import drawn, pairs
 
 PLAIN_KREUZJASS = {"weis": False, "stoeck": False}
 
@@ -58,6 +60,27 @@ def test_what_a_sheet_adds_up_to(deals: int | None, matches: int, bonus: int, ex
     sums = sums_of(Tournament(preset="schieber-single", deals=8, match_bonus=bonus).plan)
 
     assert sums.expected(deals, matches) == expected
+
+
+ELEVEN_PAIRS = (4177, 4148, 4114, 3988, 3850, 3814, 3775, 3545, 3532, 3296, 3209)
+"""Published after the pairs' evening of a club in 2019, which played four games of twelve deals each."""
+
+
+def test_the_totals_of_a_whole_evening_are_what_its_tables_must_come_to():
+    sums = sums_of(Tournament(preset="schieber-single", deals=12, match_bonus=100).plan)
+    tables = len(ELEVEN_PAIRS) * 4 // 2
+
+    assert sum(ELEVEN_PAIRS) == 41_448 == tables * (sums.expected(12) or 0)
+
+
+def test_six_pairs_of_whom_all_meet_all_must_come_to_what_fifteen_tables_do():
+    """2024, five rounds of eight deals: the winners' last round brought 815, their opponents the rest."""
+    sums = sums_of(Tournament(preset="schieber-single", deals=8, match_bonus=100).plan)
+    rounds = drawn(pairs(6, range(1, 6), Method.ROUND_ROBIN))
+    tables = sum(len(seating.tables) for seating in rounds)
+
+    assert (tables, tables * (sums.expected(8) or 0)) == (15, 18_840)
+    assert sums.expected(8) == 815 + 441
 
 
 def test_what_keeps_no_sum_expects_nothing():
