@@ -268,8 +268,21 @@ def headings_of(word: str, rounds: Sequence[int]) -> Sequence[str]:
     return [f"{start}{number}" for number in rounds]
 
 
-def notices_of(page: StandingsPage) -> Iterator[str]:
+MOST_NOTICES = 3
+"""So many have room in the head of a list; where there are more, the last one says so."""
+
+
+def notices_of(page: StandingsPage) -> tuple[str, ...]:
     """Say which tables are missing, and what does not add up."""
+    found = list(_notices(page))
+    if len(found) <= MOST_NOTICES:
+        return tuple(found)
+    more = gettext("%(count)s more notices: they stand on the page of the standings.")
+    shown = found[: MOST_NOTICES - 1]
+    return (*shown, more % {"count": len(found) - len(shown)})
+
+
+def _notices(page: StandingsPage) -> Iterator[str]:
     if page.open:
         values = {
             "round": page.tournament.club.get_round_word_display(),

@@ -46,9 +46,6 @@ NOTICE = 12
 PICTURE = 90
 """What a picture over the list takes, in millimetres."""
 
-MOST_NOTICES = 3
-"""So many notices have room in the head of a list."""
-
 PREFIX = "wall-"
 """What the option of a sheet begins with where it is wanted in large letters: `wall-a3`."""
 
@@ -104,7 +101,7 @@ class WallList(HungSheet):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             paper=request.options["paper"],
-            notices=tuple(notices_of(page)),
+            notices=notices_of(page),
             square=square_for(lambda: hung_standings(tournament, page.through), request.site),
         )
 
@@ -127,7 +124,7 @@ class WallList(HungSheet):
             letterhead=letterhead,
             imprint=imprint,
             places=tuple(_place_of(line, rounds) for line in lines),
-            notices=tuple(filter(None, notices))[:MOST_NOTICES],
+            notices=tuple(filter(None, notices)),
             hangs_on=_paper(paper),
             square=square,
         )

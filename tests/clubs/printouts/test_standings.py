@@ -157,6 +157,20 @@ def test_missing_tables_and_what_does_not_add_up_are_told(bern: House):
     assert sheet.places[-1].words == "no result in round 1"
 
 
+def test_of_many_notices_the_first_stand_there_and_how_many_more_there_are(bern: House):
+    evening = tournament(bern.club, preset="schieber-single")
+    for table in Table.objects.in_round(seated(evening, 1, enter(evening, 16))):
+        written(table, NS=1000, EW=200)
+
+    notices = StandingsSheet.of(PrintoutRequest(evening, TODAY)).notices
+
+    assert len(notices) == 3
+    assert notices[1:] == (
+        "Round 1, table 2: the sides must have 1256 points together, not 1200.",
+        "2 more notices: they stand on the page of the standings.",
+    )
+
+
 def test_who_sat_out_is_set_in_italics(bern: House):
     evening = tournament(bern.club)
     played(evening, 5, 1)
