@@ -20,7 +20,7 @@ from tests.config.test_serve import free_port
 from tests.load.visitors import Visitor, contents
 from tests.waiting import until
 
-VISITORS, REQUESTS = 3, 600
+VISITORS, REQUESTS = 3, 300
 REAL = b"a club that nobody in the example may touch"
 
 pytestmark = pytest.mark.long  # makes the whole example first
