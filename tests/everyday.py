@@ -19,9 +19,13 @@ def not_of_every_day(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
         if item.get_closest_marker("sample"):
             cases[item.nodeid.partition("[")[0]].append(item)
     for alike in cases.values():
-        most = _most(alike[0])
-        tried = {number * len(alike) // most for number in range(most)}
+        tried = sampled(len(alike), _most(alike[0]))
         yield from (item for number, item in enumerate(alike) if number not in tried)
+
+
+def sampled(cases: int, most: int) -> set[int]:
+    """Return the places of at most so many cases, from all over."""
+    return {number * cases // most for number in range(most)}
 
 
 def _most(item: pytest.Item) -> int:

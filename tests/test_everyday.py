@@ -1,23 +1,12 @@
 """What is tried each day of many cases."""
 
-from typing import cast
-
-import pytest
+from tests.everyday import sampled
 
 
-@pytest.mark.sample(3)
-@pytest.mark.parametrize("case", range(10))
-def test_case(case: int):
-    assert case in range(10)
+def test_a_sample_has_cases_from_all_over():
+    assert sampled(10, 3) == {0, 3, 6}
+    assert sampled(178, 1) == {0}
 
 
-def test_of_ten_cases_three_from_all_over_are_of_every_day(request: pytest.FixtureRequest):
-    cases = [
-        cast("pytest.Function", item)
-        for item in request.session.items
-        if item.nodeid.startswith(f"{request.node.nodeid.partition('::')[0]}::test_case[")
-    ]
-
-    everyday = [item.callspec.params["case"] for item in cases if not item.get_closest_marker("long")]
-
-    assert everyday == [0, 3, 6]
+def test_where_there_are_no_more_cases_all_are_tried():
+    assert sampled(3, 3) == sampled(3, 8) == {0, 1, 2}

@@ -46,10 +46,15 @@ MISREAD = str.maketrans("OILU", "011V")
 # Tokens and codes
 
 
-def card_token(salt: str) -> str:
-    """Return the token that follows from a salt: 128 bits as 22 characters of base64url."""
-    drawn = salted_hmac("standblatt.table.token", salt, algorithm="sha256").digest()
+def derived_token(purpose: str, salt: str) -> str:
+    """Return the token for a purpose that follows from a salt: 128 bits as 22 characters of base64url."""
+    drawn = salted_hmac(purpose, salt, algorithm="sha256").digest()
     return base64.urlsafe_b64encode(drawn[:TOKEN_BYTES]).rstrip(b"=").decode()
+
+
+def card_token(salt: str) -> str:
+    """Return the token of a card with this salt."""
+    return derived_token("standblatt.table.token", salt)
 
 
 def card_code(salt: str) -> str:

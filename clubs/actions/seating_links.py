@@ -6,16 +6,14 @@ say which lot was drawn, nothing else, so it hangs in the hall; use is limited b
 
 from __future__ import annotations
 
-import base64
 import hmac
 import secrets
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
-from clubs.actions.access_cards import TOKEN_BYTES, card_for, is_token
+from clubs.actions.access_cards import TOKEN_BYTES, card_for, derived_token, is_token
 from clubs.actions.admission import SEEN_BY_THE_HALL, AdmissionGrant, DenialReason, NotAdmitted, admit
 from clubs.actions.open_tables import Sitter, open_table
 from clubs.actions.tournaments import check_not_over
@@ -33,9 +31,8 @@ class LinkRefused(Refused):
 
 
 def link_token(salt: str) -> str:
-    """Return the token that follows from a salt: 128 bits as 22 characters of base64url."""
-    drawn = salted_hmac("standblatt.seating.token", salt, algorithm="sha256").digest()
-    return base64.urlsafe_b64encode(drawn[:TOKEN_BYTES]).rstrip(b"=").decode()
+    """Return the token of a link with this salt."""
+    return derived_token("standblatt.seating.token", salt)
 
 
 def shown_token(link: SeatingLink) -> str:

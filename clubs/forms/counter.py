@@ -9,6 +9,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.changed_fields import changed_by_key
 from clubs.forms.tournaments import FrancsField
 from clubs.models import Entry, Tournament
 from clubs.names import one_line
@@ -59,6 +60,4 @@ class CountsForm(forms.Form):
 
     def counts(self) -> Mapping[int, int | None]:
         """Return what is new, by the entries' keys."""
-        changed = set(self.changed_data)
-        named = {f"count-{entry.pk}": entry.pk for entry in self.entries}
-        return {key: self.cleaned_data[name] for name, key in named.items() if name in changed}
+        return changed_by_key(self, "count")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.tournament_lists import EntryLabels, ListValues
 from clubs.actions.tournament_settings import MOST_ROUNDS
+from clubs.forms.changed_fields import changed_by_key
 from clubs.models import Entry, Tournament
 from clubs.names import one_line
 from clubs.pages.entries import Entrant
@@ -295,15 +296,14 @@ class LabelsForm(forms.Form):
 
     def labels(self) -> Mapping[int, EntryLabels]:
         """Return the labels of those whose labels were changed, by the entries' keys."""
-        changed = set(self.changed_data)
+        teams, categories = changed_by_key(self, "team"), changed_by_key(self, "category")
         return {
             entry.pk: EntryLabels(
-                one_line(self.cleaned_data[team]) if team in changed else entry.team,
-                one_line(self.cleaned_data[category]) if category in changed else entry.category,
+                one_line(teams.get(entry.pk, entry.team)),
+                one_line(categories.get(entry.pk, entry.category)),
             )
             for entry in self.entries
-            for team, category in [(f"team-{entry.pk}", f"category-{entry.pk}")]
-            if not changed.isdisjoint([team, category])
+            if entry.pk in teams or entry.pk in categories
         }
 
 
@@ -338,6 +338,4 @@ class CardsForm(forms.Form):
 
     def cards(self) -> Mapping[int, int | None]:
         """Return what is new, by the entries' keys."""
-        changed = set(self.changed_data)
-        named = {f"card-{entrant.key}": entrant.key for entrant in self._all()}
-        return {key: self.cleaned_data[name] for name, key in named.items() if name in changed}
+        return changed_by_key(self, "card")

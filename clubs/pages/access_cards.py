@@ -134,6 +134,11 @@ def is_only_here(host: str) -> bool:
         return name == "localhost"
 
 
+def is_within_reach(site: str) -> bool:
+    """Whether phones find the server at the address of a site."""
+    return bool(site) and not is_only_here(urlsplit(site).netloc)
+
+
 def typed_at(host: str) -> str:
     """Return where a code is typed, as it is read out."""
     return f"{host}{reverse('clubs:enter-code')}"

@@ -124,12 +124,11 @@ class SeatLotsPage:
         )
 
 
-def partner_of(round_: Round, lot: SeatLot, lots: Iterable[SeatLot] | None = None) -> str:
+def partner_of(round_: Round, lot: SeatLot, lots: Iterable[SeatLot]) -> str:
     """Return who sits across from a lot and plays with it; nothing where nobody does, or not yet."""
     if round_.plan.alone or round_.tournament.kind != TournamentKind.INDIVIDUAL:
         return ""
     across = BESIDE.get(lot.position)
-    lots = lots_of(round_) if lots is None else lots
     found = (each for each in lots if (each.table, each.position) == (lot.table, across))
     return next((entry_label(each.entry) for each in found), "")
 

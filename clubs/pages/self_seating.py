@@ -9,6 +9,7 @@ from typing import Self
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.actions.seat_lots import lots_of
 from clubs.actions.seating_links import round_of_lots, shown_token
 from clubs.models import Round, SeatingKind, SeatingLink, SeatLot, Tournament
 from clubs.pages.access_cards import Address, Square, is_only_here
@@ -63,7 +64,7 @@ class OwnLot:
     @classmethod
     def of(cls, lot: SeatLot, round_: Round) -> Self:
         place = place_text(lot, seat_names_of(round_.tournament))
-        return cls(lot.entry.number, lot.entry.short_title, place, partner_of(round_, lot))
+        return cls(lot.entry.number, lot.entry.short_title, place, partner_of(round_, lot, lots_of(round_)))
 
 
 @dataclass(frozen=True, slots=True)

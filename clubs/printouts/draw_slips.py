@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, NamedTuple, Self
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 from django.db.models import Count
 from django.urls import reverse
@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 
 from clubs.actions.seating_links import shown_token
 from clubs.models import Round, SeatingKind, Tournament, TournamentKind
-from clubs.pages.access_cards import Square, is_only_here
+from clubs.pages.access_cards import Square, is_within_reach
 from clubs.pages.results import SIDES
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
@@ -133,7 +133,7 @@ def _square_maker(request: PrintoutRequest) -> Callable[[SlipPlace], Square | No
     """Return what makes the code of a lot; none where no phone may say what was drawn."""
     link = request.tournament.seating_links.filter(kind=SeatingKind.LOTS).first()
     token = shown_token(link) if link else ""
-    if not token or not request.site or is_only_here(urlsplit(request.site).netloc):
+    if not token or not is_within_reach(request.site):
         return lambda _place: None
     address = f"{request.site}{reverse('clubs:seat-yourself', args=[token])}"
     return lambda place: Square.of(f"{address}?{urlencode({'place': place.typed})}")

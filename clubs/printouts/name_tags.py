@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
-from urllib.parse import urlsplit
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -13,7 +12,7 @@ from django.utils.translation import gettext
 
 from clubs.models import Entry, EntryMember, TournamentKind
 from clubs.names import folded
-from clubs.pages.access_cards import Square, is_only_here
+from clubs.pages.access_cards import Square, is_within_reach
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -116,7 +115,7 @@ def _of_entry(request: PrintoutRequest, entry: Entry) -> Iterator[tuple[str, Tag
 
 def _check_in_square(request: PrintoutRequest, entry: Entry) -> Square | None:
     """Return the code of an entry's check-in, where phones find the server and it is of use."""
-    if entry.present or not request.site or is_only_here(urlsplit(request.site).netloc):
+    if entry.present or not is_within_reach(request.site):
         return None
     where = [request.tournament.club.slug, request.tournament.slug, entry.pk]
     return Square.of(f"{request.site}{reverse('clubs:entry-door', args=where)}")

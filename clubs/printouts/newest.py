@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from django.urls import reverse
 
-from clubs.pages.access_cards import Square, is_only_here
+from clubs.pages.access_cards import Square, is_within_reach
 from clubs.pages.newest import HungPaper
 from scoring.printing.printout import Printout
 
@@ -29,6 +28,6 @@ def square_for(paper: Callable[[], HungPaper], site: str) -> Square | None:
 
     Only where they can is the paper looked at.
     """
-    if not site or is_only_here(urlsplit(site).netloc):
+    if not is_within_reach(site):
         return None
     return Square.of(f"{site}{reverse('clubs:newest', args=[paper().token])}")

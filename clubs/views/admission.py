@@ -18,7 +18,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.generic import View
 
 from clubs.actions.access_cards import is_token, renew_card, revoke_card
@@ -133,16 +135,12 @@ def card_address_builder(request: HttpRequest) -> Address:
     return lambda token: request.build_absolute_uri(reverse("clubs:enter", args=[token]))
 
 
+@method_decorator(never_cache, name="dispatch")
 class HallCodesView(RoundView):
     """All cards of a round. The tokens are in the drawings, so no browser and no proxy keeps the page."""
 
     needs = Role.HELPER
     http_method_names: Sequence[str] = ["get", "head"]
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        response = super().dispatch(request, *args, **kwargs)
-        add_never_cache_headers(response)
-        return response
 
     def get(self, request: HttpRequest) -> HttpResponse:
         page = CodesPage.of(self.round, card_address_builder(request), request.get_host())

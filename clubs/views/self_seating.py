@@ -13,7 +13,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
 from clubs.actions.admission import COOKIE
 from clubs.actions.seat_lots import enter_lot
@@ -29,16 +31,12 @@ from clubs.views.seat_lots import LONGEST_PLACE
 from scoring.rate_limit import counted_address
 
 
+@method_decorator(never_cache, name="dispatch")
 class SelfSeatingView(TournamentView):
     """The codes of a tournament for the players' phones; no browser and no proxy keeps the page."""
 
     needs = Role.HELPER
     http_method_names: Sequence[str] = ["get", "head"]
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        response = super().dispatch(request, *args, **kwargs)
-        add_never_cache_headers(response)
-        return response
 
     def get(self, request: HttpRequest) -> HttpResponse:
         page = SelfSeatingPage.of(self.tournament, self.address_of, request.get_host())
