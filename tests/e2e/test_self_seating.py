@@ -81,7 +81,7 @@ def test_whoever_drew_a_lot_says_so_and_reads_where_to_sit(follow: Follow, there
     phone.get_by_label("Your lot: table and seat").fill("3a")
     phone.get_by_role("button", name="Save").click()
 
-    expect(phone.locator(".own-lot .place")).to_have_text("Table 3, S")
+    expect(phone.locator(".own-lot .lot-place")).to_have_text("Table 3, S")
     assert findings_in_light_and_dark(phone) == []
     assert str(SeatLot.objects.get()) == "3S"
     phone.get_by_role("link", name="Another lot").click()
