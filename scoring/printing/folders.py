@@ -63,19 +63,23 @@ def _bound(bodies: Sequence[bytes]) -> bytes:
 
     The outline has a line for each part.
     """
-    whole, *others = [pikepdf.open(BytesIO(body)) for body in bodies]
-    starts = [("", 0)]
-    for other in others:
-        first = len(whole.pages)
-        starts.append((str(other.docinfo.get("/Title", "")), first))
-        whole.pages.extend(other.pages)
-        if Name.StructTreeRoot in other.Root:
-            _add_tags(whole, other, whole.pages[first:])
+    whole = pikepdf.open(BytesIO(bodies[0]))
+    starts = [_append(whole, body) for body in bodies[1:]]
     with whole.open_outline() as outline:
-        outline.root.extend(pikepdf.OutlineItem(title, page) for title, page in starts[1:])
+        outline.root.extend(pikepdf.OutlineItem(title, page) for title, page in starts)
     out = BytesIO()
     whole.save(out)
     return out.getvalue()
+
+
+def _append(whole: Pdf, body: bytes) -> tuple[str, int]:
+    """Put another file's pages after those that are there; return its title, and where it begins."""
+    first = len(whole.pages)
+    with pikepdf.open(BytesIO(body)) as other:
+        whole.pages.extend(other.pages)
+        if Name.StructTreeRoot in other.Root:
+            _add_tags(whole, other, whole.pages[first:])
+        return str(other.docinfo.get("/Title", "")), first
 
 
 def _add_tags(whole: Pdf, other: Pdf, pages: Iterable[Page]) -> None:
