@@ -15,8 +15,10 @@ import gc
 import json
 import os
 import select
+import shutil
 import socket
 import sys
+import tempfile
 import time
 import traceback
 from contextlib import suppress
@@ -57,7 +59,7 @@ def serve_press(folder: Path, control: socket.socket) -> None:
                 return
             fork(folder, json.loads(message), files, children, control)
             last = time.monotonic()
-        reap(children)
+        reap(folder, children)
 
 
 def fork(
@@ -81,21 +83,31 @@ def fork(
 def made(folder: Path, arguments: list[str]) -> int:
     """Make a PDF in this process, and return its exit code."""
     os.setsid()
+    own = own_folder(folder, os.getpid())
+    own.mkdir(mode=0o700, exist_ok=True)
+    tempfile.tempdir = str(own)
     try:
         return pdf.main(folder, *arguments)
     except BaseException:  # a child of a fork must not go on where its parent was
         traceback.print_exc()
         return 1
     finally:
+        shutil.rmtree(own, ignore_errors=True)
         sys.stderr.flush()
 
 
-def reap(children: dict[int, int]) -> None:
-    """Tell the exit codes of children that have ended."""
+def own_folder(folder: Path, number: int) -> Path:
+    """Return where the child with this number has its temporary files."""
+    return folder / f"child-{number}"
+
+
+def reap(folder: Path, children: dict[int, int]) -> None:
+    """Tell the exit codes of children that have ended, and remove what one that was killed has left."""
     for number in list(children):
         ended, status = os.waitpid(number, os.WNOHANG)
         if ended:
             pipe = children.pop(number)
+            shutil.rmtree(own_folder(folder, number), ignore_errors=True)
             write_line(pipe, os.waitstatus_to_exitcode(status))
             os.close(pipe)
 

@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scoring.printing.colour import Colour
+from scoring.printing.drawings import drawings_as_files
 from scoring.printing.fallback_fonts import script_styles
 from scoring.printing.print_jobs import Document
 
@@ -130,12 +131,13 @@ class Printout:
 
     def document(self) -> Document:
         """Return what a PDF is made of."""
-        logo, html = self.letterhead.logo, self.html()
+        logo = self.letterhead.logo
+        html, drawings = drawings_as_files(self.html())
         return Document(
             html=html,
             styles=self.all_styles,
             css=f"{self.letterhead.css}{script_styles(html)}",
-            files={**self.pictures, **({LOGO: logo.png} if logo else {})},
+            files={**self.pictures, **drawings, **({LOGO: logo.png} if logo else {})},
             tagged=True,
             pages=self.pages,
             attachments=self.attachments,

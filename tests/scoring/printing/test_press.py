@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import time
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from scoring.printing import press
 from scoring.printing.press_client import ForkedChild
+from scoring.printing.print_jobs import running_children
 from tests.scoring.printing.conftest import Shelf, command, end, order
 from tests.waiting import until
 
@@ -50,6 +52,25 @@ def test_where_the_press_was_killed_another_one_is_started(shelf: Shelf):
     assert presses(shelf)[0] != first
 
 
+def test_a_child_that_is_killed_leaves_no_temporary_files(shelf: Shelf):
+    with shelf.busy():
+        order("first").start()
+        until(lambda: len(running_children()) == 1)
+        [child] = running_children()
+        own = press.own_folder(shelf.folder, child)
+        until(own.is_dir)
+        (own / "letters.ttf").touch()
+        os.kill(child, signal.SIGKILL)
+
+        until(lambda: not own.exists())
+
+
+def test_a_child_leaves_no_temporary_files(shelf: Shelf):
+    order("first").wait()
+
+    until(lambda: not list(shelf.folder.glob("child-*")))
+
+
 def test_it_goes_when_it_has_had_nothing_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(press, "IDLE", 0.1)
     ours, theirs = socket.socketpair()
@@ -82,7 +103,7 @@ def test_a_child_that_crashes_is_told_by_its_code(tmp_path: Path):
         child = ForkedChild(reading)
 
         def has_ended() -> bool:
-            press.reap(children)
+            press.reap(tmp_path, children)
             return not children
 
         until(has_ended)
