@@ -8,27 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from django.utils.translation import gettext
 
 from scoring.printing.printout import Printout
+from scoring.printouts.drawn_grid import DrawnGrid, drawn_grid
 from scoring.printouts.grids import grid_of
-from scoring.printouts.grids.base import Column, Grid, PaperCell, Strip
+from scoring.printouts.grids.base import Grid
 from scoring.printouts.play import Control, Play, letter_of
-from scoring.printouts.sheet_layout import (
-    LINE,
-    Circles,
-    FormLayout,
-    Size,
-    TickStyle,
-    boxes_path,
-    choices,
-    circles_of,
-    layout_for,
-    rings_path,
-)
+from scoring.printouts.sheet_layout import FormLayout, Size, layout_for
 from scoring.rules.sides import Place, Side
 from scoring.tables import points_text
 
@@ -78,21 +67,6 @@ LONG_NAME = 24
 
 SPOTS = ("south", "east", "north", "west")
 """Where those sit who play in this order (C-9)."""
-
-
-class LaidColumn(NamedTuple):
-    """A column, and how wide it is in half millimetres."""
-
-    column: Column
-    width: int
-
-
-class LaidCell(NamedTuple):
-    """A field of a column, and what is circled there."""
-
-    column: Column
-    cell: PaperCell
-    circles: Circles | None
 
 
 class FormCode(NamedTuple):
@@ -170,74 +144,15 @@ class TableForm:
         parties = dict(zip(self._sides, self.parties, strict=True))
         return tuple(Over(head.span, parties[head.side] if head.side else None) for head in self.grid.heads)
 
-    @cached_property
-    def columns(self) -> tuple[LaidColumn, ...]:
-        """The columns, each as wide as it is on this paper."""
-        widths = self.layout.widths(self.grid)
-        return tuple(
-            LaidColumn(column, width) for column, width in zip(self.grid.columns, widths, strict=True)
-        )
-
     @property
-    def height(self) -> int:
-        """How high a line is, in half millimetres."""
-        return self.layout.height(len(self.grid.lines))
-
-    @property
-    def note_lines(self) -> range:
-        """The lines for notes below the grid."""
-        return range(self.layout.notes(len(self.grid.lines)) // LINE)
+    def drawn(self) -> DrawnGrid:
+        """The grid as it is drawn on this paper."""
+        return drawn_grid(self.grid, self.layout)
 
     @property
     def to_fill(self) -> bool:
         """Whether there is something to fill in beside the names."""
         return not (self.in_round and self.first_dealer)
-
-    @property
-    def first_line(self) -> int:
-        """Where the lines begin, in half millimetres from above."""
-        return 2 * self.layout.leaf.top
-
-    @property
-    def drawn_across(self) -> int:
-        return 2 * self.layout.leaf.across
-
-    @property
-    def drawn_down(self) -> int:
-        return 2 * self.layout.leaf.down
-
-    @property
-    def boxes(self) -> str:
-        """The path of the boxes in which figures are written."""
-        return boxes_path(self.grid, [each.width for each in self.columns], self.height)
-
-    @property
-    def rings(self) -> str:
-        """The path of the rings round what is to circle."""
-        return rings_path(self.grid, self.layout.style, [each.width for each in self.columns], self.height)
-
-    @property
-    def lines(self) -> Iterator[Iterator[LaidCell]]:
-        """The lines, each field with its column."""
-        return (map(self._laid, self.grid.columns, line) for line in self.grid.lines)
-
-    @property
-    def summed(self) -> Iterator[LaidCell]:
-        """The fields of the last line, each with its column."""
-        return map(self._laid, self.grid.columns[self.grid.led :], self.grid.sums)
-
-    def _laid(self, column: Column, cell: PaperCell) -> LaidCell:
-        style = self.layout.style
-        is_written = style is TickStyle.WRITE and len(choices(cell)) > 1
-        return LaidCell(column, PaperCell() if is_written else cell, circles_of(cell, style))
-
-    @property
-    def legend(self) -> Strip | None:
-        """What is written in a column where there is no room to circle it, with its factors."""
-        if self.layout.style is not TickStyle.WRITE:
-            return None
-        strips = [each.cell.strip for each in self.grid.columns if each.cell.strip]
-        return strips[0] if strips else None
 
     @property
     def _sides(self) -> tuple[Side, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -48,7 +49,8 @@ class LaidOut:
         from weasyprint.text.fonts import FontConfiguration
 
         envelope = json.loads(sheet.document().envelope())
-        fonts, reader = FontConfiguration(), _reader_of({f"/files/{name}": b"" for name in envelope["files"]})
+        files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
+        fonts, reader = FontConfiguration(), _reader_of(files)
         given: dict[str, Any] = {"url_fetcher": reader, "font_config": fonts}
         styles = [weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", **given) for name in envelope["styles"]]
         html = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", url_fetcher=reader)

@@ -67,17 +67,17 @@ def test_every_game_s_layout_has_room_for_a_pen(preset: str, size: Size, deals: 
     layout = form_layout(size, [played])
 
     for form in TableForm.of(played, game="Jass", layout=layout).split():
-        columns, lines = form.columns, len(form.grid.lines)
+        columns, lines = form.drawn.columns, len(form.grid.lines)
         written = [
             laid.width
             for laid in columns
             if laid.column.kind in {*FIGURES, "stoeck"}
             or (layout.style is TickStyle.WRITE and len(choices(laid.column.cell)) > 1)
         ]
-        unused = 2 * layout.leaf.room - (lines + 1) * form.height - LINE * len(form.note_lines)
+        unused = 2 * layout.leaf.room - (lines + 1) * form.drawn.height - LINE * len(form.drawn.note_lines)
         assert sum(laid.width for laid in columns) == layout.width
         assert min(written) >= FIELD
-        assert form.height >= layout.least_line(form.grid)
+        assert form.drawn.height >= layout.least_line(form.grid)
         assert unused < max(ROOM_FOR_NOTES, lines + 1)
 
 
@@ -97,7 +97,7 @@ def test_the_boxes_on_paper_are_as_large_as_the_layout_says(preset: str, size: S
     assert min(box.width for box in [*figures, *laid["td.stoeck"]]) >= LEAST_FIELD - 0.001
     assert min(box.height for box in [*figures, *lines]) >= LEAST_LINE - 0.001
     assert min(box.width for box in laid[".signed"][0:1]) >= 2 * LEAST_SIGNATURE
-    assert all(abs(box.height - sheet.forms[0].height / 2) < 0.001 for box in lines)
+    assert all(abs(box.height - sheet.forms[0].drawn.height / 2) < 0.001 for box in lines)
     assert lines[0].top == pytest.approx(leaf.top, abs=0.01)
     assert max(box.bottom for box in laid["tr.sums"][:1]) <= leaf.top + leaf.room + 0.01
     assert min([box.points for box in laid["p.form-imprint"]]) >= LEAST_PRINT

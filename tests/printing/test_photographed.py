@@ -72,13 +72,13 @@ def test_each_corner_has_its_mark_and_nothing_beside_it(preset: str, size: Size,
 def test_pale_boxes_stand_round_every_field_for_figures(preset: str, size: Size, deals: int):
     sheet, picture = photographed(preset, size, deals)
     [form, *_] = sheet.forms
-    lefts = accumulate((laid.width for laid in form.columns), initial=0)
+    lefts = accumulate((laid.width for laid in form.drawn.columns), initial=0)
 
-    for laid, left in zip(form.columns, lefts, strict=False):
+    for laid, left in zip(form.drawn.columns, lefts, strict=False):
         if laid.column.kind not in FIGURES:
             continue
         for line in range(deals):
-            top = form.first_line + line * form.height + INSET
+            top = form.drawn.first_line + line * form.drawn.height + INSET
             middle = (20 + left + laid.width / 2) / 2
             near = [grey(picture, middle, top / 2 + step / MM) for step in (-2, -1, 0, 1, 2)]
             inside = grey(picture, middle, (top + 4) / 2)

@@ -64,7 +64,7 @@ def test_every_game_can_be_chosen():
 def test_every_game_has_a_sheet(preset: str, deals: int | None, pack: str):
     made = Pad(preset, deals, pack, Size.TWO, 1).sheet(TODAY)
 
-    assert f'class="grid high-{made.forms[0].height}"' in made.html()
+    assert f'class="grid high-{made.forms[0].drawn.height}"' in made.html()
 
 
 def test_a_pad_is_so_many_sheets_of_paper():

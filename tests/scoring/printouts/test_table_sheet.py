@@ -158,7 +158,7 @@ def test_a_grid_without_all_card_points_has_no_sum_to_keep():
 def test_lines_are_as_high_as_there_is_room(preset: str, size: Size, deals: int, height: float, notes: int):
     made = form(play(preset, deals), size)
 
-    assert (made.height / 2, len(made.note_lines)) == (height, notes)
+    assert (made.drawn.height / 2, len(made.drawn.note_lines)) == (height, notes)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_where_there_is_no_room_to_circle_the_trumps_are_told_once():
     [legend] = classes(root, "suits")
     assert [words(each) for each in legend.iter(f"{SVG}text")] == ["×2", "×2", "×1", "×1", "×3", "×3"]
     assert classes(root, "circles") == []
-    assert form(play("schieber", 4), Size.A4).legend is None
+    assert form(play("schieber", 4), Size.A4).drawn.legend is None
 
 
 # What is seen
