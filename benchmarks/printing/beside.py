@@ -29,9 +29,9 @@ from tests.load.phones import Answer, Network, scanned
 START = "import django; django.setup(); from benchmarks.printing.beside import main; main()"
 
 TABLES = 50
-TURNS = 2
+TURNS = 5
 """Deals at each table without sheets, and as many with."""
-PACE = 12
+PACE = 6
 """Seconds between two deals of a table: people take much longer."""
 KINDS = ("seating-plan", "seating-plan?by=name", "table-sheets", "table-cards", "draw-slips", "name-tags")
 LANGUAGES = ("de", "fr", "it", "en")
