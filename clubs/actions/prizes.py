@@ -6,18 +6,31 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.audit_log import lock_tournament, log_action
+from clubs.errors import Refused
 from clubs.models import Action, Tournament
-from clubs.prizes.document import prize_plan_document
+from clubs.prizes.document import prize_plan_document, prize_plan_version
 from clubs.prizes.plan import PrizePlan
+from scoring.rules.errors import _
+
+
+class PrizePlanRefused(Refused):
+    """A plan that would undo what somebody else has saved."""
 
 
 @transaction.atomic
-def change_prize_plan(tournament: Tournament, plan: PrizePlan, *, by: User) -> Tournament:
-    """Set the whole plan."""
+def change_prize_plan(
+    tournament: Tournament, plan: PrizePlan, *, by: User, seen: str | None = None
+) -> Tournament:
+    """Set the whole plan; `seen` is the version that this one replaces, None: whichever there is."""
     tournament = lock_tournament(tournament)
     before, after = tournament.prize_plan, prize_plan_document(plan)
+    if after == before:
+        return tournament
+    if seen not in (None, prize_plan_version(before)):
+        raise PrizePlanRefused(
+            _("Somebody has changed the prize plan in the meantime. Saving again replaces it with yours.")
+        )
     tournament.prize_plan = after
     tournament.save(update_fields=["prize_plan"])
-    if after != before:
-        log_action(tournament, Action.PRIZES_CHANGED, by=by, before=before, after=after)
+    log_action(tournament, Action.PRIZES_CHANGED, by=by, before=before, after=after)
     return tournament

@@ -1,5 +1,7 @@
 """A prize plan as a plain JSON value, read and written; what has its default is left out."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
@@ -9,6 +11,8 @@ from clubs.document_reading import number_reader, read_each, read_number
 from clubs.prizes.plan import WHOLE_FUND, Places, Prize, PrizePlan
 from scoring.rules import documents
 from scoring.rules.documents import Reader
+
+VERSION_LENGTH = 16
 
 _read_amount = number_reader(0, HIGHEST_AMOUNT)
 
@@ -51,6 +55,11 @@ def prize_plan_document(plan: PrizePlan) -> dict[str, Any]:
     if plan.prizes:
         document["prizes"] = [_unusual(prize) for prize in plan.prizes]
     return document
+
+
+def prize_plan_version(document: Mapping[str, Any]) -> str:
+    """Return what tells a plan's document from what it becomes when somebody changes it."""
+    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:VERSION_LENGTH]
 
 
 def _unusual(value: Prize | PrizePlan) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class PrizePlanView(TournamentView):
         form = self.form(request.POST)
         if form.is_valid():
             with ShowRefusal(form):
-                change_prize_plan(self.tournament, form.plan, by=self.user)
+                change_prize_plan(self.tournament, form.plan, by=self.user, seen=request.POST.get("seen"))
                 messages.success(request, _("The prize plan has been saved."))
                 return redirect("clubs:prize-plan", self.club.slug, self.tournament.slug)
         return self.page(form)
