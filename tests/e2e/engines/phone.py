@@ -36,6 +36,10 @@ EVALUATE = """
 """
 
 
+class PageGone(Exception):
+    """A page that has given way to another one before its script was done."""
+
+
 class Driven(ABC):
     """A phone in a browser that understands WebDriver's commands."""
 
@@ -55,6 +59,8 @@ class Driven(ABC):
     def evaluate(self, expression: str, arg: Any = None) -> Any:
         script = EVALUATE.replace("EXPRESSION", expression)
         done = self.command("execute", script=script, args=[arg])
+        if done is None:
+            raise PageGone
         assert "error" not in done, done["error"]
         return done.get("value")
 
