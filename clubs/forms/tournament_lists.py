@@ -72,7 +72,7 @@ JUNIORS: Sequence[tuple[str, Label]] = [
     ("no", _("all but juniors")),
 ]
 LIST_ORDERS: Sequence[tuple[str, Label]] = [
-    ("", _("as in the standings; of matches and game points the most")),
+    ("", _("as in the standings")),
     (Order.HIGHEST, _("the highest number")),
     (Order.LOWEST, _("the lowest number")),
     (Order.NEAREST, _("the number nearest to another one")),
@@ -138,7 +138,12 @@ class TournamentListForm(forms.Form):
     )
     group = forms.ChoiceField(label=_("Of a group"), choices=GROUP_VALUES)
 
-    order = forms.ChoiceField(label=_("First is"), choices=LIST_ORDERS, required=False)
+    order = forms.ChoiceField(
+        label=_("First is"),
+        choices=LIST_ORDERS,
+        required=False,
+        help_text=_("As in the standings means for matches and game points: the most."),
+    )
     target = _number(_("Nearest to the number"), -MOST_POINTS, MOST_POINTS, _("Drawn or typed in late."))
     target_place = _number(
         _("or to the number at this place"), 1, MOST_PLACES, _("3: to the third-highest number of the list.")
