@@ -90,7 +90,7 @@ class Pad:
         return form_layout(self.size, [self.play])
 
     def sheet(self, today: date, sheets: int | None = None) -> TableSheet:
-        """Return the sheets, or so many of them."""
+        """Return the sheets, or so many of them; several pages of each where one has no room for all."""
         play = self.play
         layout = self.layout
         form = TableForm.of(
@@ -106,7 +106,7 @@ class Pad:
             imprint=Imprint("", today),
             paper=layout.leaf.paper,
             layout=layout,
-            forms=(form,) * layout.leaf.forms * (sheets or self.sheets),
+            forms=(*form.split(),) * layout.leaf.forms * (sheets or self.sheets),
         )
 
     def order(self, today: date) -> PrintJob:

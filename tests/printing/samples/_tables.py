@@ -35,7 +35,9 @@ def tables(
         paper=layout.leaf.paper,
         layout=layout,
         forms=tuple(
-            TableForm.of(
+            part
+            for number in numbers
+            for part in TableForm.of(
                 play,
                 game=game_name(preset, to_target=False),
                 details=[play.length] if play.length else [],
@@ -45,8 +47,7 @@ def tables(
                 control=printed_control(play),
                 layout=layout,
                 code=_code(len(places), number),
-            )
-            for number in numbers
+            ).split()
         ),
     )
 

@@ -7,7 +7,7 @@ from scoring.printouts.table_sheet import TableSheet
 from tests.printing.samples._tables import tables
 from tests.printing.sizes import Size
 
-EXPECTED_PAGES = {(5, 4): 1, (200, 16): 2}
+EXPECTED_PAGES = {(5, 4): 1, (200, 16): 4}
 
 
 def sample(size: Size) -> TableSheet:

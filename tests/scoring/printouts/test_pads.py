@@ -65,6 +65,14 @@ def test_every_game_has_a_sheet(preset: str, deals: int | None, pack: str):
     made = Pad(preset, deals, pack, Size.TWO, 1).sheet(TODAY)
 
     assert f'class="grid high-{made.forms[0].drawn.height}"' in made.html()
+    assert all(form.drawn.height >= made.layout.least_line(form.grid) for form in made.forms)
+
+
+def test_a_pad_with_more_deals_than_a_page_holds_has_several_pages_of_each():
+    made = Pad("handjass", 16, "swiss", Size.A4, 5).sheet(TODAY)
+
+    assert [(form.part, len(form.grid.lines)) for form in made.forms] == [("1/2", 8), ("2/2", 8)] * 5
+    assert (made.pages, "Handjass · 2/2" in made.html()) == (10, True)
 
 
 def test_a_pad_is_so_many_sheets_of_paper():
