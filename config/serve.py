@@ -186,7 +186,7 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     start_daily()
     if settings.MAIL_SERVER:
         start_mail_sender()
-    # What is loaded stays: looking through it for rubbish made every answer of that moment wait for 130 ms.
+    # What is loaded stays: collecting it as garbage made every answer of that moment wait for 130 ms.
     gc.collect()
     gc.freeze()
     with running_beside(VAR, say):

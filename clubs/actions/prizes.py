@@ -8,7 +8,7 @@ from django.db import transaction
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Tournament
-from clubs.prizes.document import prize_plan_document, prize_plan_version
+from clubs.prizes.document import prize_plan_document, prize_plan_fingerprint
 from clubs.prizes.plan import PrizePlan
 from scoring.rules.errors import _
 
@@ -21,12 +21,12 @@ class PrizePlanRefused(Refused):
 def change_prize_plan(
     tournament: Tournament, plan: PrizePlan, *, by: User, seen: str | None = None
 ) -> Tournament:
-    """Set the whole plan; `seen` is the version that this one replaces, None: whichever there is."""
+    """Set the whole plan; `seen` is the fingerprint of the one it replaces, None: whichever there is."""
     tournament = lock_tournament(tournament)
     before, after = tournament.prize_plan, prize_plan_document(plan)
     if after == before:
         return tournament
-    if seen not in (None, prize_plan_version(before)):
+    if seen not in (None, prize_plan_fingerprint(before)):
         raise PrizePlanRefused(
             _("Somebody has changed the prize plan in the meantime. Saving again replaces it with yours.")
         )

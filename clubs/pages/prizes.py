@@ -15,7 +15,7 @@ from clubs.pages.numbers import francs_text, number_text
 from clubs.pages.standings_explanation import Explained
 from clubs.pages.tournament_lists import READY, ListSource, ready_name
 from clubs.prizes.awards import Award, Placed, awards, in_call_order
-from clubs.prizes.document import prize_plan_version, read_prize_plan
+from clubs.prizes.document import prize_plan_fingerprint, read_prize_plan
 from clubs.prizes.plan import STANDINGS, Places, PrizePlan
 from clubs.queries.cash import cash_sums
 from clubs.queries.standings import standings_of
@@ -138,9 +138,9 @@ class PlannedPrizes:
         return cls(tournament, read_prize_plan(tournament.prize_plan))
 
     @property
-    def version(self) -> str:
-        """What tells this plan from what somebody else makes of it."""
-        return prize_plan_version(self.tournament.prize_plan)
+    def fingerprint(self) -> str:
+        """What differs when somebody else has changed the plan."""
+        return prize_plan_fingerprint(self.tournament.prize_plan)
 
     @cached_property
     def source(self) -> ListSource:

@@ -12,7 +12,7 @@ from clubs.prizes.plan import WHOLE_FUND, Places, Prize, PrizePlan
 from scoring.rules import documents
 from scoring.rules.documents import Reader
 
-VERSION_LENGTH = 16
+FINGERPRINT_LENGTH = 16
 
 _read_amount = number_reader(0, HIGHEST_AMOUNT)
 
@@ -57,9 +57,9 @@ def prize_plan_document(plan: PrizePlan) -> dict[str, Any]:
     return document
 
 
-def prize_plan_version(document: Mapping[str, Any]) -> str:
-    """Return what tells a plan's document from what it becomes when somebody changes it."""
-    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:VERSION_LENGTH]
+def prize_plan_fingerprint(document: Mapping[str, Any]) -> str:
+    """Return a short text that differs when anything in a plan's document does."""
+    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:FINGERPRINT_LENGTH]
 
 
 def _unusual(value: Prize | PrizePlan) -> dict[str, Any]:

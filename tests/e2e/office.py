@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -25,6 +26,13 @@ SEATS = """rows => rows.map(row => [
     side => [...side.querySelectorAll(".person b")].map(number => Number(number.textContent))
   ),
 ])"""
+
+
+SIZES = [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.long),  # the same steps, with more room
+]
+"""What a test of an office's page is parametrized with."""
 
 
 @dataclass

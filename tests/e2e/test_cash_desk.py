@@ -11,16 +11,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 from clubs.models import CashLine, Role
 from tests.clubs.conftest import enter, house, tournament
 from tests.e2e.accessibility import findings
-from tests.e2e.office import LAPTOP, PHONE, Office
+from tests.e2e.office import SIZES, Office
 from tests.e2e.sessions import sign_in
 
 FEE = 1200
-
-
-SIZES = [
-    pytest.param(PHONE, id="phone"),
-    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.long),  # the same steps, with more room
-]
 
 
 @pytest.fixture(params=SIZES)

@@ -12,7 +12,7 @@ from clubs.models import Role
 from tests.clubs.conftest import house, player
 from tests.clubs.pages.evenings import evening_of
 from tests.e2e.accessibility import findings
-from tests.e2e.office import LAPTOP, PHONE, Office
+from tests.e2e.office import SIZES, Office
 from tests.e2e.sessions import sign_in
 
 EVENING = ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ABCD", 556, 700)
@@ -36,12 +36,6 @@ WORST = {
 }
 
 CELLS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim()))"
-
-
-SIZES = [
-    pytest.param(PHONE, id="phone"),
-    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.long),  # the same steps, with more room
-]
 
 
 @pytest.fixture(params=SIZES)

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.urls import reverse
 from playwright.sync_api import Page, ViewportSize, expect
 
-from clubs.actions.seating_links import make_link, shown_token
-from clubs.models import Role, Round, SeatingKind, SeatLot, Table, Tournament
-from tests.clubs.conftest import House, enter, house, tournament
+from clubs.models import Role, SeatingKind, SeatLot, Table, Tournament
+from tests.clubs.conftest import House, house
 from tests.e2e import table
 from tests.e2e.accessibility import findings_in_light_and_dark
+from tests.e2e.self_seating import open_evening, scanned_path
 from tests.e2e.sessions import sign_in
 
 SMALLEST: ViewportSize = {"width": 320, "height": 508}
@@ -29,10 +28,7 @@ def bern(live_server: Any) -> House:
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
-    evening = tournament(bern.club, public=True)
-    enter(evening, 8)
-    Round.objects.create(tournament=evening, number=1)
-    return evening
+    return open_evening(bern)
 
 
 @pytest.fixture
@@ -41,8 +37,7 @@ def follow(page: Page, live_server: Any, bern: House, there: Tournament, complai
 
     def scan(kind: SeatingKind) -> Page:
         page.set_viewport_size(SMALLEST)
-        token = shown_token(make_link(there, kind, by=bern.owner))
-        page.goto(live_server.url + reverse("clubs:seat-yourself", args=[token]))
+        page.goto(live_server.url + scanned_path(there, kind, bern))
         return page
 
     return scan

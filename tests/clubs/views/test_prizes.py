@@ -56,7 +56,7 @@ def test_a_plan_is_typed_in_and_says_who_would_win(client: Client, evening: Tour
 
 
 def test_of_two_who_save_at_once_the_second_one_is_asked(client: Client, evening: Tournament):
-    seen = client.get(f"{HERE}plan/").context["planned"].version
+    seen = client.get(f"{HERE}plan/").context["planned"].fingerprint
     first = {**GENERAL, **line(0, thing="Ham"), "seen": seen}
     second = {**GENERAL, **line(0, thing="Cheese"), "seen": seen}
     client.post(f"{HERE}plan/", first)
@@ -68,7 +68,7 @@ def test_of_two_who_save_at_once_the_second_one_is_asked(client: Client, evening
     assert evening.prize_plan["prizes"] == [{"thing": "Ham"}]
     assert "Somebody has changed the prize plan in the meantime." in text(refused)
     assert refused.context["form"]["0-thing"].value() == "Cheese"
-    client.post(f"{HERE}plan/", {**second, "seen": refused.context["planned"].version})
+    client.post(f"{HERE}plan/", {**second, "seen": refused.context["planned"].fingerprint})
     evening.refresh_from_db()
     assert evening.prize_plan["prizes"] == [{"thing": "Cheese"}]
 

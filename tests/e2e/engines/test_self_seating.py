@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.urls import reverse
 
-from clubs.actions.seating_links import make_link, shown_token
-from clubs.models import Round, SeatingKind, SeatLot, Table, Tournament
-from tests.clubs.conftest import House, enter, house, tournament
+from clubs.models import SeatingKind, SeatLot, Table, Tournament
+from tests.clubs.conftest import House, house
 from tests.e2e.engines.phone import PageGone, Phone, Size
+from tests.e2e.self_seating import open_evening, scanned_path
 from tests.waiting import until
 
 SMALLEST: Size = {"width": 320, "height": 508}
@@ -31,16 +30,12 @@ def bern(live_server: Any) -> House:
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
-    evening = tournament(bern.club, public=True)
-    enter(evening, 8)
-    Round.objects.create(tournament=evening, number=1)
-    return evening
+    return open_evening(bern)
 
 
 def scan(phone: Phone, address: str, evening: Tournament, kind: SeatingKind, bern: House) -> None:
     phone.set_viewport_size(SMALLEST)
-    token = shown_token(make_link(evening, kind, by=bern.owner))
-    phone.goto(address + reverse("clubs:seat-yourself", args=[token]))
+    phone.goto(address + scanned_path(evening, kind, bern))
 
 
 def send(phone: Phone, **values: str) -> None:
