@@ -84,9 +84,9 @@ def made(folder: Path, arguments: list[str]) -> int:
     """Make a PDF in this process, and return its exit code."""
     os.setsid()
     own = own_folder(folder, os.getpid())
-    own.mkdir(mode=0o700, exist_ok=True)
-    tempfile.tempdir = str(own)
     try:
+        own.mkdir(mode=0o700, exist_ok=True)
+        tempfile.tempdir = str(own)
         return pdf.main(folder, *arguments)
     except BaseException:  # a child of a fork must not go on where its parent was
         traceback.print_exc()

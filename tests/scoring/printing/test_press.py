@@ -93,8 +93,9 @@ def test_it_goes_with_its_server(tmp_path: Path):
         press.serve_press(tmp_path, theirs)
 
 
-def test_a_child_that_crashes_is_told_by_its_code(tmp_path: Path):
-    """What it is given are no arguments of the program."""
+@pytest.mark.parametrize("name", [pytest.param("", id="no-arguments"), pytest.param("gone", id="no-folder")])
+def test_a_child_that_crashes_is_told_by_its_code(tmp_path: Path, name: str):
+    folder = tmp_path / name
     ours, theirs = socket.socketpair()
     with ours, theirs, Path(os.devnull).open() as nothing:
         reading, writing = os.pipe()
@@ -103,11 +104,11 @@ def test_a_child_that_crashes_is_told_by_its_code(tmp_path: Path):
         ours.shutdown(socket.SHUT_WR)
         _message, files, _, _ = socket.recv_fds(theirs, 4096, 3)
         children: dict[int, int] = {}
-        press.fork(tmp_path, [], files, children, theirs)
+        press.fork(folder, [], files, children, theirs)
         child = ForkedChild(reading)
 
         def has_ended() -> bool:
-            press.reap(tmp_path, children)
+            press.reap(folder, children)
             return not children
 
         until(has_ended)
