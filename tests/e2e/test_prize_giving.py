@@ -46,10 +46,11 @@ def test_prizes_are_called_one_by_one_with_a_key_and_taken_back(hall: Page):
     expect(calls).to_have_count(2)
 
 
-def test_on_the_whole_screen_there_are_the_prizes_alone(hall: Page):
+def test_on_the_whole_screen_the_prizes_are_alone_and_are_called_by_the_same_keys(hall: Page):
     hall.get_by_role("button", name="Full screen").click()
     hall.wait_for_function("() => document.fullscreenElement?.id === 'stage'")
-    hall.locator("#next").click()
+    hall.keyboard.press("Space")
+    expect(hall.locator("#prizes > li:visible")).to_have_count(1)
     assert findings(hall) == []
 
     hall.get_by_role("button", name="Full screen").click()

@@ -27,13 +27,14 @@ function pressed(event) {
   const step = FORWARD.includes(event.key) ? 1 : BACKWARD.includes(event.key) ? -1 : 0;
   if (!step || (closest(event, "button") && [" ", "Enter"].includes(event.key))) return;
   event.preventDefault();
-  show(called + step);
+  if (!event.repeat) show(called + step);
 }
 
 /** Shows the prizes alone on the whole screen, for a projector; pressed once more, the page as it was. */
 function showWhole() {
   if (document.fullscreenElement) document.exitFullscreen();
   else one("#stage").requestFullscreen();
+  one("#stage").focus(); // so that the space bar calls the next prize and does not press this button again
 }
 
 if (list && next && calls.length) {
@@ -47,5 +48,4 @@ if (list && next && calls.length) {
   one("#whole").hidden = !document.fullscreenEnabled;
   one("#whole").addEventListener("click", showWhole);
   show(0);
-  next.focus();
 }
