@@ -13,6 +13,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.staticfiles import finders
 from django.test import Client
+from django.urls import reverse
 
 from clubs.actions.instance import change_instance
 from clubs.example.club import make_example
@@ -137,8 +138,18 @@ def test_no_link_that_strangers_see_leads_nowhere(example: Club, language: str):
     assert Walk(Client(), language).from_("/", "/handbook/", "/pads/") == []
 
 
-@pytest.mark.parametrize("role", [Role.VIEWER, Role.HELPER])
+@pytest.mark.parametrize("role", Role)
 def test_no_link_that_a_club_sees_leads_nowhere(example: Club, role: Role):
     problems = Walk(visitor(example, role)).from_("/clubs/", example.get_absolute_url())
 
     assert problems == []
+
+
+def test_no_link_that_the_operator_sees_leads_nowhere(example: Club):
+    operator = User.objects.create(username="operator", is_superuser=True)
+    browser = Client()
+    browser.force_login(operator, backend="django.contrib.auth.backends.ModelBackend")
+    walk = Walk(browser)
+
+    assert walk.from_("/clubs/") == []
+    assert reverse("clubs:operator") in walk.ids
