@@ -16,6 +16,7 @@ from clubs.actions import clubs, draws, entries, members, results, rounds, seaso
 from clubs.actions.draws import Drawn
 from clubs.actions.results import SideResult
 from clubs.actions.score_sheets import sides_of_sheet
+from clubs.example.cash_desk import collect_fees
 from clubs.models import Club, Player, Round, Search, Season, State, Table, Tournament
 from clubs.season import SeasonRules
 from clubs.standings.settings import Settings
@@ -122,6 +123,7 @@ class ExampleClub:
 
     def _evening_in_progress(self, season: Season, number: int) -> Tournament:
         evening = self._evening(season, number, self.today, self.people, rounds=ROUNDS)
+        collect_fees(evening, by=self.by)
         first, second, *_later = evening.rounds.order_by("number")
         self._round_played(first)
         open_round(second, by=self.by)

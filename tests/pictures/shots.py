@@ -9,6 +9,7 @@ from PIL import Image
 from tests.pictures.camera import Camera, taken
 
 PAIRS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
+THREE = {"1": "Anna", "2": "Beat", "3": "Carla"}
 FOUR = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani"}
 SIDI_DEALS = (
     {"declarer": "S", "bid": 120, "denomination": "undenufe", "card_points": {"NS": 133}, "weis": {"NS": 50}},
@@ -107,6 +108,31 @@ def coiffeur(camera: Camera) -> Image.Image:
     return taken(table.page)
 
 
+def coiffeur_deal(camera: Camera) -> Image.Image:
+    """The field of a row was tapped, and the points of its deal are typed."""
+    table = camera.table(preset="coiffeur", players=PAIRS)
+    table.agreed({"row": "undenufe", "declarer": "E"})
+    table.points("EW", 96)
+    return taken(table.page)
+
+
+def pandur(camera: Camera) -> Image.Image:
+    table = camera.table(preset="pandur", players=FOUR, first_dealer="3")
+    table.deal({"declarer": "1", "bid": 140, "denomination": "roses", "card_points": {"1": 143}})
+    table.check(table.contract_form, "declarer", "2")
+    return taken(table.page)
+
+
+def three_hand(camera: Camera) -> Image.Image:
+    """The card that was turned up decides what is played and how many times it counts."""
+    table = camera.table(preset="three-hand", players=THREE, first_dealer="3")
+    table.deal({"turned_up": "s9", "card_points": {"1": 70, "2": 57}})
+    table.agreed({"turned_up": "b6"})
+    table.points("1", 61)
+    table.points("2", 60)
+    return taken(table.page)
+
+
 def weis_referee(camera: Camera) -> Image.Image:
     table = camera.table(players=PAIRS)
     table.contract("S", 100, "acorns")
@@ -137,6 +163,10 @@ def members_import(camera: Camera) -> Image.Image:
 
 def check_in(camera: Camera) -> Image.Image:
     return taken(camera.office("entries/check-in/", 560))
+
+
+def cash_desk(camera: Camera) -> Image.Image:
+    return taken(camera.office("cash/", 640))
 
 
 def results(camera: Camera) -> Image.Image:
@@ -192,6 +222,17 @@ def season(camera: Camera) -> Image.Image:
     return taken(camera.office(camera.example["season"], 640))
 
 
+def list_builder(camera: Camera) -> Image.Image:
+    return taken(camera.office("lists/new/", 800), "main h2")
+
+
+def prize_giving(camera: Camera) -> Image.Image:
+    page = camera.office("prizes/", 640)
+    for _prize in range(4):
+        page.locator("#next").click()
+    return taken(page)
+
+
 def printouts(camera: Camera) -> Image.Image:
     return taken(camera.office("sheets/", 700))
 
@@ -204,6 +245,7 @@ SHOTS: Mapping[str, Callable[[Camera], Image.Image]] = {
     "new-game": new_game,
     "table-page": table_page,
     "check-in": check_in,
+    "cash-desk": cash_desk,
     "draw": draw,
     "seating-plan": seating_plan,
     "hall-place": hall_place,
@@ -219,9 +261,14 @@ SHOTS: Mapping[str, Callable[[Camera], Image.Image]] = {
     "hall-table": hall_table,
     "fairness": fairness,
     "season": season,
+    "list-builder": list_builder,
+    "prize-giving": prize_giving,
     "printouts": printouts,
     "sidi-points": sidi_points,
     "coiffeur": coiffeur,
+    "coiffeur-deal": coiffeur_deal,
+    "pandur": pandur,
+    "three-hand": three_hand,
     "weis-referee": weis_referee,
     "sidi-contract": sidi_contract,
     "differenzler": differenzler,
