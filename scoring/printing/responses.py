@@ -130,7 +130,7 @@ def progress_sentence(error: PrintError | OSError) -> str:
         return gettext("Many sheets are being made at the moment. Try again in a minute.")
     if isinstance(error, LibrariesMissing):
         sentence = gettext(
-            "This server makes no PDFs until these packages are installed and it is restarted: %(packages)s."
+            "This server makes PDFs once it has these packages and is restarted: %(packages)s."
         )
         return sentence % {"packages": PACKAGES}
     return gettext("This PDF could not be made. Try again in a minute, or print this page.")

@@ -58,7 +58,7 @@ def sources():
 
 def said_by(function):
     """Return the sentences among which a function chooses, in English."""
-    return re.findall(r'gettext\("([^"]+)"\)', inspect.getsource(function))
+    return re.findall(r'gettext\(\s*"([^"]+)"\s*\)', inspect.getsource(function))
 
 
 @in_every_language
