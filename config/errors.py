@@ -24,9 +24,7 @@ SENTENCES = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: gettext_noop(
         "This is too much at once: at most 256 kB are accepted."
     ),
-    HTTPStatus.INTERNAL_SERVER_ERROR: gettext_noop(
-        "Something went wrong on our side. What you entered is kept on your device."
-    ),
+    HTTPStatus.INTERNAL_SERVER_ERROR: gettext_noop("Something went wrong on our side."),
     HTTPStatus.INSUFFICIENT_STORAGE: disk_full.SENTENCE,
 }
 

@@ -30,7 +30,9 @@ class OperatorClubsTable(ClubTable):
 
     name = NameColumn(verbose_name=_("Club"), linkify=("clubs:operator-club", {"club": A("slug")}))
     owners = TextColumn(verbose_name=_("Owners"), empty_values=(), orderable=False, attrs=MINOR)
-    members = NumberColumn(verbose_name=_("Members"), empty_values=(), initial_sort_descending=True)
+    members = NumberColumn(
+        verbose_name=_("Members"), empty_values=(), initial_sort_descending=True, attrs=MINOR_NUMBERS
+    )
     tournaments = NumberColumn(
         verbose_name=_("Tournaments"), empty_values=(), initial_sort_descending=True, attrs=MINOR_NUMBERS
     )

@@ -11,7 +11,7 @@ from config import errors
 
 FORBIDDEN = "Your role does not allow this. Ask an owner of the club."
 FOREIGN_FORM = "This is not possible here. Reload the page and try again."
-OUR_FAULT = "Something went wrong on our side. What you entered is kept on your device."
+OUR_FAULT = "Something went wrong on our side."
 
 
 def given(handler, exception):
