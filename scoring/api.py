@@ -17,7 +17,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from ninja import Body, Query, Router
 from ninja.security import HttpBearer
 
@@ -118,7 +118,7 @@ def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> Ht
         raise UnknownGame
     keys = urlencode({"g": str(game.pk), "write": request.auth, "watch": body.watch})
     link = request.build_absolute_uri(f"{reverse('scoring:table')}#{keys}")
-    return fresh(JsonResponse({"svg": qr_code(link)}))
+    return fresh(JsonResponse({"svg": qr_code(link, gettext("QR code of the link"))}))
 
 
 @router.delete(

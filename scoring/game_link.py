@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.generic import View
 
 from scoring.deal_words import Teller
@@ -87,4 +88,5 @@ class GameLinkCodeView(View):
         address = table_address(request, given_link(request))
         if len(address) > MOST_IN_CODE:
             raise Http404
-        return HttpResponse(qr_code(address), content_type="image/svg+xml")
+        drawing = qr_code(address, gettext("QR code of the link"))
+        return HttpResponse(drawing, content_type="image/svg+xml")

@@ -256,4 +256,6 @@ class WatchCodeView(View):
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         watched(key)
         address = request.build_absolute_uri(reverse("scoring:watch", args=[key]))
-        return kept_private(HttpResponse(qr_code(address), content_type="image/svg+xml"))
+        return kept_private(
+            HttpResponse(qr_code(address, gettext("QR code of the link")), content_type="image/svg+xml")
+        )

@@ -2,74 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
-from io import BytesIO
 from ipaddress import ip_address
-from itertools import groupby
 from typing import Self
 from urllib.parse import urlsplit
 
-import segno
 from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs.actions.access_cards import AccessCard, card_for, cards_for
 from clubs.actions.admission import admission_expired
 from clubs.models import Round, Table
+from scoring.qr import Square
 
 Address = Callable[[str], str]
 """Makes the whole address that a token leads to."""
-
-QUIET = 4
-"""Modules of white that a reader needs round a code."""
-
-MOST_KEPT = 1024
-"""So many codes are kept: a large hall is looked at before it is printed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """A QR code: its width in modules, the path of the dark ones for a screen, and a picture for paper.
-
-    The picture has one point a module: drawing 300 paths of a thousand arcs takes a press seconds.
-    """
-
-    size: int
-    path: str
-    png: bytes = b""
-
-    @classmethod
-    def of(cls, text: str) -> Self:
-        return cls(*_drawn(text))
-
-    @property
-    def file(self) -> str:
-        """What its picture is called among the files of a printout."""
-        return f"qr-{hashlib.sha256(self.png).hexdigest()[:24]}.png"
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _drawn(text: str) -> tuple[int, str, bytes]:
-    """Return a code's width, path and picture; its best mask is most of the work."""
-    code, png = segno.make(text, error="m", micro=False), BytesIO()
-    code.save(png, kind="png", border=QUIET)
-    rows = [bytes(row) for row in code.matrix]
-    runs = (f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows, QUIET) for x, width in _runs(row))
-    return len(rows) + 2 * QUIET, "".join(runs), png.getvalue()
-
-
-def _runs(row: bytes) -> Iterator[tuple[int, int]]:
-    """Yield where dark modules begin in a row, and how many follow each other."""
-    at = QUIET
-    for dark, modules in groupby(row):
-        width = len(list(modules))
-        if dark:
-            yield at, width
-        at += width
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +39,7 @@ class ShownCard:
             card.table.number,
             tuple(tuple(seat.player.name for seat in side) for side in seats),
             card.code_shown,
-            Square.of(address(card.token)) if card.token else None,
+            Square(address(card.token)) if card.token else None,
             card.revoked,
             card.access.last_used if card.access else None,
         )

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from clubs.actions.seat_lots import lots_of
 from clubs.actions.seating_links import round_of_lots, shown_token
 from clubs.models import Round, SeatingKind, SeatingLink, SeatLot, Tournament
-from clubs.pages.access_cards import Address, Square, is_only_here
+from clubs.pages.access_cards import Address, is_only_here
 from clubs.pages.check_in import MOST_OFFERED
 from clubs.pages.seat_lots import partner_of, place_text, seat_names_of
+from scoring.qr import Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class ShownLink:
         if not token:
             return cls(kind, link is not None)
         leads_to = address(token)
-        return cls(kind, True, Square.of(leads_to), leads_to)
+        return cls(kind, True, Square(leads_to), leads_to)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 
 from clubs.actions.seating_links import shown_token
 from clubs.models import Round, SeatingKind, Tournament, TournamentKind
-from clubs.pages.access_cards import Square, is_within_reach
+from clubs.pages.access_cards import is_within_reach
 from clubs.pages.results import SIDES
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
@@ -28,6 +28,7 @@ from clubs.queries.encounters import Sitter
 from scoring.card_words import SEAT_LABELS
 from scoring.models import SEATS
 from scoring.printing.printout import Printout
+from scoring.qr import Square
 from scoring.rules.errors import _
 from scoring.rules.sides import Seat
 
@@ -113,8 +114,8 @@ class DrawSlipsSheet(Printout):
         )
 
     @property
-    def pictures(self) -> Mapping[str, bytes]:
-        return {slip.square.file: slip.square.png for slip in self.slips if slip.square}
+    def squares(self) -> Sequence[Square | None]:
+        return [slip.square for slip in self.slips]
 
     @property
     def cut(self) -> Cut:
@@ -136,7 +137,7 @@ def _square_maker(request: PrintoutRequest) -> Callable[[SlipPlace], Square | No
     if not token or not is_within_reach(request.site):
         return lambda _place: None
     address = f"{request.site}{reverse('clubs:seat-yourself', args=[token])}"
-    return lambda place: Square.of(f"{address}?{urlencode({'place': place.typed})}")
+    return lambda place: Square(f"{address}?{urlencode({'place': place.typed})}")
 
 
 def _drawn(tournament: Tournament, round_: Round, *, names: bool) -> Iterator[SlipPlace]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
@@ -12,11 +12,12 @@ from django.utils.translation import gettext
 
 from clubs.models import Entry, EntryMember, TournamentKind
 from clubs.names import folded
-from clubs.pages.access_cards import Square, is_within_reach
+from clubs.pages.access_cards import is_within_reach
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Printout, shortened
+from scoring.qr import Square
 from scoring.rules.errors import _
 
 CUT = Cut(2, 5, 90, 55)
@@ -69,8 +70,8 @@ class NameTagsSheet(Printout):
         )
 
     @property
-    def pictures(self) -> Mapping[str, bytes]:
-        return {tag.square.file: tag.square.png for tag in self.tags if tag.square}
+    def squares(self) -> Sequence[Square | None]:
+        return [tag.square for tag in self.tags]
 
     @property
     def cut(self) -> Cut:
@@ -118,7 +119,7 @@ def _check_in_square(request: PrintoutRequest, entry: Entry) -> Square | None:
     if entry.present or not is_within_reach(request.site):
         return None
     where = [request.tournament.club.slug, request.tournament.slug, entry.pk]
-    return Square.of(f"{request.site}{reverse('clubs:entry-door', args=where)}")
+    return Square(f"{request.site}{reverse('clubs:entry-door', args=where)}")
 
 
 def _partner(member: EntryMember, members: Sequence[EntryMember]) -> EntryMember | None:

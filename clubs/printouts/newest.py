@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 
-from clubs.pages.access_cards import Square, is_within_reach
+from clubs.pages.access_cards import is_within_reach
 from clubs.pages.newest import HungPaper
 from scoring.printing.printout import Printout
+from scoring.qr import Square
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,8 +20,8 @@ class HungSheet(Printout):
     square: Square | None = None
 
     @property
-    def pictures(self) -> Mapping[str, bytes]:
-        return {self.square.file: self.square.png} if self.square else {}
+    def squares(self) -> Sequence[Square | None]:
+        return [self.square]
 
 
 def square_for(paper: Callable[[], HungPaper], site: str) -> Square | None:
@@ -30,4 +31,4 @@ def square_for(paper: Callable[[], HungPaper], site: str) -> Square | None:
     """
     if not is_within_reach(site):
         return None
-    return Square.of(f"{site}{reverse('clubs:newest', args=[paper().token])}")
+    return Square(f"{site}{reverse('clubs:newest', args=[paper().token])}")

@@ -11,7 +11,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
 from clubs.models import LogEvent, Season
-from clubs.pages.access_cards import Square
 from clubs.pages.newest import hung_season
 from clubs.pages.seasons import SeasonPage
 from clubs.printouts.kinds import WALL
@@ -23,6 +22,7 @@ from clubs.printouts.standings import StandingsNotice, StandingsSheet
 from clubs.printouts.wall_list import WallList
 from scoring.printing.print_jobs import PrintJob, print_key
 from scoring.printing.printout import Imprint
+from scoring.qr import Square
 from scoring.rules.errors import _
 
 

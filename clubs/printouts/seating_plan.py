@@ -13,7 +13,6 @@ from django.utils.translation import gettext
 
 from clubs.models import Player, Round, Tournament, TournamentKind
 from clubs.names import folded
-from clubs.pages.access_cards import Square
 from clubs.pages.newest import hung_plan
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
@@ -30,6 +29,7 @@ from clubs.printouts.wall import (
 )
 from clubs.queries.encounters import Sitter, Where
 from scoring.printing.printout import Printout, shortened
+from scoring.qr import Square
 
 NOTICE = 14
 """What the word that a round is not released takes, in millimetres."""
@@ -160,8 +160,8 @@ class TablePlan(Printout):
         return len(self.hung)
 
     @property
-    def pictures(self) -> Mapping[str, bytes]:
-        return {plan.square.file: plan.square.png for plan in self.rounds if plan.square}
+    def squares(self) -> Sequence[Square | None]:
+        return [plan.square for plan in self.rounds]
 
 
 class PlanCell(NamedTuple):

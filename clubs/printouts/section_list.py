@@ -10,7 +10,6 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.pages.access_cards import Square
 from clubs.pages.listings import ListsPage
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.numbers import number_text
@@ -20,6 +19,7 @@ from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import shortened
+from scoring.qr import Square
 from scoring.rules.errors import _
 
 LINES_A_PAGE = 80

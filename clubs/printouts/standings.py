@@ -10,7 +10,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from clubs.models import State
-from clubs.pages.access_cards import Square
 from clubs.pages.newest import hung_standings
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.columns import ACROSS, MILLIMETRES_A_POINT, UPRIGHT
@@ -20,6 +19,7 @@ from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import HEAD, WIDE_GAP, Manner, RankedPlace, Score, layout_of
 from clubs.printouts.request import PrintoutRequest
 from scoring.printing.printout import Imprint, Letterhead, Paper
+from scoring.qr import Square
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
 """About so many lines stand on a page."""

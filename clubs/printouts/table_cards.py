@@ -22,7 +22,7 @@ from clubs.actions.admission import admission_expired
 from clubs.actions.score_sheets import sheet_document
 from clubs.actions.seating import places_at_table
 from clubs.models import Round, Table, Tournament
-from clubs.pages.access_cards import Address, Square, is_only_here, typed_at
+from clubs.pages.access_cards import Address, is_only_here, typed_at
 from clubs.pages.draws import LETTERS
 from clubs.printouts.cutting import Cut, Page, mirrored
 from clubs.printouts.letterheads import imprint_of, letterhead_of
@@ -31,6 +31,7 @@ from clubs.printouts.rules_in_words import rules_in_words
 from clubs.queries.programme import games_of
 from scoring.printing.printout import Printout, shortened
 from scoring.printouts.suits import SuitDrawing, drawing_of
+from scoring.qr import Square
 from scoring.rules.cards import Denomination, Suit
 from scoring.rules.errors import _
 
@@ -154,9 +155,8 @@ class TableCardsSheet(Printout):
         return self.cut.pages(len(self.cards)) * (2 if self.back else 1)
 
     @property
-    def pictures(self) -> Mapping[str, bytes]:
-        squares = (shown.square for card in self.cards for shown in card.rounds)
-        return {square.file: square.png for square in squares if square}
+    def squares(self) -> Sequence[Square | None]:
+        return [shown.square for card in self.cards for shown in card.rounds]
 
     @property
     def faces(self) -> Sequence[tuple[Page[TableCard], Page[TableCard]]]:
@@ -217,7 +217,7 @@ def _opened(round_: Round, card: AccessCard | None, site: str) -> tuple[str, Squ
         return "", None, gettext("No code: it was revoked.")
     if card.lost:
         return "", None, gettext("No code: the office has to make a new one.")
-    return card.code_shown, Square.of(address_at(site)(card.token)), ""
+    return card.code_shown, Square(address_at(site)(card.token)), ""
 
 
 def address_at(site: str) -> Address:

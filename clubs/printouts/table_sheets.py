@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 
 from clubs.actions.score_sheets import first_dealer
 from clubs.models import Round, Table
-from clubs.pages.access_cards import Square
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.sheet_codes import SheetCode
@@ -19,7 +18,8 @@ from clubs.queries.expected_sums import sums_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
 from scoring.printouts.sheet_layout import FormLayout, Size
-from scoring.printouts.table_sheet import FormCode, Names, TableForm, TableSheet, form_layout
+from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
+from scoring.qr import Square
 from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
 
@@ -89,7 +89,7 @@ def _form(table: Table, play: Play, layout: FormLayout, *, with_names: bool) -> 
     )
 
 
-def _code(table: Table) -> FormCode:
+def _code(table: Table) -> Square:
     """Return the square that says to whoever reads a photograph which table this is, and who sits there."""
     sides = table.sides(alone=table.draw.round.plan.alone).values()
     code = SheetCode(
@@ -98,8 +98,7 @@ def _code(table: Table) -> FormCode:
         table=table.number,
         sides=tuple(tuple(dict.fromkeys(seat.entry.number for seat in side)) for side in sides),
     )
-    square = Square.of(code.written(settings.SECRET_KEY))
-    return FormCode(square.size, square.path, square.file, square.png)
+    return Square(code.written(settings.SECRET_KEY))
 
 
 def _names(table: Table, play: Play) -> Mapping[Place, Names]:

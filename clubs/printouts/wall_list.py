@@ -12,7 +12,6 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.pages.access_cards import Square
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.prizes import Call, Winner
 from clubs.pages.standings import StandingsLine, StandingsPage
@@ -33,6 +32,7 @@ from clubs.printouts.wall import (
     wall_text,
 )
 from scoring.printing.printout import Imprint, Letterhead, Printout, shortened
+from scoring.qr import Square
 from scoring.rules.errors import _
 
 PODIUM = ("1", "2", "3")

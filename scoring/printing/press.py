@@ -25,7 +25,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scoring.printing import pdf
-from scoring.printing.rendering import rendered
+from scoring.printing.rendering import Envelope, rendered
 
 assert sys.platform != "win32"  # noqa: S101 - which lacks what follows, as types are to know
 
@@ -34,7 +34,14 @@ IDLE = 120
 
 LOOK = 0.05
 LONGEST_MESSAGE = 4096
-BLANK = "<!doctype html><html lang=en><title>-</title><p>-</p></html>"
+BLANK: Envelope = {
+    "html": "<!doctype html><html lang=en><title>-</title><p>-</p></html>",
+    "styles": ["print.css"],
+    "css": "",
+    "files": {},
+    "codes": {},
+    "tagged": True,
+}
 """A sheet that is made and thrown away, so that fonts are known before the first child."""
 
 
@@ -43,7 +50,7 @@ def load() -> None:
     os.nice(pdf.NICE)
     gc.disable()
     with suppress(OSError):
-        rendered({"html": BLANK, "styles": ["print.css"], "css": "", "files": {}, "tagged": True})
+        rendered(BLANK)
     gc.freeze()
 
 

@@ -86,6 +86,7 @@ class LibrariesMissing(PrintError):
 class Document:
     """A sheet's HTML with its styles by name, more `css`, its `files` by name, and the `pages` to expect.
 
+    Of its QR codes there is by name what stands in them: the child draws them.
     With `attachments` by name it is a PDF for an archive.
     """
 
@@ -93,6 +94,7 @@ class Document:
     styles: tuple[str, ...] = ("print.css",)
     css: str = ""
     files: Mapping[str, bytes] = field(default_factory=dict)
+    codes: Mapping[str, str] = field(default_factory=dict)
     tagged: bool = False
     pages: int = 1
     attachments: Mapping[str, bytes] = field(default_factory=dict)
@@ -103,6 +105,7 @@ class Document:
             "styles": self.styles,
             "css": self.css,
             "files": _as_text(self.files),
+            "codes": self.codes,
             "tagged": self.tagged,
             "pages": self.pages,
             "attachments": _as_text(self.attachments),

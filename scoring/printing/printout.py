@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
@@ -21,6 +21,7 @@ from scoring.printing.colour import Colour
 from scoring.printing.drawings import drawings_as_files
 from scoring.printing.fallback_fonts import script_styles
 from scoring.printing.print_jobs import Document
+from scoring.qr import Square
 
 LOGO = "logo.png"
 INK = Colour(28, 27, 25)
@@ -109,9 +110,9 @@ class Printout:
         return 1
 
     @property
-    def pictures(self) -> Mapping[str, bytes]:
-        """The pictures of a sheet by their names below `/files/`, beside the logo."""
-        return {}
+    def squares(self) -> Sequence[Square | None]:
+        """The QR codes of a sheet, None for each that is left out."""
+        return []
 
     def html(self, *, on_screen: bool = False) -> str:
         """Return the sheet as HTML, for paper or for a browser that shows it as it is on paper."""
@@ -137,7 +138,8 @@ class Printout:
             html=html,
             styles=self.all_styles,
             css=f"{self.letterhead.css}{script_styles(html)}",
-            files={**self.pictures, **drawings, **({LOGO: logo.png} if logo else {})},
+            files={**drawings, **({LOGO: logo.png} if logo else {})},
+            codes={square.file: square.text for square in self.squares if square},
             tagged=True,
             pages=self.pages,
             attachments=self.attachments,

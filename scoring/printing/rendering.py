@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 from scoring.printing.archive import ARCHIVE, mend_archive
 from scoring.printing.assets import asset
 from scoring.printing.tags import ORNAMENT, mend_tags
+from scoring.qr import square_picture
 
 ADDRESS = "https://sheet.invalid"
 """Where a sheet believes itself to be; a name that belongs to nobody (RFC 2606)."""
@@ -56,8 +57,7 @@ def read_styles(envelope: Envelope) -> Iterator[SheetStyles]:
     from weasyprint.text.fonts import FontConfiguration
 
     logging.getLogger("weasyprint").handlers[:] = [Complaints(logging.WARNING)]
-    files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
-    reader, fonts = _reader_of(files), FontConfiguration()
+    reader, fonts = reader_of(envelope), FontConfiguration()
     reading = {"url_fetcher": reader, "font_config": fonts}
     try:
         named = [weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", **reading) for name in envelope["styles"]]
@@ -121,9 +121,12 @@ def _attached(attachments: Mapping[str, str]) -> Iterator[object]:
         yield Attachment(string=b64decode(content), name=name, **more)
 
 
-def _reader_of(files: Mapping[str, bytes]) -> object:
-    """Return what reads addresses for WeasyPrint: these files by their paths, and those that are ours."""
+def reader_of(envelope: Envelope) -> object:
+    """Return what reads addresses for WeasyPrint: an envelope's files and QR codes, and what is ours."""
     from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
+
+    files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
+    codes = {f"/files/{name}": text for name, text in envelope["codes"].items()}
 
     class OurFiles(URLFetcher):  # type: ignore[misc] # the library has no types
         """Reads what is ours and nothing else, wherever a sheet may point; what is ours must be there."""
@@ -134,6 +137,8 @@ def _reader_of(files: Mapping[str, bytes]) -> object:
                 raise ValueError(f"no file of ours: {url[:80]}")
             if parts.path in files:
                 return URLFetcherResponse(url, BytesIO(files[parts.path]))
+            if parts.path in codes:
+                return URLFetcherResponse(url, BytesIO(square_picture(codes[parts.path])))
             path = asset(parts.path)
             if path is None or not path.is_file():
                 raise FatalURLFetchingError(f"{parts.path[:80]} is not among our files")

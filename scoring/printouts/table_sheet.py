@@ -18,6 +18,7 @@ from scoring.printouts.grids import grid_of
 from scoring.printouts.grids.base import Grid
 from scoring.printouts.play import Control, Play, letter_of
 from scoring.printouts.sheet_layout import FormLayout, Size, layout_for
+from scoring.qr import Square
 from scoring.rules.sides import Place, Side
 from scoring.tables import points_text
 
@@ -69,15 +70,6 @@ SPOTS = ("south", "east", "north", "west")
 """Where those sit who play in this order (C-9)."""
 
 
-class FormCode(NamedTuple):
-    """A square to be read by machines: its width in modules, the path of the dark ones, and its picture."""
-
-    size: int
-    path: str
-    file: str
-    png: bytes
-
-
 class Over(NamedTuple):
     """What stands over columns: a party, or nothing."""
 
@@ -103,7 +95,7 @@ class TableForm:
     in_round: str = ""
     table: int | None = None
     part: str = ""
-    code: FormCode | None = None
+    code: Square | None = None
 
     @classmethod
     def of(
@@ -117,7 +109,7 @@ class TableForm:
         table: int | None = None,
         control: Control | None = None,
         layout: FormLayout | None = None,
-        code: FormCode | None = None,
+        code: Square | None = None,
     ) -> Self:
         """Return the form of what is played; it has a line for each deal, however many there are.
 
@@ -260,5 +252,5 @@ class TableSheet(Printout):
         return len(self.leaves)
 
     @property
-    def pictures(self) -> Mapping[str, bytes]:
-        return {form.code.file: form.code.png for form in self.forms if form.code}
+    def squares(self) -> Sequence[Square | None]:
+        return [form.code for form in self.forms]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 from PIL import ImageOps
 
 from scoring.printing.printout import Printout
-from scoring.printing.rendering import ADDRESS, _reader_of
+from scoring.printing.rendering import ADDRESS, reader_of
 from tests.printing.look import picture_of
 
 MM = 25.4 / 96
@@ -49,8 +48,7 @@ class LaidOut:
         from weasyprint.text.fonts import FontConfiguration
 
         envelope = json.loads(sheet.document().envelope())
-        files = {f"/files/{name}": b64decode(content) for name, content in envelope["files"].items()}
-        fonts, reader = FontConfiguration(), _reader_of(files)
+        fonts, reader = FontConfiguration(), reader_of(envelope)
         given: dict[str, Any] = {"url_fetcher": reader, "font_config": fonts}
         styles = [weasyprint.CSS(url=f"{ADDRESS}/static/css/{name}", **given) for name in envelope["styles"]]
         html = weasyprint.HTML(string=envelope["html"], base_url=f"{ADDRESS}/", url_fetcher=reader)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
+from scoring.printing.print_jobs import Document
 from scoring.printing.printout import Printout
 from scoring.printing.rendering import rendered
 
@@ -28,7 +29,11 @@ MOST_POINTS = 3
 
 def pdf_of(sheet: Printout) -> bytes:
     """Return a sheet's PDF, made in this process from what the press gives its own."""
-    return rendered(json.loads(sheet.document().envelope()))
+    return pdf_of_document(sheet.document())
+
+
+def pdf_of_document(document: Document) -> bytes:
+    return rendered(json.loads(document.envelope()))
 
 
 def text_of(pdf: bytes, page: int | None = None) -> str:

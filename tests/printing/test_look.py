@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from scoring.printing.rendering import rendered
-from tests.printing.look import DPI, difference, fonts_of, pages_of, picture_of, same, text_of
+from scoring.printing.print_jobs import Document
+from tests.printing.look import (
+    DPI,
+    difference,
+    fonts_of,
+    pages_of,
+    pdf_of_document,
+    picture_of,
+    same,
+    text_of,
+)
 from tests.printing.sizes import HOSTILE, LENGTH, HostileSize, Size, long_names
 
 SMALL = Size(5, 4)
@@ -18,7 +27,7 @@ def pdf() -> bytes:
         f"<tr><td>{n}</td><td>Zürcher {n}</td><td class=number>2’4{n}0</td></tr>" for n in range(1, 10)
     )
     page = f"<table><thead><tr><th>No.<th>Name<th class=number>Total</thead><tbody>{rows}</tbody></table>"
-    return rendered({"html": page, "styles": ["print.css"], "css": "", "files": {}, "tagged": False})
+    return pdf_of_document(Document(page))
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def test_the_code_has_the_keys_where_no_server_sees_them(started):
     keys = f"g={started.game}&write={started.key}&watch={started.watch}"
 
     with translation.override("en"):
-        expected = qr_code(f"http://testserver/table/#{keys}")
+        expected = qr_code(f"http://testserver/table/#{keys}", "QR code of the link")
 
     assert code(started).json()["svg"] == expected
 

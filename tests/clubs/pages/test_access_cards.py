@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 
 import pytest
-import segno
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from clubs.actions.access_cards import card_for, revoke_card
 from clubs.actions.admission import GRACE, admit
 from clubs.models import Round, RoundState
-from clubs.pages.access_cards import QUIET, CodesPage, Square, shown_card
+from clubs.pages.access_cards import CodesPage, shown_card
+from scoring.qr import Square
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, round_of, table_of
 
@@ -28,31 +25,12 @@ def page_of(round_: Round, host: str = "192.0.2.7:8000") -> CodesPage:
     return CodesPage.of(round_, address, host)
 
 
-def dark(square: Square) -> set[tuple[int, int]]:
-    """The dark modules of a drawing, as column and row."""
-    found = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", square.path)
-    assert "".join(f"M{x} {y}h{width}v1h-{width}z" for x, y, width in found) == square.path
-    return {(int(x) + along, int(y)) for x, y, width in found for along in range(int(width))}
-
-
-@given(st.text(min_size=1, max_size=80))
-def test_a_square_is_what_the_library_draws(text: str):
-    matrix = segno.make(text, error="m", micro=False).matrix
-
-    square = Square.of(text)
-
-    assert square.size == len(matrix) + 2 * QUIET
-    assert dark(square) == {
-        (x, y) for y, row in enumerate(matrix, QUIET) for x, module in enumerate(row, QUIET) if module
-    }
-
-
 def test_a_card_shows_what_opens_its_table(bern: House):
     table = table_of(evening(bern))
 
     shown, card = shown_card(table, address), card_for(table)
 
-    assert (shown.number, shown.code, shown.square) == (1, card.code_shown, Square.of(address(card.token)))
+    assert (shown.number, shown.code, shown.square) == (1, card.code_shown, Square(address(card.token)))
     assert shown.sides == (("Carla Bern", "Anna Bern"), ("Beat Bern", "Dani Bern"))
     assert (shown.revoked, shown.last_used) == (False, None)
 

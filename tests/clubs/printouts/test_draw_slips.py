@@ -11,10 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.actions.seating_links import make_link, shown_token
 from clubs.models import Draw, Player, SeatingKind, SitOut, Tournament
-from clubs.pages.access_cards import Square
 from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Imprint
+from scoring.qr import Square
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.printouts import drawn, evening, next_round, round_of
 from tests.printing.look import pages_of, pdf_of
@@ -214,7 +214,7 @@ def test_a_lot_leads_a_phone_to_its_place_where_phones_may_say_it(bern: House):
     named = sheet_of(there, site=site, names="with")
 
     addresses = [f"{site}/s/{token}/?place={place}" for place in range(1, 9)]
-    assert [slip.square for slip in coded.slips] == [Square.of(address) for address in addresses]
+    assert [slip.square for slip in coded.slips] == [Square(address) for address in addresses]
     assert {slip.square for sheet in (without, here, named) for slip in sheet.slips} == {None}
 
 
@@ -225,4 +225,4 @@ def test_a_lot_without_a_seat_leads_there_too(bern: House):
 
     slips = sheet_of(there, site="https://jass.example.ch").slips
 
-    assert slips[-1].square == Square.of(f"https://jass.example.ch/s/{token}/?place=-")
+    assert slips[-1].square == Square(f"https://jass.example.ch/s/{token}/?place=-")

@@ -10,10 +10,10 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import EntryMember, Player, Tournament
-from clubs.pages.access_cards import Square
 from clubs.printouts.name_tags import NameTagsSheet, Tag
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Imprint
+from scoring.qr import Square
 from tests.clubs.conftest import House, enter, player, rename, tournament
 from tests.printing.look import pages_of, pdf_of, squeezed, words_of
 
@@ -116,11 +116,9 @@ def test_whoever_is_expected_wears_the_code_of_the_check_in(bern: House):
 
     sheet = sheet_of(there, who="all", site="https://jass.example")
 
-    assert [tag.square for tag in sheet.tags] == [None, Square.of(address)]
-    assert list(sheet.pictures) == [Square.of(address).file]
-    assert (
-        f'src="/files/{Square.of(address).file}" alt="QR code for the check-in of number 2"' in sheet.html()
-    )
+    assert [tag.square for tag in sheet.tags] == [None, Square(address)]
+    assert list(sheet.document().codes) == [Square(address).file]
+    assert f'src="/files/{Square(address).file}" alt="QR code for the check-in of number 2"' in sheet.html()
     assert pages_of(pdf_of(sheet)) == 1
 
 

@@ -19,16 +19,16 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from clubs.actions.access_cards import AccessCard, card_for, revoke_card
 from clubs.actions.admission import GRACE
 from clubs.models import Player, Round, RoundState, Table, Tournament
-from clubs.pages.access_cards import Square
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet, past
 from clubs.queries.programme import PlannedGame
 from scoring.printing.printout import Imprint, Letterhead
 from scoring.printouts.suits import SuitDrawing
+from scoring.qr import Square
 from tests.clubs.conftest import House
 from tests.clubs.printouts import drawn, evening, next_round, round_of, table_of
-from tests.printing.look import pages_of, pdf_of, picture_of, squeezed, words_of
+from tests.printing.look import pages_of, pdf_of, pdf_of_document, picture_of, squeezed, words_of
 
 TODAY = date(2026, 11, 22)
 SITE = "http://192.0.2.7:8000"
@@ -65,7 +65,7 @@ def sheet_of(there: Tournament, round_: Round | None = None, **more: Any) -> Tab
 
 
 def square(card: AccessCard) -> Square:
-    return Square.of(f"{SITE}/q/{card.token}")
+    return Square(f"{SITE}/q/{card.token}")
 
 
 def rounds_on(sheet: TableCardsSheet) -> list[tuple[int, list[str]]]:
@@ -287,7 +287,7 @@ def test_each_code_is_there_once_and_the_backs_follow_the_fronts_mirrored(bern: 
     sheet = sheet_of(there)
     page, screen = sheet.html(), sheet.html(on_screen=True)
 
-    assert sheet.pictures == {square(card).file: square(card).png for card in cards}
+    assert list(sheet.squares) == [square(card) for card in cards]
     for card in cards:
         assert page.count(f'<b class="card-code">{card.code_shown}</b>') == 1
         assert page.count(square(card).file) == 1
@@ -360,13 +360,11 @@ def modules_of(code: Image.Image, count: int) -> list[list[bool]]:
 def test_every_module_of_a_printed_code_is_where_it_belongs(size: str, rounds: int, site: str):
     texts = [f"{site}/q/{number}{TOKEN}" for number in range(rounds)]
 
-    def picture(*squares: Square) -> Image.Image:
-        shown = (CardRound("Round", SIDES, "K7QM-3XHB", square) for square in squares)
-        card = TableCard(1, tuple(shown))
-        return picture_of(pdf_of(replace(EMPTY, size=size, cards=(card,))), dpi=DPI)
+    card = TableCard(1, tuple(CardRound("Round", SIDES, "K7QM-3XHB", Square(text)) for text in texts))
+    document = replace(EMPTY, size=size, cards=(card,)).document()
+    blank = replace(document, codes={}, files=dict.fromkeys(document.codes, BLANK))
 
-    squares = [Square.of(text) for text in texts]
-    codes = codes_in(picture(*squares), picture(*(replace(square, png=BLANK) for square in squares)))
+    codes = codes_in(*(picture_of(pdf_of_document(each), dpi=DPI) for each in (document, blank)))
 
     matrices = [segno.make(text, error="m", micro=False).matrix for text in texts]
     assert [modules_of(code, len(matrix)) for code, matrix in zip(codes, matrices, strict=True)] == [

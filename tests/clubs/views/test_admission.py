@@ -17,9 +17,9 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from clubs.actions.access_cards import AccessCard, card_code, card_for, card_token, revoke_card
 from clubs.actions.admission import COOKIE, DenialReason, NotAdmitted, admit, admitted_device
 from clubs.models import Action, Admission, Device, Player, Role, RoundState, State, Tournament
-from clubs.pages.access_cards import Square
 from scoring.limits import WRONG_CODE
 from scoring.models import Game
+from scoring.qr import Square
 from scoring.rate_limit import spend
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, table_of
@@ -333,7 +333,7 @@ def test_all_cards_are_on_one_page(bern: House):
     assert page.count('<li class="table-card"') == 3
     for card in cards:
         assert f'<p class="card-code">{card.code_shown}</p>' in page
-        assert Square.of(f"http://testserver/q/{card.token}").path in page
+        assert Square(f"http://testserver/q/{card.token}").path in page
 
 
 def test_cards_that_never_were_are_made_for_the_page(bern: House):
@@ -444,7 +444,7 @@ def test_a_helper_sees_the_code_of_a_table_and_a_viewer_does_not(bern: House):
 
     helper, viewer = (reader(bern, role).get(page) for role in (Role.HELPER, Role.VIEWER))
 
-    square = Square.of(f"http://testserver/q/{card.token}").path
+    square = Square(f"http://testserver/q/{card.token}").path
     assert (card.code_shown in text(helper), square in text(helper)) == (True, True)
     assert (card.code_shown in text(viewer), square in text(viewer)) == (False, False)
     assert "no-store" in helper.headers["Cache-Control"]

@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, Role, Season, Seat, SitOut, State, Table, Tournament
-from clubs.pages.access_cards import Square
 from clubs.pages.newest import HungPaper, hung_plan, hung_season, hung_standings
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.newest import square_for
 from clubs.printouts.request import PrintoutRequest
+from scoring.qr import Square
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.pages.evenings import evening_of
 
@@ -232,15 +232,15 @@ def test_what_hangs_has_the_code_of_its_state(bern: House, slug: str, options: d
     """Where a list flows from page to page there is one for the first and one for all others."""
     evening = evening_of(bern, ("ABCD", 1000, 256))
     paper = hung_plan(evening, 1, 1) if slug == "seating-plan" else hung_standings(evening, 1)
-    square = Square.of(f"{SITE}{address(paper)}")
+    square = Square(f"{SITE}{address(paper)}")
 
     sheet = sheet_of(evening, slug, **options)
 
-    assert sheet.pictures == {square.file: square.png}
+    assert sheet.document().codes == {square.file: square.text}
     assert sheet.html().count(f'src="/files/{square.file}"') == (2 if flows else 1)
     assert square.size <= 49
-    assert sheet_of(evening, slug, "http://localhost:8000", **options).pictures == {}
-    assert sheet_of(evening, slug, "", **options).pictures == {}
+    assert sheet_of(evening, slug, "http://localhost:8000", **options).document().codes == {}
+    assert sheet_of(evening, slug, "", **options).document().codes == {}
 
 
 def test_a_code_has_modules_that_a_phone_reads():

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.access_cards import Square
 from clubs.printouts.sheet_codes import SheetCode
 from scoring.new_game import game_name
 from scoring.printouts import sheet_layout
 from scoring.printouts.play import Play, printed_control
-from scoring.printouts.table_sheet import FormCode, Names, TableForm, TableSheet, form_layout
+from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
+from scoring.qr import Square
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Place, Seat
 from tests.printing.sizes import Size
@@ -52,13 +52,12 @@ def tables(
     )
 
 
-def _code(places: int, table: int) -> FormCode:
+def _code(places: int, table: int) -> Square:
     numbers = range(4 * table, 4 * table + places)
     sides = (
         (tuple(numbers[::2]), tuple(numbers[1::2])) if places == len(Seat) else tuple((n,) for n in numbers)
     )
-    square = Square.of(SheetCode(draw=41, round=2, table=table, sides=sides).written("a key"))
-    return FormCode(square.size, square.path, square.file, square.png)
+    return Square(SheetCode(draw=41, round=2, table=table, sides=sides).written("a key"))
 
 
 def _names(size: Size, places: tuple[Place, ...], table: int) -> dict[Place, Names]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.access_cards import Square
 from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
 from scoring.card_words import SEAT_LABELS
+from scoring.qr import Square
 from scoring.rules.sides import Seat
 from tests.printing.sizes import Size
 
@@ -30,7 +30,7 @@ def sample(size: Size) -> DrawSlipsSheet:
 
 def _slip(size: Size, number: int) -> DrawSlip:
     names = (size.name(number),) if size.deals < MANY else ()
-    square = None if names else Square.of(f"https://standblatt.example.ch/s/{'x' * 22}/?place={number}")
+    square = None if names else Square(f"https://standblatt.example.ch/s/{'x' * 22}/?place={number}")
     if number > size.entries - size.entries % len(SEATS):
         return DrawSlip(number, None, "", names, square)
     table, seat = divmod(number - 1, len(SEATS))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament
-from clubs.pages.access_cards import Square
 from clubs.pages.draws import LETTERS
 from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet
+from scoring.qr import Square
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 2, (5, 16): 2, (20, 16): 4}
@@ -52,4 +52,4 @@ def _round(size: Size, table: int, number: int) -> CardRound:
     if number == TABLE:
         return CardRound(title, sides, note=gettext("The code comes when the round is released."))
     token = f"{table:04}{number:02}" + "Sample-token-16b"
-    return CardRound(title, sides, f"{table:04}-{number:02}XZ", Square.of(f"{SITE}/q/{token}"))
+    return CardRound(title, sides, f"{table:04}-{number:02}XZ", Square(f"{SITE}/q/{token}"))

@@ -130,7 +130,12 @@ def test_an_order_is_followed_while_it_is_made_and_kept(shelf: Shelf):
 
 def test_the_envelope_has_all_of_a_document():
     sheet = document(
-        1, css="p {}", files={"logo.png": b"\x89"}, tagged=True, attachments={"list.csv": b"a;b"}
+        1,
+        css="p {}",
+        files={"logo.png": b"\x89"},
+        codes={"qr-1.png": "https://jass.example"},
+        tagged=True,
+        attachments={"list.csv": b"a;b"},
     )
 
     assert json.loads(sheet.envelope()) == {
@@ -138,6 +143,7 @@ def test_the_envelope_has_all_of_a_document():
         "styles": ["print.css"],
         "css": "p {}",
         "files": {"logo.png": "iQ=="},
+        "codes": {"qr-1.png": "https://jass.example"},
         "tagged": True,
         "pages": 1,
         "attachments": {"list.csv": "YTti"},
