@@ -33,7 +33,7 @@ from scoring.models import Game
 from scoring.printing.pdf_cache import remove_cached
 
 CLEARED: Mapping[str, Any] = {
-    **dict.fromkeys(("short_name", "number", "section", "home", "email", "phone"), ""),
+    **dict.fromkeys(("short_name", "number", "section", "street", "postcode", "home", "email", "phone"), ""),
     **dict.fromkeys(("birth_year", "handicap")),
 }
 """What goes, and what stands there instead."""

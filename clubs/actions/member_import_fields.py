@@ -34,7 +34,7 @@ SIGNS = {"♀": "f", "♂": "m"}
 FLAGS = ("junior", "guest", "active")
 
 
-TEXTS = ("short_name", "number", "section", "home", "phone", "birth_year", "handicap")
+TEXTS = ("short_name", "number", "section", "street", "postcode", "home", "phone", "birth_year", "handicap")
 """In these a dash says that there is none."""
 NEEDED = ("name", *NAME_PARTS, "number")
 """A row that has one of these wrong is refused; what else is wrong is left out, with a note."""
@@ -59,9 +59,14 @@ def read_values(texts: Mapping[str, str], usual: NameOrder | None) -> RowValues:
 
 
 def row_fields(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
-    """Return what a row says, by field; empty cells left out, and a whole name beside a part of it."""
-    filled = ((column, cell) for column, cell in zip(columns, cells, strict=False) if column and cell)
-    found = {column: cell for column, cell in filled if column not in TEXTS or any(map(str.isalnum, cell))}
+    """Return what a row says, by field; empty cells left out, and a whole name beside a part of it.
+
+    The number of a house that has a column of its own follows its street.
+    """
+    found: dict[str, str] = {}
+    for column, cell in zip(columns, cells, strict=False):
+        if column and cell and (column not in TEXTS or any(map(str.isalnum, cell))):
+            found[column] = f"{found[column]} {cell}" if column in found and column == "street" else cell
     if not found.keys().isdisjoint(NAME_PARTS):
         found.pop("name", None)
     return found

@@ -37,6 +37,12 @@ WORDS: Mapping[str, frozenset[str]] = {
     "section": word_set(
         "sektion section verein club klub clubsektion vereinsektion sezione societa societe circolo"
     ),
+    "street": word_set("""strasse str strassenr strassenummer strasseundnummer strasseundnr strassehausnummer
+        adresse rue route rueetnumero rueno adressepostale via viaenumero indirizzo street address
+        streetandnumber streetaddress"""),
+    "postcode": word_set(
+        "plz postleitzahl npa codepostal cap codicepostale npalocalita postcode zip zipcode"
+    ),
     "home": word_set("""ort wohnort wohngemeinde gemeinde domizil place home residence
         placeofresidence domicile localite commune lieu ville domicilio luogo localita comune residenza"""),
     "email": word_set("""email mail emailadresse mailadresse emailaddress courriel adresseemail adressemail
@@ -55,21 +61,23 @@ WORDS: Mapping[str, frozenset[str]] = {
     "active": word_set("aktiv active actif attivo status statut stato aktivmitglied"),
 }
 """Words that head columns, folded and without spaces, by the field they mean."""
-STREETS = word_set("strasse str adresse rue route adressepostale via indirizzo street address")
 
 
 def columns_by_headings(heads: Sequence[str]) -> list[str]:
     """Return the fields that the heads of columns name; beside a first name, “Name” is the last one."""
     fields = [heading_word(head) for head in heads]
-    # Behind a street it is the number of the house.
-    pairs = zip(["", *heads], fields, strict=False)
-    fields = ["" if field == "number" and _word(before) in STREETS else field for before, field in pairs]
+    pairs = zip(["", *fields], fields, strict=False)
+    houses = [before == "street" and field == "number" for before, field in pairs]
+    fields = ["street" if is_house else field for is_house, field in zip(houses, fields, strict=True)]
     parts = {FIRST, LAST}.intersection(fields)
     if len(parts) == 1:
         # “Name” beside “Vorname”, “Nome” beside “Cognome”.
         [other] = {FIRST, LAST} - parts
         fields = [other if field == "name" else field for field in fields]
-    return [field if field not in fields[:place] else "" for place, field in enumerate(fields)]
+    return [
+        field if is_house or field not in fields[:place] else ""
+        for place, (is_house, field) in enumerate(zip(houses, fields, strict=True))
+    ]
 
 
 ASIDE = re.compile(r"\(.*?\)|\[.*?\]")

@@ -78,8 +78,9 @@ def best_sheet(sheets: Sequence[SpreadsheetSheet]) -> int:
 
 
 def _fields_of(sheet: SpreadsheetSheet) -> int:
+    """Return how many fields a sheet has; a list for letters is not the list of members for its addresses."""
     layout = guess_layout(sheet.rows)
-    return 0 if layout.heading is None else sum(1 for column in layout.columns if column)
+    return 0 if layout.heading is None else len({*layout.columns} - {"", "street", "postcode"})
 
 
 def no_person(cells: Sequence[str], columns: Sequence[str]) -> str:

@@ -27,8 +27,8 @@ Facts = Mapping[str, Any]
 
 NAME_PARTS = ("surname", "given_name")
 FIELDS = (
-    *(*NAME_PARTS, "short_name", "number", "section", "home", "email", "phone", "gender", "birth_year"),
-    *("handicap", "junior", "guest", "active"),
+    *(*NAME_PARTS, "short_name", "number", "section", "street", "postcode", "home", "email", "phone"),
+    *("gender", "birth_year", "handicap", "junior", "guest", "active"),
 )
 """What is known of a member, and may be changed."""
 
@@ -163,7 +163,10 @@ def field_values(player: Player, fields: Collection[str]) -> dict[str, Any]:
     return {"member": player.pk, **{field: getattr(player, field) for field in (*whole, *fields)}}
 
 
-FILLED = ("short_name", "number", "section", "home", "email", "phone", "gender", "birth_year", "handicap")
+FILLED = (
+    *("short_name", "number", "section", "street", "postcode", "home", "email", "phone"),
+    *("gender", "birth_year", "handicap"),
+)
 """What the row that remains takes over where it has nothing itself."""
 
 

@@ -109,6 +109,8 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
             "short_name",
             "number",
             "section",
+            "street",
+            "postcode",
             "home",
             "email",
             "phone",

@@ -291,6 +291,8 @@ class Player(models.Model):
     short_name = models.CharField(_("Short name"), max_length=40, blank=True)
     number = models.CharField(_("Number"), max_length=20, blank=True)
     section = models.CharField(_("Club or section"), max_length=80, blank=True)
+    street = models.CharField(_("Street and number"), max_length=100, blank=True)
+    postcode = models.CharField(_("Postcode"), max_length=12, blank=True)
     home = models.CharField(_("Place of residence"), max_length=80, blank=True)
     email = models.EmailField(_("E-mail"), blank=True)
     phone = models.CharField(_("Phone"), max_length=30, blank=True)

@@ -59,6 +59,8 @@ def tournaments_played(entry: Entry, player: Player) -> PlayedTournament:
 def unfilled_fields(club: Club) -> set[str]:
     """Return which of the fields that few clubs keep nobody has, so that lists leave them out."""
     counts = club.players.listed().aggregate(
+        street=Count("pk", filter=~Q(street="")),
+        postcode=Count("pk", filter=~Q(postcode="")),
         home=Count("pk", filter=~Q(home="")),
         phone=Count("pk", filter=~Q(phone="")),
         birth_year=Count("birth_year"),

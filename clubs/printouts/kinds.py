@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role
+from clubs.printouts.address_labels import ENTERED, MEMBERS, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
 from clubs.printouts.certificates import LISTS, CertificatesSheet
 from clubs.printouts.check_in_list import CheckInList
@@ -113,6 +114,19 @@ PAPER = PrintoutOption("paper", _("Paper"), (("a4", "A4"), ("a3", "A3")))
 
 WHO = PrintoutOption("who", _("For"), (("present", _("those present")), ("all", _("everyone entered"))))
 
+LABELS = PrintoutOption(
+    "size",
+    _("Labels"),
+    (
+        ("3x8", "3 × 8, 70 × 37 mm"),
+        ("3x7", "3 × 7, 63.5 × 38.1 mm"),
+        ("2x7", "2 × 7, 99.1 × 38.1 mm"),
+    ),
+)
+USED = PrintoutOption(
+    "used", _("Rows used up"), tuple((str(number), str(number)) for number in range(MOST_USED + 1))
+)
+
 WALL = PrintoutOption(
     "paper",
     _("Paper"),
@@ -207,24 +221,24 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             LabelsSheet.of,
             narrowed="entry",
-            options=(
-                WHO,
-                PrintoutOption(
-                    "size",
-                    _("Labels"),
-                    (
-                        ("3x8", "3 × 8, 70 × 37 mm"),
-                        ("3x7", "3 × 7, 63.5 × 38.1 mm"),
-                        ("2x7", "2 × 7, 99.1 × 38.1 mm"),
-                    ),
-                ),
-                PrintoutOption(
-                    "used",
-                    _("Rows used up"),
-                    tuple((str(number), str(number)) for number in range(MOST_USED + 1)),
-                ),
-            ),
+            options=(WHO, LABELS, USED),
             purpose=_("To paste on: name, club or section and number, on label sheets from the shop."),
+        ),
+        PrintoutKind(
+            "address-labels",
+            _("Address labels"),
+            EveningPart.SEATING,
+            AddressLabelsSheet.of,
+            narrowed="entry",
+            options=(
+                PrintoutOption(
+                    "who", _("For"), ((MEMBERS, _("all active members")), (ENTERED, _("everyone entered")))
+                ),
+                LABELS,
+                USED,
+            ),
+            needs=Role.DIRECTOR,
+            purpose=_("For letters: name, street and place, on label sheets from the shop."),
         ),
         PrintoutKind(
             "place-cards",

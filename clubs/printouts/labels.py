@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -17,6 +17,8 @@ from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Printout
 from scoring.rules.errors import _
+
+L = TypeVar("L")
 
 LABELS: Mapping[str, Cut] = {
     "3x8": Cut(3, 8, 70, 37),
@@ -36,15 +38,34 @@ MOST_USED = 6
 
 
 @dataclass(frozen=True, kw_only=True)
-class LabelsSheet(Printout):
-    """A label for each person, by surname; the first `used` rows of the first sheet are empty."""
+class StickyLabels(Printout, Generic[L]):
+    """Labels as they lie on a sheet of them; the first `used` rows of the first sheet are empty."""
 
-    template: ClassVar[str] = "printouts/labels.html"
     styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/labels.css")
 
     size: str
     used: int
-    tags: tuple[Tag, ...]
+    labels: tuple[L, ...]
+
+    @property
+    def cut(self) -> Cut:
+        return LABELS[self.size]
+
+    @property
+    def laid(self) -> Sequence[Page[L | None]]:
+        """The pages; labels that are used up already are empty."""
+        return self.cut.laid([*[None] * self.used * self.cut.columns, *self.labels])
+
+    @property
+    def pages(self) -> int:
+        return self.cut.pages(self.used * self.cut.columns + len(self.labels))
+
+
+@dataclass(frozen=True, kw_only=True)
+class LabelsSheet(StickyLabels[Tag]):
+    """A label for each person, by surname."""
+
+    template: ClassVar[str] = "printouts/labels.html"
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
@@ -54,21 +75,8 @@ class LabelsSheet(Printout):
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             size=request.options["size"],
             used=int(request.options["used"]),
-            tags=_people(request),
+            labels=_people(request),
         )
-
-    @property
-    def cut(self) -> Cut:
-        return LABELS[self.size]
-
-    @property
-    def laid(self) -> Sequence[Page[Tag | None]]:
-        """The pages; labels that are used up already are empty."""
-        return self.cut.laid([*[None] * self.used * self.cut.columns, *self.tags])
-
-    @property
-    def pages(self) -> int:
-        return self.cut.pages(self.used * self.cut.columns + len(self.tags))
 
 
 @dataclass(frozen=True, kw_only=True)

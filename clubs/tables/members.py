@@ -33,6 +33,8 @@ class MemberTable(ClubTable):
     given_name = TypedColumn(order_by=("given_name", "folded"))
     short_name = TypedColumn(attrs=MINOR)
     section = TypedColumn(attrs=MINOR)
+    street = TypedColumn(attrs=MINOR)
+    postcode = TextColumn(attrs=MINOR)
     home = TypedColumn(attrs=MINOR)
     email = TextColumn(attrs=MINOR)
     phone = TextColumn(attrs=MINOR)
@@ -49,8 +51,8 @@ class MemberTable(ClubTable):
     class Meta:
         model = Player
         fields = (
-            *("number", "surname", "given_name", "short_name", "section", "home", "email", "phone"),
-            *("gender", "birth_year", "handicap", "junior", "guest", "active"),
+            *("number", "surname", "given_name", "short_name", "section", "street", "postcode", "home"),
+            *("email", "phone", "gender", "birth_year", "handicap", "junior", "guest", "active"),
         )
         order_by = "surname"
 

@@ -28,7 +28,7 @@ from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.base import ClubView, ShowRefusal, data_file
 from clubs.views.lists import ClubListView
 
-PRIVATE = ("email", "phone", "birth_year")
+PRIVATE = ("street", "postcode", "email", "phone", "birth_year")
 """What only those who run the club see of its members."""
 
 MOST_NAMES = 100

@@ -29,6 +29,8 @@ from clubs.models import Gender
         (["name", "", "section"], ["Anna", "079", ""], {"name": "Anna"}),
         (["name", "section"], ["Anna"], {"name": "Anna"}),
         (["name"], ["Anna", "more"], {"name": "Anna"}),
+        (["name", "street", "street"], ["Anna", "Gasse", "4a"], {"name": "Anna", "street": "Gasse 4a"}),
+        (["name", "street", "street"], ["Anna", "-", "4a"], {"name": "Anna", "street": "4a"}),
     ],
 )
 def test_a_row_says_what_is_in_its_columns(columns: list[str], cells: list[str], told: dict[str, str]):

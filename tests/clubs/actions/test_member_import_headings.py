@@ -51,7 +51,13 @@ def test_our_own_exports_are_known_in_every_language(language: str):
         ("Mitgl.-Nr.;Vorname/Name", ["number", "name"]),
         ("Jasser/in;E-Mail privat:", ["name", "email"]),
         ("Nr. / No;Nom et prénom", ["number", "name"]),
-        pytest.param("Name;Vorname;Strasse;Nr.;PLZ", [LAST, FIRST, "", "", ""], id="the number of a house"),
+        pytest.param(
+            "Name;Vorname;Strasse;Nr.;PLZ;Ort",
+            [LAST, FIRST, "street", "street", "postcode", "home"],
+            id="the number of a house",
+        ),
+        ("Nom;Prénom;Rue et no;NPA;Localité", [LAST, FIRST, "street", "postcode", "home"]),
+        ("Nr.;Cognome;Nome;Indirizzo;NPA;Luogo", ["number", LAST, FIRST, "street", "postcode", "home"]),
         pytest.param("Name;Natel / Mail", ["name", ""], id="two things in one column"),
     ],
 )

@@ -45,7 +45,7 @@ def test_heads_may_be_fewer_than_columns():
         ),
         pytest.param(
             "Name;Adresse;\nVorname;Nachname;Strasse\nAnna;Meier;Dorfweg",
-            (2, [FIRST, LAST, ""]),
+            (2, [FIRST, LAST, "street"]),
             id="headings of two rows",
         ),
         pytest.param("Mitglieder 2026\nName\nAnna Meier", (2, ["name"]), id="one column under a title"),

@@ -52,6 +52,8 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
         "short_name": "Anna",
         "number": "1",
         "section": "",
+        "street": "",
+        "postcode": "",
         "home": "",
         "email": "a@example.ch",
         "phone": "079 555 00 11",

@@ -35,7 +35,7 @@ def test_everyone_has_a_label_by_last_name_with_club_and_number(bern: House):
     sheet = made(evening, "labels", size="2x7")
 
     assert isinstance(sheet, LabelsSheet)
-    assert [(tag.number, tag.name, tag.section) for tag in sheet.tags] == [
+    assert [(tag.number, tag.name, tag.section) for tag in sheet.labels] == [
         (1, "Anna Bern", ""),
         (2, "Beat Bern", "Köniz"),
         (3, "Carla Bern", ""),

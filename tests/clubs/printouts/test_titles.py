@@ -23,6 +23,7 @@ def html_of(bern: House, slug: str, **options: str) -> str:
         bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), planned_rounds=2, state=State.RUNNING, fee=1000
     )
     evening.entries.filter(number=1).update(paid=True)  # for a receipt
+    bern.club.players.update(home="Bern")  # for a letter
     evening.prize_plan = {"prizes": [{"thing": "Ham"}]}
     desk = Desk(evening, date(2026, 11, 22), "https://jass.example.ch", drafts=True)
     kind = KINDS[slug]

@@ -20,7 +20,7 @@ def sample(size: Size) -> LabelsSheet:
         imprint=size.imprint,
         size="3x7",
         used=1,
-        tags=tuple(_tag(size, number) for number in range(1, size.entries + 1)),
+        labels=tuple(_tag(size, number) for number in range(1, size.entries + 1)),
     )
 
 

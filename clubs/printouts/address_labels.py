@@ -1,0 +1,65 @@
+"""Address labels for letters: to all members, or to whoever has entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
+
+from django.db.models import Q
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.models import Player
+from clubs.printouts.labels import StickyLabels
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.rules.errors import _
+
+MEMBERS, ENTERED = "members", "entered"
+
+
+class Address(NamedTuple):
+    """Where a letter goes; lines that nobody has written down are left for a pen."""
+
+    name: str
+    street: str
+    place: str
+
+    @classmethod
+    def of(cls, player: Player) -> Self:
+        return cls(player.name, player.street, f"{player.postcode} {player.home}".strip())
+
+
+@dataclass(frozen=True, kw_only=True)
+class AddressLabelsSheet(StickyLabels[Address]):
+    """A label for each person, by surname."""
+
+    template: ClassVar[str] = "printouts/address_labels.html"
+
+    @classmethod
+    def of(cls, request: PrintoutRequest) -> Self:
+        addresses = tuple(Address.of(player) for player in _recipients(request))
+        if not any(address.street or address.place for address in addresses):
+            raise NothingToPrint(_("Nobody here has an address: type it at each member, or import a list."))
+        return cls(
+            title=gettext("Address labels"),
+            letterhead=letterhead_of(request.tournament.club),
+            imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
+            size=request.options["size"],
+            used=int(request.options["used"]),
+            labels=addresses,
+        )
+
+
+def _recipients(request: PrintoutRequest) -> Iterator[Player]:
+    """Yield the active members of the club, or those who have entered."""
+    players = request.tournament.club.players.listed().filter(anonymised=None)
+    entered = Q(memberships__tournament=request.tournament)
+    if request.entry is not None:
+        players = players.filter(entered, memberships__entry__number=request.entry)
+    elif request.options["who"] == ENTERED:
+        players = players.filter(entered)
+    else:
+        players = players.active().members()
+    yield from players.distinct().order_by("folded", "pk")
