@@ -201,6 +201,7 @@ class ShownList:
     key: str
     kept: TournamentList | None = None
     unknown_ages: int = 0
+    is_of_groups: bool = False
 
     @property
     def is_kept(self) -> bool:
@@ -228,6 +229,7 @@ def kept_list(source: ListSource, kept: TournamentList) -> ShownList:
         str(kept.place),
         kept,
         unknown_ages(source) if description.who.by_age else 0,
+        description.unit.is_group,
     )
 
 

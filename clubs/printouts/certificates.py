@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -18,7 +19,7 @@ from clubs.models import Tournament
 from clubs.pages.listings import ListsPage
 from clubs.pages.numbers import number_text
 from clubs.pages.prizes import PODIUM, Call, PrizesPage, Winner
-from clubs.pages.tournament_lists import ListedEntry
+from clubs.pages.tournament_lists import ListedEntry, ShownList
 from clubs.printouts.columns import longest_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND
@@ -155,9 +156,10 @@ class Certificate(NamedTuple):
     detail: str = ""
 
     @classmethod
-    def of_listed(cls, entry: ListedEntry, place: str, detail: str, rank: int = 1) -> Self:
-        """Return the certificate for the best of a list, with a detail of it instead of a total."""
-        names = _names(entry.title)
+    def of_listed(
+        cls, entry: ListedEntry, names: tuple[str, ...], place: str, detail: str, rank: int = 1
+    ) -> Self:
+        """Return the certificate for one of the best of a list, with a detail of it instead of a total."""
         return cls(names, size_of(names), "", rank, place, entry.value, detail)
 
     @classmethod
@@ -237,9 +239,30 @@ LISTS: Mapping[str, str | Promise] = {
     "matches": _("Most matches"),
     "juniors": _("Best junior"),
     "women": _("Best woman"),
+    "sections": _("Best section"),
+    "teams": _("Best team"),
     "last": _("Last place"),
 }
 """For what else there are certificates: the first place of a list, and the last rank of all."""
+
+VALUES: Mapping[str, str | Promise] = {"rounds": "", "sections": _("Average")}
+"""What stands before a number: nothing before points of a round, else it is a total."""
+
+OF_GROUPS = ("sections", "teams")
+KEPT = "list-"
+"""What stands before the number of a list that the club has made: the first three of it are honoured."""
+
+
+def kept_list_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Return the lists that a club has made for a tournament, as choices."""
+    return [(f"{KEPT}{kept.place}", kept.name) for kept in tournament.lists.all()]
+
+
+def choice_of(shown: ShownList) -> str:
+    """Return the choice that honours the best of a list; nothing where there is none."""
+    if shown.is_kept:
+        return f"{KEPT}{shown.key}"
+    return shown.key if shown.key in LISTS else ""
 
 
 def certificates_for(tournament: Tournament, what: str) -> Iterator[Certificate]:
@@ -250,7 +273,8 @@ def certificates_for(tournament: Tournament, what: str) -> Iterator[Certificate]
     if what == PODIUM_ALONE:
         yield from (Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners)
         return
-    found = list(_of_list(ListsPage.of(tournament), what))
+    lists = ListsPage.of(tournament)
+    found = list(_of_kept(lists, what) if what.startswith(KEPT) else _of_list(lists, what))
     if not found:
         raise NothingToPrint(message("There is nothing to print: nobody is on this list."))
     yield from found
@@ -261,22 +285,31 @@ def _of_list(lists: ListsPage, what: str) -> Iterator[Certificate]:
     if what == "last":
         yield from _last(lists, word)
         return
-    listed = {
-        "rounds": lists.best_rounds,
-        "matches": lists.most_matches,
-        "juniors": lists.juniors,
-        "women": lists.women,
-    }
-    for entry in listed[what]:
+    for entry in lists.ready_lines(what):
         if entry.place == 1:
-            yield Certificate.of_listed(entry, word, _value_line(entry, what))
+            names = (shortened(entry.title, LONGEST_NAME),) if what in OF_GROUPS else _names(entry.title)
+            yield Certificate.of_listed(entry, names, word, _value_line(entry, what))
+
+
+def _of_kept(lists: ListsPage, what: str) -> Iterator[Certificate]:
+    """Yield the certificates of the first three places of a list that the club has made."""
+    for shown in (each for each in lists.kept if choice_of(each) == what):
+        podium = [entry for entry in shown.lines if entry.place is not None and entry.place <= PODIUM]
+        many = Counter(entry.place for entry in podium)
+        for entry in podium:
+            place = entry.place or 0
+            words = SHARED if many[place] > 1 else PLACES
+            names = (shortened(entry.title, LONGEST_NAME),) if shown.is_of_groups else _names(entry.title)
+            detail = f"{shown.name} · {entry.value}"
+            yield Certificate.of_listed(entry, names, str(words[place]), detail, place)
 
 
 def _value_line(entry: ListedEntry, what: str) -> str:
     """Return the detail below the place: points and the round, matches, or the total and the rank."""
     if what == "matches":
         return ngettext("%(count)s match", "%(count)s matches", int(entry.value)) % {"count": entry.value}
-    value = entry.value if what == "rounds" else f"{gettext('Total')} {entry.value}"
+    heading = VALUES.get(what, gettext("Total"))
+    value = f"{heading} {entry.value}".strip()
     return " · ".join(filter(None, [value, entry.note]))
 
 
@@ -285,7 +318,7 @@ def _last(lists: ListsPage, word: str) -> Iterator[Certificate]:
     for row in lists.ranked:
         if row.rank == last:
             entry = ListedEntry(last, lists.entrants[row.entry].title, number_text(row.total))
-            yield Certificate.of_listed(entry, word, _value_line(entry, "last"), last)
+            yield Certificate.of_listed(entry, _names(entry.title), word, _value_line(entry, "last"), last)
 
 
 def _names(title: str) -> tuple[str, ...]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.models import Role
+from clubs.models import Role, Tournament
 from clubs.printouts.address_labels import ENTERED, MEMBERS, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
-from clubs.printouts.certificates import LISTS, CertificatesSheet
+from clubs.printouts.certificates import LISTS, CertificatesSheet, kept_list_choices
 from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
@@ -55,11 +55,21 @@ class Rounds(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PrintoutOption:
-    """A choice in how a sheet is made; the first of the `choices` is the usual one."""
+    """A choice in how a sheet is made; the first of the `choices` is the usual one.
+
+    With `of_tournament` each tournament has some more of its own.
+    """
 
     name: str
     label: str | Promise
     choices: tuple[tuple[str, str | Promise], ...]
+    of_tournament: Callable[[Tournament], Sequence[tuple[str, str]]] | None = None
+
+    def within(self, tournament: Tournament) -> PrintoutOption:
+        """Return it with what a tournament adds."""
+        if self.of_tournament is None:
+            return self
+        return replace(self, choices=(*self.choices, *self.of_tournament(tournament)), of_tournament=None)
 
     @property
     def usual(self) -> str:
@@ -104,9 +114,13 @@ class PrintoutKind:
         """Whether it needs the address at which phones find the server."""
         return self.is_secret or self.hangs or self.is_scanned
 
-    def chosen(self, given: Mapping[str, str]) -> Mapping[str, str]:
-        """Return the manner that is wanted, whole, whatever was given."""
-        return {option.name: option.chosen(given.get(option.name)) for option in self.options}
+    def options_within(self, tournament: Tournament) -> Sequence[PrintoutOption]:
+        return [option.within(tournament) for option in self.options]
+
+    def chosen(self, given: Mapping[str, str], within: Tournament | None = None) -> Mapping[str, str]:
+        """Return the manner that is wanted, whole, whatever was given; `within` what a tournament offers."""
+        options = self.options if within is None else self.options_within(within)
+        return {option.name: option.chosen(given.get(option.name)) for option in options}
 
 
 PAPER = PrintoutOption("paper", _("Paper"), (("a4", "A4"), ("a3", "A3")))
@@ -403,7 +417,9 @@ KINDS: Mapping[str, PrintoutKind] = {
             CertificatesSheet.of,
             options=(
                 PrintoutOption("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),
-                PrintoutOption("for", _("For"), (("podium", _("the first three")), *LISTS.items())),
+                PrintoutOption(
+                    "for", _("For"), (("podium", _("the first three")), *LISTS.items()), kept_list_choices
+                ),
             ),
             purpose=_("For the first three or the best of a list, and all who share the rank, to be signed."),
         ),

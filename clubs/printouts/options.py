@@ -90,7 +90,7 @@ class Desk:
             self._round(kind, given.get("round")),
             table=one if kind.narrowed == "table" else None,
             entry=one if kind.narrowed == "entry" else None,
-            options=kind.chosen(given),
+            options=kind.chosen(given, self.tournament),
             site=self.site if kind.has_codes else "",
             drafts=self.drafts,
         )
@@ -107,7 +107,7 @@ class Desk:
         return [
             *self._of_round(kind, request),
             *self._narrowed(kind, request),
-            *options_of(kind.options, request.options),
+            *options_of(kind.options_within(self.tournament), request.options),
         ]
 
     def _of_round(self, kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:

@@ -34,6 +34,7 @@ from clubs.pages.tournament_lists import (
     ready_name,
     tied_entries,
 )
+from clubs.printouts.certificates import choice_of
 from clubs.standings.lists.document import read_list_description
 from clubs.tables.tournament_lists import TournamentListTable
 from clubs.views.base import ShowRefusal, TournamentView
@@ -74,7 +75,7 @@ class TournamentListView(ClubListView, TournamentView):
         return [self.club.slug, self.tournament.slug, self.shown.name]
 
     def extra_context(self) -> dict[str, Any]:
-        return {"shown": self.shown}
+        return {"shown": self.shown, "certificates_for": choice_of(self.shown)}
 
 
 class TournamentListNewView(TournamentView):

@@ -10,9 +10,10 @@ from math import hypot, pi, sin
 import pytest
 from django.utils.translation import override
 
-from clubs.models import Club, Gender, Player, ResultSide
+from clubs.models import Club, Gender, Player, ResultSide, TournamentList
 from clubs.printouts.certificates import (
     BAND,
+    LISTS,
     Certificate,
     CertificatesSheet,
     braid,
@@ -80,6 +81,7 @@ def of_list(evening, what: str) -> list[Certificate]:
         ),
         ("juniors", [("Dani Bern", 1, "Best junior", "Total 956 · rank 4")]),
         ("women", [("Beat Bern", 1, "Best woman", "Total 1,356 · rank 3")]),
+        ("sections", [("Köniz & Muri", 1, "Best section", "Average 1,900.00 · 2 players, 3,800 in all")]),
         ("last", [("Dani Bern", 4, "Last place", "Total 956")]),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -88,11 +90,41 @@ def test_the_best_of_a_list_has_a_certificate(bern: House, what: str, expected: 
     evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 1100))
     Player.objects.filter(number="4").update(junior=True)
     Player.objects.filter(number="2").update(gender=Gender.WOMAN)
+    Player.objects.filter(number__in=["2", "4"]).update(section="Bern")
+    Player.objects.filter(number__in=["1", "3"]).update(section="Köniz & Muri")
     ResultSide.objects.filter(side="NS", result__table__draw__round__number=1).update(matches=1)
 
     made = of_list(evening, what)
 
     assert sorted((*each.names, each.rank, each.place, each.detail) for each in made) == expected
+
+
+def test_the_first_three_of_a_list_that_the_club_has_made_have_one_each(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 1100))
+    Player.objects.filter(number__in="234").update(birth_year=1950)
+    TournamentList.objects.create(
+        tournament=evening, place=2, name="Over 70", description={"who": {"from_age": 70}}
+    )
+
+    made = of_list(evening, "list-2")
+
+    assert [(*each.names, each.rank, each.place, each.detail) for each in made] == [
+        ("Carla Bern", 1, "First place", "Over 70 · 2,100"),
+        ("Beat Bern", 2, "Second place", "Over 70 · 1,356"),
+        ("Dani Bern", 3, "Third place", "Over 70 · 956"),
+    ]
+
+
+def test_lists_of_the_tournament_are_among_the_choices_and_no_others(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    TournamentList.objects.create(tournament=evening, place=3, name="Over 70")
+    kind = KINDS["certificates"]
+
+    [_size, chosen_for] = kind.options_within(evening)
+
+    assert chosen_for.choices[-2:] == (("last", LISTS["last"]), ("list-3", "Over 70"))
+    assert kind.chosen({"for": "list-3"}, evening)["for"] == "list-3"
+    assert kind.chosen({"for": "list-2"}, evening)["for"] == "podium"
 
 
 def test_a_list_without_anybody_has_no_certificate(bern: House):
