@@ -117,10 +117,12 @@ class PrintoutKind:
     def options_within(self, tournament: Tournament) -> Sequence[PrintoutOption]:
         return [option.within(tournament) for option in self.options]
 
-    def chosen(self, given: Mapping[str, str], within: Tournament | None = None) -> Mapping[str, str]:
-        """Return the manner that is wanted, whole, whatever was given; `within` what a tournament offers."""
-        options = self.options if within is None else self.options_within(within)
-        return {option.name: option.chosen(given.get(option.name)) for option in options}
+    def chosen(
+        self, given: Mapping[str, str], options: Sequence[PrintoutOption] | None = None
+    ) -> Mapping[str, str]:
+        """Return the manner that is wanted, whole, whatever was given; `options` are those of a tournament."""
+        offered = self.options if options is None else options
+        return {option.name: option.chosen(given.get(option.name)) for option in offered}
 
 
 PAPER = PrintoutOption("paper", _("Paper"), (("a4", "A4"), ("a3", "A3")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from itertools import groupby
@@ -25,7 +25,7 @@ class Offered:
 
     @property
     def fields(self) -> Sequence[OptionField]:
-        return [field for field in self.all_fields if len(field.choices) > 1]
+        return [each for each in self.all_fields if len(each.choices) > 1]
 
 
 def offered(sheets: Iterable[Offered]) -> Sequence[tuple[str, Sequence[Offered]]]:
@@ -61,6 +61,7 @@ class Desk:
     today: date
     site: str
     drafts: bool
+    _within: dict[str, Sequence[PrintoutOption]] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def rounds(self) -> Sequence[Round]:
@@ -90,10 +91,16 @@ class Desk:
             self._round(kind, given.get("round")),
             table=one if kind.narrowed == "table" else None,
             entry=one if kind.narrowed == "entry" else None,
-            options=kind.chosen(given, self.tournament),
+            options=kind.chosen(given, self._options(kind)),
             site=self.site if kind.has_codes else "",
             drafts=self.drafts,
         )
+
+    def _options(self, kind: PrintoutKind) -> Sequence[PrintoutOption]:
+        """Return what can be chosen of a kind in this tournament; what this adds is read once."""
+        if kind.slug not in self._within:
+            self._within[kind.slug] = kind.options_within(self.tournament)
+        return self._within[kind.slug]
 
     def _round(self, kind: PrintoutKind, number: str | None) -> Round | None:
         if kind.rounds is Rounds.NONE or not self.rounds:
@@ -107,7 +114,7 @@ class Desk:
         return [
             *self._of_round(kind, request),
             *self._narrowed(kind, request),
-            *options_of(kind.options_within(self.tournament), request.options),
+            *options_of(self._options(kind), request.options),
         ]
 
     def _of_round(self, kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:

@@ -123,8 +123,8 @@ def test_lists_of_the_tournament_are_among_the_choices_and_no_others(bern: House
     [_size, chosen_for] = kind.options_within(evening)
 
     assert chosen_for.choices[-2:] == (("last", LISTS["last"]), ("list-3", "Over 70"))
-    assert kind.chosen({"for": "list-3"}, evening)["for"] == "list-3"
-    assert kind.chosen({"for": "list-2"}, evening)["for"] == "podium"
+    assert kind.chosen({"for": "list-3"}, kind.options_within(evening))["for"] == "list-3"
+    assert kind.chosen({"for": "list-2"}, kind.options_within(evening))["for"] == "podium"
 
 
 def test_a_list_without_anybody_has_no_certificate(bern: House):

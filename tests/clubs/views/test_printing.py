@@ -53,7 +53,7 @@ def test_the_sheets_are_read_in_as_many_queries_for_three_rounds_as_for_one(
         visitor.get(address("sheets", there))
 
 
-QUERIES = 9
+QUERIES = 10
 
 
 def test_a_sheet_is_shown_in_a_frame_as_it_is_wished(bern: House, played: Tournament):
