@@ -120,7 +120,7 @@ class PrintoutKind:
     def chosen(
         self, given: Mapping[str, str], options: Sequence[PrintoutOption] | None = None
     ) -> Mapping[str, str]:
-        """Return the manner that is wanted, whole, whatever was given; `options` are those of a tournament."""
+        """Return the manner that is wanted, whole, whatever was given; `options`: those of a tournament."""
         offered = self.options if options is None else options
         return {option.name: option.chosen(given.get(option.name)) for option in offered}
 
