@@ -1,7 +1,8 @@
 """The evening's folder: all sheets of an evening in the order in which they are laid out, behind a cover.
 
 What hangs is on A4 or A3; of each part the cover says on which paper and on how many sides it is printed.
-After a new draw of a round, or seats swapped by hand, the folder can hold only what is no longer the same.
+After a new draw of a round, seats swapped by hand, or a substitute the folder can hold only what is no longer
+the same.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import ClassVar, NamedTuple
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
-from clubs.models import Action, Draw, LogEvent, Role, Round, Table
+from clubs.models import Action, Draw, LogEvent, Role, Round, Seat, Table
 from clubs.printouts.kinds import KINDS, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.options import Desk
@@ -182,16 +183,16 @@ class SeatChanges(NamedTuple):
 
 
 def seat_changes(round_: Round) -> SeatChanges:
-    """Return what has changed since the draw before, and by swaps; all tables where there is neither."""
+    """Return what has changed since the draw before, and by hand; all tables where there is neither."""
     draws = Draw.objects.filter(round=round_)
     current = draws.filter(current=True).first()
     earlier = draws.filter(current=False).order_by("number").last()
-    swapped = _swapped(round_, current) if current else frozenset()
-    if earlier is None and swapped:
-        return SeatChanges(swapped, is_new_draw=False)
+    by_hand = _swapped(round_, current) | _substituted(current) if current else frozenset()
+    if earlier is None and by_hand:
+        return SeatChanges(by_hand, is_new_draw=False)
     now, before = _seatings(current), _seatings(earlier)
     changed = {number for number, seats in now.items() if before.get(number) != seats}
-    return SeatChanges(frozenset(changed | (swapped & set(now))), is_new_draw=True)
+    return SeatChanges(frozenset(changed | (by_hand & set(now))), is_new_draw=True)
 
 
 def _swapped(round_: Round, draw: Draw) -> frozenset[int]:
@@ -211,6 +212,20 @@ def _swapped(round_: Round, draw: Draw) -> frozenset[int]:
         for seat in chain(*side.values())
     ]
     return frozenset(int(digits) for seat in seats if (digits := seat.rstrip("NESW")).isdecimal())
+
+
+def _substituted(draw: Draw) -> frozenset[int]:
+    """Return the tables at which, by the log, somebody was seated for another since the draw was made."""
+    lines = LogEvent.objects.filter(
+        tournament=draw.round.tournament, deed=Action.SUBSTITUTED, at__gte=draw.created
+    )
+    reseated = {(line.subject.partition(" ")[0], line.after) for line in lines}
+    if not reseated:
+        return frozenset()
+    seats = Seat.objects.filter(draw=draw).select_related("table", "entry", "player")
+    return frozenset(
+        seat.table.number for seat in seats if (str(seat.entry.number), seat.player.name) in reseated
+    )
 
 
 def _seatings(draw: Draw | None) -> Mapping[int, frozenset[tuple[str, int]]]:

@@ -10,6 +10,7 @@ import outloud
 import pikepdf
 import pytest
 
+from clubs.actions.entries import substitute
 from clubs.actions.swaps import swap
 from clubs.models import Draw, Role, Seat, Table, Tournament
 from clubs.printouts.evening import EVERYTHING, SeatChanges, folder, seat_changes
@@ -17,7 +18,7 @@ from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint
 from scoring.printing.print_jobs import PrintJob
-from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.printouts import evening, round_of
 from tests.printing.look import text_of, words_of
 from tests.scoring.printing.test_tags import elements
@@ -156,6 +157,19 @@ def test_seats_swapped_by_hand_have_changed_their_tables(bern: House):
 
     assert seat_changes(round_of(there)) == SeatChanges(frozenset({2, 4}), is_new_draw=False)
     assert [len(part.document().html.split("<article")) - 1 for part in job.parts[2:]] == [2, 2, 2]
+
+
+def test_somebody_who_stands_in_has_changed_one_table(bern: House):
+    there = evening(bern, 3)
+    draw = Draw.objects.get(round__tournament=there)
+    seats = {number: Seat.objects.filter(draw=draw, table__number=number).first() for number in (1, 3)}
+    members = {number: seat.entry.members.get() for number, seat in seats.items() if seat}
+    assert seat_changes(round_of(there)) == SeatChanges(frozenset({1, 2, 3}), is_new_draw=True)
+
+    substitute(members[3], player(bern.club, 90), by=bern.director, at_once=True)
+    substitute(members[1], player(bern.club, 91), by=bern.director)
+
+    assert seat_changes(round_of(there)) == SeatChanges(frozenset({3}), is_new_draw=False)
 
 
 def test_what_hangs_comes_on_the_paper_that_is_chosen_and_the_cover_counts_each(bern: House):
