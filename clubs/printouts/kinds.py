@@ -13,6 +13,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.models import Role, Tournament
 from clubs.printouts.address_labels import ENTERED, MEMBERS, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
+from clubs.printouts.cash_list import OWING, CashListSheet
 from clubs.printouts.certificates import LISTS, CertificatesSheet, kept_list_choices
 from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
@@ -424,6 +425,19 @@ KINDS: Mapping[str, PrintoutKind] = {
                 ),
             ),
             purpose=_("For the first three or the best of a list, and all who share the rank, to be signed."),
+        ),
+        PrintoutKind(
+            "cash-list",
+            _("Cash desk"),
+            EveningPart.RESULTS,
+            CashListSheet.of,
+            options=(
+                PrintoutOption(
+                    "who", _("For"), (("all", _("everyone entered")), (OWING, _("those who still owe")))
+                ),
+            ),
+            needs=Role.DIRECTOR,
+            purpose=_("For the treasurer: what all owe and have paid, the sums, and a count to be signed."),
         ),
         PrintoutKind(
             "receipts",

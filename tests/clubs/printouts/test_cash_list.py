@@ -1,0 +1,82 @@
+"""The cash desk on paper: who owes what, the sums, what must lie in the till."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from clubs.actions.cash import CashValues, book_entry, book_till, change_prices
+from clubs.cash import Means, Movement, Prices
+from clubs.models import Role, Tournament
+from clubs.printouts.cash_list import CashListLine, CashListSheet
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from tests.clubs.conftest import House, enter, tournament
+from tests.printing.look import pages_of, pdf_of, words_of
+
+TODAY = date(2026, 11, 22)
+
+
+def made(evening: Tournament, **options: str) -> CashListSheet:
+    kind = KINDS["cash-list"]
+    sheet = kind.make(PrintoutRequest(evening, TODAY, options=kind.chosen(options)))
+    assert isinstance(sheet, CashListSheet)
+    return sheet
+
+
+@pytest.fixture
+def evening(bern: House) -> Tournament:
+    """Of three who owe 15 francs Anna has paid in cash, Beat 5 of it by TWINT; the float is 200."""
+    evening = tournament(bern.club)
+    anna, beat, _carla = enter(evening, 3)
+    change_prices(evening, Prices(member=15_00), by=bern.director)
+    book_till(evening, CashValues(Movement.FLOAT, 200_00, Means.CASH), by=bern.director)
+    book_entry(anna, CashValues(Movement.PAYMENT, 15_00, Means.CASH), by=bern.director)
+    book_entry(beat, CashValues(Movement.PAYMENT, 5_00, Means.TWINT), by=bern.director)
+    evening.refresh_from_db()
+    return evening
+
+
+def test_everybody_has_a_line_by_last_name(evening: Tournament):
+    assert made(evening).lines == (
+        CashListLine(1, "Bern Anna", "15.00", "15.00", ""),
+        CashListLine(2, "Bern Beat", "15.00", "5.00", "10.00"),
+        CashListLine(3, "Bern Carla", "15.00", "0.00", "15.00"),
+    )
+
+
+def test_or_only_who_still_owes(evening: Tournament):
+    assert [line.name for line in made(evening, who="owing").lines] == ["Bern Beat", "Bern Carla"]
+
+
+def test_below_stand_the_sums_and_what_must_lie_in_the_till(evening: Tournament):
+    sheet = made(evening)
+
+    sums = {name: amount.replace("\N{NO-BREAK SPACE}", " ") for name, amount in sheet.sums.items()}
+    assert sums == {
+        "Owed": "CHF 45.00",
+        "Paid": "CHF 20.00",
+        "Open": "CHF 25.00",
+        "Cash": "CHF 15.00",
+        "TWINT": "CHF 5.00",
+        "Invoice": "CHF 0.00",
+        "Received in all": "CHF 20.00",
+        "Expenses": "CHF 0.00",
+        "Left for prizes": "CHF 20.00",
+    }
+    pdf = pdf_of(sheet)
+    assert pages_of(pdf) == sheet.pages == 1
+    assert "BythebooksCHF215.00mustlieinthetill." in words_of(pdf).replace("\N{NO-BREAK SPACE}", "")
+
+
+def test_where_nobody_owes_anything_there_is_nothing_to_print(bern: House):
+    there = tournament(bern.club)
+    enter(there, 1)
+
+    with pytest.raises(NothingToPrint, match="nobody owes anything"):
+        made(there, who="owing")
+
+
+def test_only_who_sees_the_sums_prints_them():
+    assert KINDS["cash-list"].needs is Role.DIRECTOR
