@@ -36,6 +36,7 @@ FLAGS = ("junior", "guest", "active")
 
 TEXTS = ("short_name", "number", "section", "street", "postcode", "home", "phone", "birth_year", "handicap")
 """In these a dash says that there is none."""
+PLACE = re.compile(r"(?:CH-)?(\d{4,5})\s+(\D.*)")
 NEEDED = ("name", *NAME_PARTS, "number")
 """A row that has one of these wrong is refused; what else is wrong is left out, with a note."""
 
@@ -61,12 +62,14 @@ def read_values(texts: Mapping[str, str], usual: NameOrder | None) -> RowValues:
 def row_fields(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     """Return what a row says, by field; empty cells left out, and a whole name beside a part of it.
 
-    The number of a house that has a column of its own follows its street.
+    The number of a house that has a column of its own follows its street; a place may begin with a postcode.
     """
     found: dict[str, str] = {}
     for column, cell in zip(columns, cells, strict=False):
         if column and cell and (column not in TEXTS or any(map(str.isalnum, cell))):
             found[column] = f"{found[column]} {cell}" if column in found and column == "street" else cell
+    if "postcode" not in found and (both := PLACE.fullmatch(found.get("home", ""))):
+        found["postcode"], found["home"] = both.groups()
     if not found.keys().isdisjoint(NAME_PARTS):
         found.pop("name", None)
     return found

@@ -40,11 +40,10 @@ WORDS: Mapping[str, frozenset[str]] = {
     "street": word_set("""strasse str strassenr strassenummer strasseundnummer strasseundnr strassehausnummer
         adresse rue route rueetnumero rueno adressepostale via viaenumero indirizzo street address
         streetandnumber streetaddress"""),
-    "postcode": word_set(
-        "plz postleitzahl npa codepostal cap codicepostale npalocalita postcode zip zipcode"
-    ),
+    "postcode": word_set("plz postleitzahl npa codepostal cap codicepostale postcode zip zipcode"),
     "home": word_set("""ort wohnort wohngemeinde gemeinde domizil place home residence
-        placeofresidence domicile localite commune lieu ville domicilio luogo localita comune residenza"""),
+        placeofresidence domicile localite commune lieu ville domicilio luogo localita comune residenza
+        plzort plzwohnort npalocalite npalieu npadomicile npalocalita npaluogo capluogo zipcity"""),
     "email": word_set("""email mail emailadresse mailadresse emailaddress courriel adresseemail adressemail
         adresseelectronique indirizzoemail postaelettronica emailprivat mailprivat email1 mail1 epost"""),
     "gender": word_set("""geschlecht geschl gender sex sexe sesso genre genere anrede civilite appellativo
@@ -61,14 +60,20 @@ WORDS: Mapping[str, frozenset[str]] = {
     "active": word_set("aktiv active actif attivo status statut stato aktivmitglied"),
 }
 """Words that head columns, folded and without spaces, by the field they mean."""
+STREETS = word_set("strasse str adresse rue route via indirizzo street address")
+"""A street alone: the number of the house may stand in the next column."""
+HOUSES = word_set("""nr no n num nummer number numero hausnummer hausnr hnr housenumber houseno numerodemaison
+    civico numerocivico""")
 
 
 def columns_by_headings(heads: Sequence[str]) -> list[str]:
     """Return the fields that the heads of columns name; beside a first name, “Name” is the last one."""
-    fields = [heading_word(head) for head in heads]
-    pairs = zip(["", *fields], fields, strict=False)
-    houses = [before == "street" and field == "number" for before, field in pairs]
-    fields = ["street" if is_house else field for is_house, field in zip(houses, fields, strict=True)]
+    words = [_word(head) for head in heads]
+    pairs = zip(["", *words], words, strict=False)
+    houses = [before in STREETS and word in HOUSES for before, word in pairs]
+    fields = [
+        "street" if is_house else heading_word(head) for is_house, head in zip(houses, heads, strict=True)
+    ]
     parts = {FIRST, LAST}.intersection(fields)
     if len(parts) == 1:
         # “Name” beside “Vorname”, “Nome” beside “Cognome”.

@@ -168,7 +168,8 @@ class LayoutForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
-        taken = [column for column in self.columns if column]
+        pairs = zip(["", *self.columns], self.columns, strict=False)
+        taken = [column for before, column in pairs if column and (before, column) != ("street", "street")]
         if len(taken) != len(set(taken)):
             raise ValidationError(_("Two columns cannot be the same."))
         return found

@@ -222,10 +222,19 @@ def _substituted(draw: Draw) -> frozenset[int]:
     reseated = {(line.subject.partition(" ")[0], line.after) for line in lines}
     if not reseated:
         return frozenset()
+    entries = {number for number, _name in reseated}
     seats = Seat.objects.filter(draw=draw).select_related("table", "entry", "player")
     return frozenset(
-        seat.table.number for seat in seats if (str(seat.entry.number), seat.player.name) in reseated
+        seat.table.number
+        for seat in seats.prefetch_related("entry__members")
+        if (str(seat.entry.number), seat.player.name) in reseated
+        or (str(seat.entry.number) in entries and _stands_in(seat))
     )
+
+
+def _stands_in(seat: Seat) -> bool:
+    """Whether it is not the entry's own player who sits there; whoever does may have another name by now."""
+    return seat.player_id not in {member.player_id for member in seat.entry.members.all()}
 
 
 def _seatings(draw: Draw | None) -> Mapping[int, frozenset[tuple[str, int]]]:

@@ -18,6 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from clubs.errors import Refused
 from clubs.models import Role, Season, Tournament
+from clubs.printouts.certificates import KEPT
 from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
 from clubs.printouts.kinds import KINDS, WALL, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.options import Desk
@@ -126,7 +127,9 @@ def help_lines(kind: PrintoutKind) -> Iterator[str]:
 
 
 def choices_text(option: PrintoutOption) -> str:
-    return f"[--{option.name} {'|'.join(value for value, _ in option.choices)}]"
+    values = [value for value, _ in option.choices]
+    more = [f"{KEPT}N"] if option.of_tournament else []
+    return f"[--{option.name} {'|'.join([*values, *more])}]"
 
 
 def ordered_by(options: Mapping[str, Any]) -> PrintJob:
@@ -140,8 +143,8 @@ def ordered_by(options: Mapping[str, Any]) -> PrintJob:
         raise wrong(
             f"There is no sheet {options['kind']!r}; there are {', '.join([*KINDS, EVENING, SEASON_TABLE])}."
         )
-    given = chosen(kind, options)
     tournament = tournament_of(options["tournament"])
+    given = chosen(kind, options, kind.options_within(tournament))
     speak_as(tournament.club)
     desk = Desk(tournament, localdate(), options["site"].rstrip("/"), drafts=True)
     request = desk.request_for(kind, given)
@@ -172,13 +175,15 @@ def evening_order(options: Mapping[str, Any]) -> PrintJob:
     return folder(desk, given, Role.OWNER)
 
 
-def chosen(kind: PrintoutKind, options: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return what was typed for this kind; refuse what it does not know."""
+def chosen(
+    kind: PrintoutKind, options: Mapping[str, Any], offered: Sequence[PrintoutOption]
+) -> Mapping[str, str]:
+    """Return what was typed for this kind; refuse what it does not know, or is not `offered`."""
     known = {option.name for option in kind.options}
     rounds = {"round"} if kind.rounds is not Rounds.NONE else set()
     refuse_superfluous(kind.slug, options, {*known, *rounds, kind.narrowed})
     where = {name: str(options[name]) for name in ("round", "table", "entry") if is_given(options, name)}
-    return {**where, **given_choices(kind.options, kind.slug, options)}
+    return {**where, **given_choices(offered, kind.slug, options)}
 
 
 def given_choices(

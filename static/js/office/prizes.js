@@ -25,7 +25,9 @@ function pressed(event) {
   const typing = closest(event, "select, input, a, form");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = FORWARD.includes(event.key) ? 1 : BACKWARD.includes(event.key) ? -1 : 0;
-  if (!step || (closest(event, "button") && [" ", "Enter"].includes(event.key))) return;
+  if (!step) return;
+  const isPress = closest(event, "button") && [" ", "Enter"].includes(event.key);
+  if (isPress && !event.repeat) return;
   event.preventDefault();
   if (!event.repeat) show(called + step);
 }

@@ -31,6 +31,14 @@ from clubs.models import Gender
         (["name"], ["Anna", "more"], {"name": "Anna"}),
         (["name", "street", "street"], ["Anna", "Gasse", "4a"], {"name": "Anna", "street": "Gasse 4a"}),
         (["name", "street", "street"], ["Anna", "-", "4a"], {"name": "Anna", "street": "4a"}),
+        (["name", "home"], ["Anna", "3011 Bern"], {"name": "Anna", "postcode": "3011", "home": "Bern"}),
+        (
+            ["name", "home"],
+            ["Anna", "CH-6600 Locarno 2"],
+            {"name": "Anna", "postcode": "6600", "home": "Locarno 2"},
+        ),
+        (["postcode", "home"], ["3011", "3000 Bern"], {"postcode": "3011", "home": "3000 Bern"}),
+        (["name", "home"], ["Anna", "Bern 22"], {"name": "Anna", "home": "Bern 22"}),
     ],
 )
 def test_a_row_says_what_is_in_its_columns(columns: list[str], cells: list[str], told: dict[str, str]):

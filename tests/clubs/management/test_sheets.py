@@ -15,13 +15,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from clubs.management.commands.sheets import OPTIONS, SEASON_TABLE
-from clubs.models import Club, Role, RoundWord, Tournament
+from clubs.models import Club, Role, RoundWord, Tournament, TournamentList
 from clubs.printouts.evening import EVENING
 from clubs.printouts.kinds import KINDS
 from scoring.printing.assets import ROOT
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, table_of
-from tests.printing.look import text_of
+from tests.printing.look import text_of, words_of
 
 
 @pytest.fixture
@@ -74,6 +74,15 @@ def test_a_german_sheet_has_the_word_of_the_club_for_a_round(
     text = text_of(sheet("fairness", "--tournament", f"{played.club.slug}/{played.slug}"))
 
     assert {found.removesuffix("n") for found in re.findall(r"\b(?:Passe|Runde)n?\b", text)} == shown
+
+
+def test_certificates_of_a_list_that_the_club_has_made_are_printed_too(played: Tournament):
+    TournamentList.objects.create(tournament=played, place=1, name="All of us")
+    words = ("certificates", "--tournament", f"bern/{played.slug}", "--for")
+
+    assert "Allofus" in words_of(sheet(*words, "list-1"))
+    status, sentence = refusal(*words, "list-2")
+    assert (status, "not 'list-2'" in sentence) == (2, True)
 
 
 def test_a_sheet_is_written_to_a_file(played: Tournament, tmp_path: Path):

@@ -12,7 +12,7 @@ import pytest
 
 from clubs.actions.entries import substitute
 from clubs.actions.swaps import swap
-from clubs.models import Draw, Role, Seat, Table, Tournament
+from clubs.models import Draw, Player, Role, Seat, Table, Tournament
 from clubs.printouts.evening import EVERYTHING, SeatChanges, folder, seat_changes
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
@@ -168,6 +168,8 @@ def test_somebody_who_stands_in_has_changed_one_table(bern: House):
 
     substitute(members[3], player(bern.club, 90), by=bern.director, at_once=True)
     substitute(members[1], player(bern.club, 91), by=bern.director)
+
+    Player.objects.filter(number="90").update(name="Hans Muster")
 
     assert seat_changes(round_of(there)) == SeatChanges(frozenset({3}), is_new_draw=False)
 

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
+from clubs.actions.member_import import match_rows
 from clubs.models import BroughtList, Player, Role
 from tests.clubs.conftest import House, player
 from tests.clubs.views.answers import reader, text
@@ -136,6 +137,20 @@ def test_columns_are_corrected(client: Client):
     client.post(f"{address}columns/", {"column-0": "section", "column-1": "name"})
 
     assert matches(client, address) == {"new": ["Carla Frei", "Dani Wyss"]}
+
+
+def test_a_street_and_the_number_of_the_house_stay_while_another_column_is_corrected(
+    bern: House, client: Client
+):
+    address = bring(client, "Name;Strasse;Nr.;Ort\nCarla Frei;Gasse;4a;Köniz\n")
+    columns = {"column-0": "name", "column-1": "street", "column-2": "street", "column-3": "section"}
+
+    client.post(f"{address}columns/", {**columns, "heading": "1"})
+
+    kept = BroughtList.objects.get()
+    assert kept.columns == ["name", "street", "street", "section"]
+    [row] = match_rows(kept, {})
+    assert (row.values["street"], row.values["section"]) == ("Gasse 4a", "Köniz")
 
 
 def test_another_sheet_is_chosen(client: Client):
