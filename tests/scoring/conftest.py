@@ -123,3 +123,9 @@ def started(phone: Phone) -> Phone:
 def other(db: None) -> Phone:
     """Somebody else's phone."""
     return Phone(Client(headers=ENGLISH))
+
+
+def one_sentence(response: Any) -> bool:
+    """The detail of a refusal, which nothing but a sentence may be."""
+    (detail,) = response.json().values()
+    return detail.endswith(".") and "\n" not in detail and len(detail) <= 400
