@@ -100,7 +100,7 @@ class YesColumn(tables.Column):  # type: ignore[misc] # as above
 
 
 class FileColumn(TextColumn):
-    """A column of files alone, which says in words what the page shows by its look."""
+    """A column of files alone: what the page shows by its look, or has no room for."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"visible": False, **kwargs})

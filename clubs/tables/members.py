@@ -18,6 +18,7 @@ from clubs.tables.base import (
     TOTALS,
     ClubTable,
     DateColumn,
+    FileColumn,
     NameColumn,
     NumberColumn,
     StatisticColumn,
@@ -33,8 +34,8 @@ class MemberTable(ClubTable):
     given_name = TypedColumn(order_by=("given_name", "folded"))
     short_name = TypedColumn(attrs=MINOR)
     section = TypedColumn(attrs=MINOR)
-    street = TypedColumn(attrs=MINOR)
-    postcode = TextColumn(attrs=MINOR)
+    street = FileColumn()
+    postcode = FileColumn()
     home = TypedColumn(attrs=MINOR)
     email = TextColumn(attrs=MINOR)
     phone = TextColumn(attrs=MINOR)

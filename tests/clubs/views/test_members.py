@@ -149,12 +149,23 @@ def test_phone_and_year_of_birth_are_for_those_who_run_the_club(bern: House):
         assert all("Handicap" in page for page in pages)
 
 
+def test_addresses_are_in_files_and_on_the_page_of_a_member_for_those_who_run_the_club(bern: House):
+    anna = Player.objects.create(club=bern.club, name="Anna", street="Gasse 4a", postcode="3011", home="Bern")
+
+    for role, expected in ((Role.HELPER, False), (Role.DIRECTOR, True)):
+        client = reader(bern, role)
+        [row] = json.loads(client.get("/clubs/bern/members/?_export=json").content)
+        assert ({"street", "postcode"} <= row.keys(), "Bern" in row.values()) == (expected, True)
+        assert ("Gasse 4a" in text(client.get(f"/clubs/bern/members/{anna.pk}/"))) is expected
+        assert "Gasse 4a" not in text(client.get("/clubs/bern/members/"))
+
+
 def test_what_nobody_has_is_no_column(bern: House):
     player(bern.club, 1)
 
     row = json.loads(reader(bern, Role.DIRECTOR).get("/clubs/bern/members/?_export=json").content)[0]
 
-    assert {"phone", "birth_year", "handicap"}.isdisjoint(row)
+    assert {"street", "postcode", "phone", "birth_year", "handicap"}.isdisjoint(row)
 
 
 @pytest.mark.parametrize(("more", "next_page"), [({}, ""), ({"next": "1"}, "new/")])
