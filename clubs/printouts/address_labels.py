@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
 from django.db.models import Q
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.models import Player
 from clubs.printouts.labels import StickyLabels
-from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.rules.errors import _
 
@@ -42,14 +40,7 @@ class AddressLabelsSheet(StickyLabels[Address]):
         addresses = tuple(Address.of(player) for player in _recipients(request))
         if not any(address.street or address.place for address in addresses):
             raise NothingToPrint(_("Nobody here has an address: type it at each member, or import a list."))
-        return cls(
-            title=gettext("Address labels"),
-            letterhead=letterhead_of(request.tournament.club),
-            imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
-            size=request.options["size"],
-            used=int(request.options["used"]),
-            labels=addresses,
-        )
+        return cls.sheet(request, gettext("Address labels"), addresses)
 
 
 def _recipients(request: PrintoutRequest) -> Iterator[Player]:

@@ -47,6 +47,19 @@ class StickyLabels(Printout, Generic[L]):
     used: int
     labels: tuple[L, ...]
 
+    @classmethod
+    def sheet(cls, request: PrintoutRequest, title: str, labels: tuple[L, ...]) -> Self:
+        """Return the sheet of these labels, on the paper that was chosen."""
+        tournament = request.tournament
+        return cls(
+            title=title,
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
+            size=request.options["size"],
+            used=int(request.options["used"]),
+            labels=labels,
+        )
+
     @property
     def cut(self) -> Cut:
         return LABELS[self.size]
@@ -69,14 +82,7 @@ class LabelsSheet(StickyLabels[Tag]):
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
-        return cls(
-            title=gettext("Labels"),
-            letterhead=letterhead_of(request.tournament.club),
-            imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
-            size=request.options["size"],
-            used=int(request.options["used"]),
-            labels=_people(request),
-        )
+        return cls.sheet(request, gettext("Labels"), _people(request))
 
 
 @dataclass(frozen=True, kw_only=True)

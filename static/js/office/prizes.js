@@ -26,6 +26,7 @@ function pressed(event) {
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = FORWARD.includes(event.key) ? 1 : BACKWARD.includes(event.key) ? -1 : 0;
   if (!step) return;
+  // A button is pressed by its own key; held down it would be pressed again and again.
   const isPress = closest(event, "button") && [" ", "Enter"].includes(event.key);
   if (isPress && !event.repeat) return;
   event.preventDefault();
