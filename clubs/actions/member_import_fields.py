@@ -36,7 +36,7 @@ FLAGS = ("junior", "guest", "active")
 
 TEXTS = ("short_name", "number", "section", "street", "postcode", "home", "phone", "birth_year", "handicap")
 """In these a dash says that there is none."""
-PLACE = re.compile(r"(?:CH-)?(\d{4,5})\s+(\D.*)")
+POSTCODE_AND_PLACE = re.compile(r"(?:CH-)?(\d{4,5})\s+(\D.*)")
 NEEDED = ("name", *NAME_PARTS, "number")
 """A row that has one of these wrong is refused; what else is wrong is left out, with a note."""
 
@@ -68,7 +68,7 @@ def row_fields(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     for column, cell in zip(columns, cells, strict=False):
         if column and cell and (column not in TEXTS or any(map(str.isalnum, cell))):
             found[column] = f"{found[column]} {cell}" if column in found and column == "street" else cell
-    if "postcode" not in found and (both := PLACE.fullmatch(found.get("home", ""))):
+    if "postcode" not in found and (both := POSTCODE_AND_PLACE.fullmatch(found.get("home", ""))):
         found["postcode"], found["home"] = both.groups()
     if not found.keys().isdisjoint(NAME_PARTS):
         found.pop("name", None)

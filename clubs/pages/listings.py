@@ -82,10 +82,6 @@ class ListsPage:
         return self.ready_lines("juniors")
 
     @property
-    def sections(self) -> Sequence[ListedEntry]:
-        return self.ready_lines("sections")
-
-    @property
     def all_sections(self) -> Sequence[ListedEntry]:
         """All sections by the average of their players, however many there are."""
         return self.source.listed(replace(READY["sections"].description, last=None))

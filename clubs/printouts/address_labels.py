@@ -14,7 +14,7 @@ from clubs.printouts.labels import StickyLabels
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.rules.errors import _
 
-MEMBERS, ENTERED = "members", "entered"
+ACTIVE_MEMBERS, EVERYONE_ENTERED = "members", "entered"
 
 
 class Address(NamedTuple):
@@ -49,7 +49,7 @@ def _recipients(request: PrintoutRequest) -> Iterator[Player]:
     entered = Q(memberships__tournament=request.tournament)
     if request.entry is not None:
         players = players.filter(entered, memberships__entry__number=request.entry)
-    elif request.options["who"] == ENTERED:
+    elif request.options["who"] == EVERYONE_ENTERED:
         players = players.filter(entered)
     else:
         players = players.active().members()

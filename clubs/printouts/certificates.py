@@ -245,23 +245,23 @@ LISTS: Mapping[str, str | Promise] = {
 }
 """For what else there are certificates: the first place of a list, and the last rank of all."""
 
-VALUES: Mapping[str, str | Promise] = {"rounds": "", "sections": _("Average")}
+VALUE_HEADINGS: Mapping[str, str | Promise] = {"rounds": "", "sections": _("Average")}
 """What stands before a number: nothing before points of a round, else it is a total."""
 
 OF_GROUPS = ("sections", "teams")
-KEPT = "list-"
+OWN_LIST = "list-"
 """What stands before the number of a list that the club has made: the first three of it are honoured."""
 
 
 def kept_list_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
     """Return the lists that a club has made for a tournament, as choices."""
-    return [(f"{KEPT}{kept.place}", kept.name) for kept in tournament.lists.all()]
+    return [(f"{OWN_LIST}{kept.place}", kept.name) for kept in tournament.lists.all()]
 
 
 def choice_of(shown: ShownList) -> str:
     """Return the choice that honours the best of a list; nothing where there is none."""
     if shown.is_kept:
-        return f"{KEPT}{shown.key}"
+        return f"{OWN_LIST}{shown.key}"
     return shown.key if shown.key in LISTS else ""
 
 
@@ -274,7 +274,7 @@ def certificates_for(tournament: Tournament, what: str) -> Iterator[Certificate]
         yield from (Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners)
         return
     lists = ListsPage.of(tournament)
-    found = list(_of_kept(lists, what) if what.startswith(KEPT) else _of_list(lists, what))
+    found = list(_of_kept(lists, what) if what.startswith(OWN_LIST) else _of_list(lists, what))
     if not found:
         raise NothingToPrint(message("There is nothing to print: nobody is on this list."))
     yield from found
@@ -287,7 +287,7 @@ def _of_list(lists: ListsPage, what: str) -> Iterator[Certificate]:
         return
     for entry in lists.ready_lines(what):
         if entry.place == 1:
-            names = (shortened(entry.title, LONGEST_NAME),) if what in OF_GROUPS else _names(entry.title)
+            names = _names(entry.title, of_group=what in OF_GROUPS)
             yield Certificate.of_listed(entry, names, word, _value_line(entry, what))
 
 
@@ -299,7 +299,7 @@ def _of_kept(lists: ListsPage, what: str) -> Iterator[Certificate]:
         for entry in podium:
             place = entry.place or 0
             words = SHARED if many[place] > 1 else PLACES
-            names = (shortened(entry.title, LONGEST_NAME),) if shown.is_of_groups else _names(entry.title)
+            names = _names(entry.title, of_group=shown.is_of_groups)
             detail = f"{shown.name} · {entry.value}"
             yield Certificate.of_listed(entry, names, str(words[place]), detail, place)
 
@@ -308,7 +308,7 @@ def _value_line(entry: ListedEntry, what: str) -> str:
     """Return the detail below the place: points and the round, matches, or the total and the rank."""
     if what == "matches":
         return ngettext("%(count)s match", "%(count)s matches", int(entry.value)) % {"count": entry.value}
-    heading = VALUES.get(what, gettext("Total"))
+    heading = VALUE_HEADINGS.get(what, gettext("Total"))
     value = f"{heading} {entry.value}".strip()
     return " · ".join(filter(None, [value, entry.note]))
 
@@ -321,8 +321,9 @@ def _last(lists: ListsPage, word: str) -> Iterator[Certificate]:
             yield Certificate.of_listed(entry, _names(entry.title), word, _value_line(entry, "last"), last)
 
 
-def _names(title: str) -> tuple[str, ...]:
-    return tuple(shortened(name, LONGEST_NAME) for name in title.split(AND))
+def _names(title: str, *, of_group: bool = False) -> tuple[str, ...]:
+    """Return the lines of a title: partners below each other, the name of a group as it is."""
+    return tuple(shortened(name, LONGEST_NAME) for name in ([title] if of_group else title.split(AND)))
 
 
 def long_date(day: date) -> str:

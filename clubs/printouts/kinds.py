@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role, Tournament
-from clubs.printouts.address_labels import ENTERED, MEMBERS, AddressLabelsSheet
+from clubs.printouts.address_labels import ACTIVE_MEMBERS, EVERYONE_ENTERED, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
 from clubs.printouts.cash_list import OWING, CashListSheet
 from clubs.printouts.certificates import LISTS, CertificatesSheet, kept_list_choices
@@ -131,7 +131,7 @@ PAPER = PrintoutOption("paper", _("Paper"), (("a4", "A4"), ("a3", "A3")))
 
 WHO = PrintoutOption("who", _("For"), (("present", _("those present")), ("all", _("everyone entered"))))
 
-LABELS = PrintoutOption(
+LABEL_SIZE = PrintoutOption(
     "size",
     _("Labels"),
     (
@@ -140,7 +140,7 @@ LABELS = PrintoutOption(
         ("2x7", "2 × 7, 99.1 × 38.1 mm"),
     ),
 )
-USED = PrintoutOption(
+USED_ROWS = PrintoutOption(
     "used", _("Rows used up"), tuple((str(number), str(number)) for number in range(MOST_USED + 1))
 )
 
@@ -238,7 +238,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             LabelsSheet.of,
             narrowed="entry",
-            options=(WHO, LABELS, USED),
+            options=(WHO, LABEL_SIZE, USED_ROWS),
             purpose=_("To paste on: name, club or section and number, on label sheets from the shop."),
         ),
         PrintoutKind(
@@ -249,10 +249,12 @@ KINDS: Mapping[str, PrintoutKind] = {
             narrowed="entry",
             options=(
                 PrintoutOption(
-                    "who", _("For"), ((MEMBERS, _("all active members")), (ENTERED, _("everyone entered")))
+                    "who",
+                    _("For"),
+                    ((ACTIVE_MEMBERS, _("all active members")), (EVERYONE_ENTERED, _("everyone entered"))),
                 ),
-                LABELS,
-                USED,
+                LABEL_SIZE,
+                USED_ROWS,
             ),
             needs=Role.DIRECTOR,
             purpose=_("For letters: name, street and place, on label sheets from the shop."),

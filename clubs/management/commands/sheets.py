@@ -18,7 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from clubs.errors import Refused
 from clubs.models import Role, Season, Tournament
-from clubs.printouts.certificates import KEPT
+from clubs.printouts.certificates import OWN_LIST
 from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
 from clubs.printouts.kinds import KINDS, WALL, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.options import Desk
@@ -128,7 +128,7 @@ def help_lines(kind: PrintoutKind) -> Iterator[str]:
 
 def choices_text(option: PrintoutOption) -> str:
     values = [value for value, _ in option.choices]
-    more = [f"{KEPT}N"] if option.of_tournament else []
+    more = [f"{OWN_LIST}N"] if option.of_tournament else []
     return f"[--{option.name} {'|'.join([*values, *more])}]"
 
 

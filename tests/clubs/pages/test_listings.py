@@ -72,8 +72,8 @@ def test_sections_are_compared_by_the_average_of_their_players(bern: House):
     Player.objects.filter(number=3).update(section="Thun")
 
     # Anna 1700, Beat 812, Dani 956; Carla 1556.
-    assert before.sections == []
-    assert ListsPage.of(evening).sections == [
+    assert before.ready_lines("sections") == []
+    assert ListsPage.of(evening).ready_lines("sections") == [
         ListedEntry(1, "Thun", "1,556.00", "1 player, 1,556 in all"),
         ListedEntry(2, "Bern", "1,156.00", "3 players, 3,468 in all"),
     ]
@@ -85,7 +85,7 @@ def test_each_of_a_pair_counts_for_the_own_section(bern: House):
     Player.objects.filter(number__in=(1, 3)).update(section="Bern")
     Player.objects.filter(number__in=(2, 4)).update(section="Thun")
 
-    notes = [line.note for line in ListsPage.of(evening).sections]
+    notes = [line.note for line in ListsPage.of(evening).ready_lines("sections")]
 
     assert notes == ["2 players, 1,256 in all", "2 players, 1,256 in all"]
 
@@ -118,7 +118,9 @@ def test_before_anything_is_written_all_lists_are_empty(bern: House):
     page = ListsPage.of(evening)
 
     assert page.is_empty
-    assert [page.best_rounds, page.most_matches, page.women, page.juniors, page.sections] == [[]] * 5
+    assert [page.best_rounds, page.most_matches, page.women, page.juniors, page.ready_lines("sections")] == [
+        []
+    ] * 5
 
 
 def test_who_plays_outside_the_ranking_is_in_no_list(bern: House):
@@ -132,4 +134,4 @@ def test_who_plays_outside_the_ranking_is_in_no_list(bern: House):
     assert short(page.most_matches) == [(1, "Carla", "1"), (1, "Dani", "1")]
     assert [line.title for line in page.best_rounds[:2]] == ["Carla", "Dani"]
     assert [line.title for line in page.women] == ["Carla", "Dani", "Beat"]
-    assert page.sections[0].note == "3 players, 3,424 in all"
+    assert page.ready_lines("sections")[0].note == "3 players, 3,424 in all"
