@@ -293,6 +293,27 @@ def place_outside(entry: Entry, outside: bool, *, by: User) -> Entry:
     return entry
 
 
+@transaction.atomic
+def fix_table(entry: Entry, number: int | None, *, by: User) -> Entry:
+    """Let every draw from now on leave an entry at one table, or at any; two cannot keep the same one."""
+    tournament, entry = lock_entry(entry)
+    if entry.fixed_table == number:
+        return entry
+    others = tournament.entries.filter(left_round=None).exclude(pk=entry.pk).with_members()
+    if number is not None and (other := others.filter(fixed_table=number).first()):
+        raise EntryRefused(
+            _("Table {number} is kept by {name}: choose another one."),
+            number=number,
+            name=other.short_title,
+            at="fixed_table",
+        )
+    before, entry.fixed_table = entry.fixed_table, number
+    entry.save(update_fields=["fixed_table"])
+    facts = {"before": {"fixed_table": before}, "after": {"fixed_table": number}}
+    log_entry(entry, Action.ENTRY_CHANGED, by=by, **facts)
+    return entry
+
+
 # Leaving, coming back, a substitute
 
 

@@ -84,6 +84,7 @@ def _entries(rows: list[Player]) -> Iterator[Facts]:
             "joined_round": entry.joined_round,
             "left_round": entry.left_round,
             "group": entry.group,
+            "fixed_table": entry.fixed_table,
             "lot": entry.lot,
             "card": entry.card,
             "counted": entry.counted,

@@ -179,6 +179,7 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
                 outside_ranking=entry.outside_ranking,
                 team=entry.team,
                 category=entry.category,
+                fixed_table=entry.fixed_table,
             )
             EntryMember.objects.bulk_create(
                 EntryMember(tournament=again, entry=new, place=place, player=player)

@@ -97,7 +97,7 @@ class NewEntriesForm(forms.Form):
 
 
 class EntryForm(forms.Form):
-    """The number called in the hall, a name of its own, whether for a rank, and the group if any."""
+    """The number called in the hall, a name of its own, whether for a rank, a table to keep, and a group."""
 
     number = forms.IntegerField(label=_("Number"), min_value=1, max_value=HIGHEST)
     name = forms.CharField(
@@ -107,10 +107,17 @@ class EntryForm(forms.Form):
         help_text=_("Empty: the players’ names are used."),
     )
     outside_ranking = OutsideRankingField()
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=HIGHEST,
+        required=False,
+        help_text=_("For somebody who cannot walk: every draw leaves them at this table."),
+    )
 
     def __init__(self, entry: Entry, data: Mapping[str, Any] | None = None) -> None:
-        initial = {name: getattr(entry, name) for name in ("number", "name", "outside_ranking", "group")}
-        super().__init__(data, initial=initial)
+        names = ("number", "name", "outside_ranking", "fixed_table", "group")
+        super().__init__(data, initial={name: getattr(entry, name) for name in names})
         if entry.tournament.groups > 1:
             numbers = range(1, entry.tournament.groups + 1)
             choices = [("", "–"), *((number, group_letter(number)) for number in numbers)]

@@ -285,6 +285,8 @@ class Entry(models.Model):
     team = models.CharField(_("Team in the lists"), max_length=80, blank=True)
     category = models.CharField(_("Category"), max_length=40, blank=True)
     group = models.PositiveSmallIntegerField(_("Group"), null=True)
+    fixed_table = models.PositiveSmallIntegerField(_("Fixed table"), null=True)
+    """Where every draw leaves somebody who cannot walk; a team's first pair."""
 
     objects = EntryQuerySet.as_manager()
 
@@ -299,6 +301,9 @@ class Entry(models.Model):
                 condition=Q(number__gte=1, joined_round__gte=1), name="entry_counted_from_one"
             ),
             models.CheckConstraint(condition=Q(group=None) | Q(group__gte=1), name="entry_group_from_one"),
+            models.CheckConstraint(
+                condition=Q(fixed_table=None) | Q(fixed_table__gte=1), name="entry_fixed_table_from_one"
+            ),
             # No pack has other cards.
             models.CheckConstraint(
                 condition=Q(card=None) | Q(card__gte=LOWEST_CARD, card__lte=HIGHEST_CARD),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -21,12 +21,21 @@ from clubs.models import Draw, Entry, Result, Round, RoundState, Seat, Tournamen
 from clubs.pages.draw_search import Origin
 from clubs.pages.entries import entrants_of
 from clubs.pages.fairness import FairnessChange, FairnessSummary, fairness_changes
-from clubs.pages.remarks import MEET_ANYWAY, Consequences, happens, of_those_apart, repeats_text
+from clubs.pages.remarks import (
+    MEET_ANYWAY,
+    Consequences,
+    happens,
+    of_those_apart,
+    of_those_elsewhere,
+    repeats_text,
+)
 from clubs.pages.rounds import is_over
-from clubs.queries.draws import FairnessReport, entry_key, kept_apart, seatings_of
+from clubs.queries.draws import FairnessReport, entry_key, fixed_tables, kept_apart, seatings_of
 from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import price_exchange, remarks, repeats
+from clubs.schedules.fixed_tables import tables_missed
 from clubs.schedules.meetings import at_one_table
+from clubs.schedules.values import Seating
 
 SHOWN = 5
 """Remarks that are shown at once; the others on request."""
@@ -289,15 +298,23 @@ def _missing(round_: Round, draw: Draw | None) -> list[str]:
 def what_happens_again(round_: Round) -> tuple[str, list[SafeString]]:
     """Return what a round repeats of those before it: in numbers, and in a sentence for each.
 
-    First come those who share a table although they are to be kept apart.
+    First comes what the office has forbidden, see `round_remarks`.
     """
     tournament = round_.tournament
     rounds = [seating for number, seating in seatings_of(tournament).items() if number <= round_.number]
     *before, here = rounds
-    names = titles(tournament)
-    apart = at_one_table(here, kept_apart(tournament))
-    found = [*of_those_apart(apart, MEET_ANYWAY, names), *happens(remarks(here, before), names)]
-    return repeats_text(repeats(rounds)[-1], partners=has_partners(tournament)), found
+    repeated = repeats_text(repeats(rounds)[-1], partners=has_partners(tournament))
+    return repeated, round_remarks(tournament, here, before)
+
+
+def round_remarks(tournament: Tournament, here: Seating, others: Iterable[Seating]) -> list[SafeString]:
+    """Return in sentences who misses the own table, who meets though to be kept apart, what is repeated."""
+    names, fixed = titles(tournament), fixed_tables(tournament)
+    return [
+        *of_those_elsewhere(tables_missed(here, fixed), fixed, names),
+        *of_those_apart(at_one_table(here, kept_apart(tournament)), MEET_ANYWAY, names),
+        *happens(remarks(here, others), names),
+    ]
 
 
 def titles(tournament: Tournament) -> dict[str, str]:

@@ -238,13 +238,15 @@ def is_incomplete(entry: Entry, tournament: Tournament) -> bool:
 
 
 def note_of(entry: Entry, tournament: Tournament) -> str:
-    """Return what is out of the ordinary: late, gone, alone, somebody else sits."""
+    """Return what is out of the ordinary: late, gone, alone, at one table, somebody else sits."""
     word = tournament.club.round_in_sentence
     notes = []
     if is_incomplete(entry, tournament):
         notes.append(_("without a partner"))
     if entry.outside_ranking:
         notes.append(_("outside the ranking"))
+    if entry.fixed_table is not None:
+        notes.append(_("keeps table %(number)s") % {"number": entry.fixed_table})
     if entry.joined_round > 1:
         notes.append(_("from %(word)s %(number)s") % {"word": word, "number": entry.joined_round})
     if entry.left_round is not None:

@@ -72,6 +72,19 @@ def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeStr
     return [remark_sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 
+NOT_AT_FIXED_TABLE = gettext_noop("{name}, who keeps table {fixed}, sits at table {number}.")
+
+
+def of_those_elsewhere(
+    missed: Mapping[str, int], fixed: Mapping[str, int], names: Mapping[str, str]
+) -> list[SafeString]:
+    """Return a sentence about each who keeps a table and sits at another one."""
+    return [
+        format_html(_(NOT_AT_FIXED_TABLE), name=name_of(names[entry]), fixed=fixed[entry], number=number)
+        for entry, number in missed.items()
+    ]
+
+
 MEET_ANYWAY = gettext_noop("{first} and {second}, who should be kept apart, share a table.")
 WOULD_MEET = gettext_noop("{first} and {second}, who should be kept apart, would share a table.")
 WOULD_PART = gettext_noop("{first} and {second}, who should be kept apart, would no longer share a table.")

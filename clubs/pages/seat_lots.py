@@ -15,13 +15,10 @@ from clubs.actions.draws import current_draw, draw_number, needs_reason
 from clubs.actions.entries import entry_label
 from clubs.actions.seat_lots import entries_without, lots_of, seats_of_lots, unfilled_tables
 from clubs.models import Entry, Round, SeatLot, Tournament, TournamentKind
-from clubs.pages.draws import titles
+from clubs.pages.draws import round_remarks
 from clubs.pages.fairness import SEAT_NAMES
-from clubs.pages.remarks import MEET_ANYWAY, happens, of_those_apart
-from clubs.queries.draws import entry_key, kept_apart, seatings_of
-from clubs.schedules.fairness import remarks
+from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.lot_notation import ACROSS
-from clubs.schedules.meetings import at_one_table
 from clubs.schedules.values import SeatedTable, Seating
 
 BESIDE: Mapping[str, str] = {**ACROSS, **{second: first for first, second in ACROSS.items()}}
@@ -165,9 +162,7 @@ def warnings_of(round_: Round, lots: Iterable[SeatLot]) -> list[SafeString]:
     tournament = round_.tournament
     here = _as_far_as_drawn(round_, lots)
     others = [seating for number, seating in seatings_of(tournament).items() if number != round_.number]
-    names = titles(tournament)
-    apart = at_one_table(here, kept_apart(tournament))
-    return [*of_those_apart(apart, MEET_ANYWAY, names), *happens(remarks(here, others), names)]
+    return round_remarks(tournament, here, others)
 
 
 def _as_far_as_drawn(round_: Round, lots: Iterable[SeatLot]) -> Seating:

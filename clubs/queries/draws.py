@@ -48,6 +48,12 @@ def kept_apart(tournament: Tournament) -> list[tuple[str, str]]:
     return [(str(first), str(second)) for first, second in tournament.apart.values_list("first", "second")]
 
 
+def fixed_tables(tournament: Tournament) -> dict[str, int]:
+    """Return who keeps which table, in the order of their numbers."""
+    entries = tournament.entries.filter(left_round=None).order_by("number")
+    return {str(entry): table for entry, table in entries.values_list("pk", "fixed_table") if table}
+
+
 def seatings_of(tournament: Tournament) -> dict[int, Seating]:
     """Return the current draw of each round that has one, drafts too, by the number of the round."""
     draws = Draw.objects.current().filter(round__tournament=tournament)

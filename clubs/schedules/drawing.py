@@ -14,6 +14,7 @@ from random import Random
 from clubs.schedules.bounds import bound_of
 from clubs.schedules.encounters import arrange_encounters
 from clubs.schedules.fairness import Fairness, fairness
+from clubs.schedules.fixed_tables import keep_fixed_apart, with_fixed_tables
 from clubs.schedules.players.by_standings import arrange_by_standings
 from clubs.schedules.players.draw import Memory, PlayersDraw
 from clubs.schedules.values import Kind, Method, Request, Seating
@@ -35,7 +36,7 @@ class DrawInProgress:
     """A draw in the making: at any time there is one, and a search that makes it better in slices."""
 
     def __init__(self, request: Request, memory: Memory | None = None) -> None:
-        self._request = request
+        self._request = request = keep_fixed_apart(request) if request.fixed_tables else request
         self._search = PlayersDraw(request, memory) if _may_search(request) else None
         self._drawn = () if self._search else _drawn(request)
 
@@ -58,6 +59,8 @@ class DrawInProgress:
         """Return the best so far, seated, with its fairness and the bound that it is held against."""
         request = self._request
         rounds = self._search.rounds() if self._search else self._drawn
+        if request.fixed_tables:
+            rounds = with_fixed_tables(rounds, request.fixed_tables)
         found = fairness([*request.history, *rounds], request.entries)
         bound = bound_of(request, [frozenset(seating.seated) for seating in rounds])
         algorithm = self._search.algorithm if self._search else request.method

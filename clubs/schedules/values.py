@@ -152,9 +152,9 @@ class Request:
     `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
     With `alone` those at a table write each for himself, so nobody has a partner. `scores` are what methods
     by standing go by, the highest first; who has none comes last. `groups` are entries who meet only among
-    themselves. A search takes about `seconds`, counted in steps and not by a clock: equal requests give equal
-    draws, another `seed` gives another one. Raises `DrawError` where an entry or a round stands twice, or
-    where the method is none for this kind.
+    themselves, `fixed_tables` the numbers of the tables that some keep. A search takes about `seconds`,
+    counted in steps and not by a clock: equal requests give equal draws, another `seed` gives another one.
+    Raises `DrawError` where an entry or a round stands twice, or where the method is none for this kind.
     """
 
     kind: Kind
@@ -169,6 +169,7 @@ class Request:
     alone: bool = False
     scores: Mapping[Entry, int] = field(default_factory=dict)
     groups: Sequence[Sequence[Entry]] = ()
+    fixed_tables: Mapping[Entry, int] = field(default_factory=dict)
     ahead: int = 0
     seconds: float = 2
 
@@ -196,6 +197,7 @@ class Request:
             apart=[(names.get(first, first), names.get(second, second)) for first, second in self.apart],
             scores={names.get(entry, entry): score for entry, score in self.scores.items()},
             groups=[_renamed(group, names) for group in self.groups],
+            fixed_tables={names.get(entry, entry): table for entry, table in self.fixed_tables.items()},
         )
 
 

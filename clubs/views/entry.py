@@ -99,6 +99,7 @@ class EntryView(OneEntryView):
             "name": entries.rename_entry,
             "outside_ranking": entries.place_outside,
             "group": change_group,
+            "fixed_table": entries.fix_table,
         }
         for name, action in actions.items():
             if name in said and said[name] != getattr(self.entry, name):

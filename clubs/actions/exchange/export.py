@@ -145,6 +145,7 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
             team=entry.team,
             category=entry.category,
             group=entry.group,
+            fixed_table=entry.fixed_table,
             members=tuple(members),
         )
 

@@ -113,6 +113,7 @@ class EntryPart(FilePart):
     team: Annotated[str, Field(max_length=80)] = ""
     category: Annotated[str, Field(max_length=40)] = ""
     group: Group | None = None
+    fixed_table: Count | None = None
     members: tuple[MemberPart, ...]
 
 

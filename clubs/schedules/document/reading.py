@@ -55,6 +55,7 @@ HIGHEST_SEED = 2**63 - 1
 LONGEST_KEY = 9
 
 _read_texts = list_reader(documents.read_text)
+_read_table_number = number_reader(1, MOST)
 _read_count = number_reader(0, MOST_POINTS)
 _read_kind = documents.word_reader({each.value: each for each in Kind})
 _read_method = documents.word_reader({each.value: each for each in Method})
@@ -109,6 +110,7 @@ def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
         "seconds": _read_seconds,
         "scores": entries.read_scores,
         "groups": lambda name, value: _read_groups(name, value, entries),
+        "fixed_tables": lambda name, value: _read_fixed_tables(name, value, entries),
         "pairs": number_reader(1, MOST_PAIRS),
         "alone": documents.read_flag,
         "ahead": number_reader(0, MOST_ROUNDS),
@@ -154,6 +156,13 @@ def _read_groups(name: str, value: object, entries: EntryReader) -> tuple[tuple[
     groups = tuple(entries.read_list(name, item) for item in documents.read_list(name, value))
     refuse_twice(name, (entry for group in groups for entry in group))
     return groups
+
+
+def _read_fixed_tables(name: str, value: object, entries: EntryReader) -> dict[Entry, int]:
+    return {
+        entries.read(name, entry): _read_table_number(f"{name} {documents.json_text(entry)}", number)
+        for entry, number in documents.read_object(name, value).items()
+    }
 
 
 def _read_seconds(name: str, value: object) -> float:

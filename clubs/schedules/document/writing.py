@@ -25,6 +25,7 @@ def request_document(request: Request) -> dict[str, Any]:
         "absent": (_absences(request), {}),
         "scores": (dict(request.scores), {}),
         "groups": ([list(group) for group in request.groups], []),
+        "fixed_tables": (dict(request.fixed_tables), {}),
         "pairs": (request.pairs, PAIRS if request.kind is Kind.TEAMS else 1),
         "alone": (request.alone, False),
         "ahead": (request.ahead, 0),

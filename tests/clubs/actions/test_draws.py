@@ -1,10 +1,12 @@
 """Drawing, drawing anew, bringing back, locking, releasing."""
 
+import json
 from collections.abc import Sequence
 
 import pytest
 
 from clubs.actions.draws import DrawRefused
+from clubs.actions.entries import fix_table
 from clubs.actions.rounds import (
     lock_draw,
     present_but_unseated,
@@ -70,6 +72,19 @@ def test_a_draw_seats_everyone_once(bern: House):
     assert (draw.number, draw.created_by) == (1, bern.director)
     assert draw.fairness["sit_outs"] == {"0": 8, "1": 1}
     assert log_of(evening) == [(Action.ROUND_DRAWN, "1")]
+
+
+def test_whoever_keeps_a_table_sits_there_in_every_round_and_the_request_says_so(bern: House):
+    evening = tournament(bern.club)
+    entries = enter(evening, 16)
+    fix_table(entries[4], 3, by=bern.director)
+    planned(evening)
+
+    draws = draw_all(evening, by=bern.director)
+
+    at = Seat.objects.filter(draw__in=draws, entry=entries[4]).values_list("table__number", flat=True)
+    assert list(at) == [3, 3, 3, 3]
+    assert {json.dumps(draw.request["fixed_tables"]) for draw in draws} == {'{"5": 3}'}
 
 
 def drawn_twice(house: House, slug: str, seed: int) -> list[list[dict[str, str]]]:

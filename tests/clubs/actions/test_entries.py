@@ -21,6 +21,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
+from clubs.queries.draws import fixed_tables
 from tests.clubs.conftest import House, enter, house, player, seated, tournament
 
 
@@ -422,6 +423,43 @@ def test_a_member_is_known_however_a_guests_name_is_typed(bern: House, typed: st
 
     with pytest.raises(EntryRefused, match="There is already a member called"):
         entries.enter_players(there, [], [typed], by=bern.director)
+
+
+# A table that somebody keeps
+
+
+def test_an_entry_keeps_a_table_until_it_is_let_go(bern: House):
+    evening = planned(bern)
+    anna, beat = enter(evening, 2)
+
+    assert entries.fix_table(anna, 3, by=bern.director).fixed_table == 3
+    assert last_line(evening) == (Action.ENTRY_CHANGED, "1 Anna", {"fixed_table": None}, {"fixed_table": 3})
+    with pytest.raises(EntryRefused, match="Table 3 is kept by Anna: choose another one") as refused:
+        entries.fix_table(beat, 3, by=bern.director)
+    assert refused.value.at == "fixed_table"
+    assert entries.fix_table(anna, None, by=bern.director).fixed_table is None
+    assert entries.fix_table(beat, 3, by=bern.director).fixed_table == 3
+
+
+def test_who_left_keeps_no_table(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    anna, beat, *_others = enter(evening, 4)
+    entries.fix_table(anna, 3, by=bern.director)
+    entries.leave(anna, by=bern.director)
+
+    assert entries.fix_table(beat, 3, by=bern.director).fixed_table == 3
+    assert fixed_tables(evening) == {str(beat.pk): 3}
+
+
+def test_the_same_table_again_is_no_change(bern: House):
+    evening = planned(bern)
+    (anna,) = enter(evening, 1)
+    entries.fix_table(anna, 3, by=bern.director)
+    lines = evening.log.count()
+
+    entries.fix_table(anna, 3, by=bern.director)
+
+    assert evening.log.count() == lines
 
 
 # Outside the ranking

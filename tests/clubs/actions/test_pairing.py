@@ -168,6 +168,15 @@ def test_players_of_an_individual_evening_are_not_paired(bern: House):
         pairing.pair_by_lot(tournament(bern.club), by=bern.director)
 
 
+def test_a_pair_keeps_the_table_that_one_of_them_kept(bern: House):
+    evening = alone(bern, 2)
+    evening.entries.filter(number=2).update(fixed_table=3)
+
+    pair = pairing.join_entries(*evening.entries.all(), by=bern.director)
+
+    assert evening.entries.get(pk=pair.pk).fixed_table == 3
+
+
 def test_a_pair_is_taken_apart(bern: House):
     evening = alone(bern, 3)
     first, second, _third = evening.entries.all()

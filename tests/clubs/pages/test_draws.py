@@ -3,7 +3,7 @@
 from django.utils.html import strip_tags
 
 from clubs.actions.rounds import lock_draw
-from clubs.models import Apart, Draw, Round, RoundState, Seat, State, TournamentKind
+from clubs.models import Apart, Draw, Entry, Round, RoundState, Seat, State, TournamentKind
 from clubs.pages.draws import ChairCard, draft_page, round_page, swap_page, table_cards
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round
@@ -137,6 +137,17 @@ def test_who_is_kept_apart_and_shares_a_table_is_named_first(bern: House):
     ]
     assert first.repeats == "no repeated meetings"
     assert all("kept apart" not in line for line in second.remarks)
+
+
+def test_who_keeps_a_table_and_sits_at_another_one_is_named(bern: House):
+    evening = tournament(bern.club)
+    anna, beat, *others = enter(evening, 8)
+    for entry, table in ((anna, 1), (beat, 2)):
+        Entry.objects.filter(pk=entry.pk).update(fixed_table=table)
+
+    page = round_page(seated(evening, 1, [anna, beat, *others]))
+
+    assert [strip_tags(line) for line in page.remarks] == ["Beat, who keeps table 2, sits at table 1."]
 
 
 def test_an_exchange_says_who_is_kept_apart_and_would_meet(bern: House):

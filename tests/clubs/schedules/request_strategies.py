@@ -26,6 +26,8 @@ def asked(draw_: st.DrawFn, most: int = 20) -> dict[str, Any]:
         "seconds": 0,
         "scores": draw_(st.dictionaries(st.sampled_from(entries), st.integers(0, 5))),
     }
+    tables = st.dictionaries(st.sampled_from(entries), st.integers(1, 12), max_size=3)
+    document["fixed_tables"] = draw_(tables)
     if kind is Kind.INDIVIDUAL:
         document["alone"] = draw_(st.booleans())
     if kind is Kind.TEAMS:

@@ -150,6 +150,19 @@ def test_who_cannot_sit_in_is_said_beside_the_member(
     assert "<details open>" in text(page)
 
 
+def test_an_entry_keeps_a_table_that_no_other_keeps(bern: House, client: Client):
+    first, second = enter(evening_of(bern), 2)
+    said = {"number": "1", "name": "", "fixed_table": "3"}
+
+    page = client.post(f"{HERE}{first.pk}/", said, follow=True)
+    refused = client.post(f"{HERE}{second.pk}/", {**said, "number": "2"})
+
+    assert "keeps table 3" in text(page)
+    assert "keeps table 3" in text(client.get(HERE))
+    assert "Table 3 is kept by Anna: choose another one." in text(refused)
+    assert 'name="fixed_table" value="3"' in text(refused)
+
+
 def test_who_leaves_can_come_back(bern: House, client: Client):
     evening = evening_of(bern, state=State.RUNNING)
     entry = enter(evening, 4)[0]

@@ -81,10 +81,12 @@ def test_who_met_before_or_is_kept_apart_is_said_and_not_refused(helper: Client,
     seated(evening, 1, entries)
     Round.objects.create(tournament=evening, number=2)
     Apart.of(entries[0], entries[4]).save()
+    evening.entries.filter(number=3).update(fixed_table=2)
 
     typed(helper, evening, "1 1S", "3 1N", "5 1E", "2 1W", number=2)
 
     assert helper.get(address(evening, number=2)).context["page"].warnings == [
+        "<bdi>Carla</bdi>, who keeps table 2, sits at table 1.",
         "<bdi>Anna</bdi> and <bdi>Erna</bdi>, who should be kept apart, share a table.",
         "<bdi>Anna</bdi> and <bdi>Carla</bdi> are partners for the second time.",
         "<bdi>Anna</bdi> and <bdi>Beat</bdi> meet for the second time.",
@@ -146,5 +148,5 @@ def test_the_page_asks_the_database_as_often_for_one_table_as_for_three(
     Round.objects.create(tournament=evening, number=1)
     typed(helper, evening, *(f"{number} {number}" for number in range(1, count + 1)))
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         helper.get(address(evening))

@@ -59,7 +59,7 @@ def evening_of(house: House) -> Tournament:
     entries = enter(evening, 9)
     for lot, entry in enumerate(reversed(entries), 1):
         entry.lot = lot
-        entry.outside_ranking = lot == 2
+        entry.outside_ranking, entry.fixed_table = lot == 2, 3 if lot == 2 else None
         entry.save()
     EntryMember.objects.filter(entry=entries[0]).update(substitute=player(house.club, 10))
     Apart.of(entries[7], entries[2]).save()

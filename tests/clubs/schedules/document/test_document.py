@@ -227,6 +227,11 @@ TABLE = "history/0/tables/0"
         )),
         (EVENING | {"apart": [["P01", "P01"]]}, 'apart must name "P01" only once.'),
         (EVENING | {"apart": [["P01", "P99"]]}, "apart names \"P99\", which is not among the entries."),
+        (
+            EVENING | {"fixed_tables": {"P01": 0}},
+            'fixed_tables "P01" must be a whole number from 1 to 9999, not 0.',
+        ),
+        (EVENING | {"fixed_tables": {"X": 1}}, 'fixed_tables names "X", which is not among the entries.'),
         (EVENING | {"absent": {"3": []}}, "absent names round 3, which does not exist."),
         (EVENING | {"absent": {"two": []}}, 'absent must have whole numbers for keys, not "two".'),
         (EVENING | {"absent": {"1": ["X"]}}, "absent names \"X\", which is not among the entries."),
