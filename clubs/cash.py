@@ -17,6 +17,9 @@ from scoring.rules.documents import Reader
 HIGHEST_AMOUNT = 1_000_000_00
 """No amount is higher: a million."""
 
+FIRST_DESK, MOST_DESKS = 1, 9
+"""Desks of an evening are numbered; what is ticked at the door lies at the first."""
+
 
 class Means(StrEnum):
     """How money comes or goes; only cash lies in the till."""
@@ -106,12 +109,13 @@ def _fee_of(prices: Prices, player: Payer) -> int:
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """A line of the books that stands; `entry` is whose, None for the till's own."""
+    """A line of the books that stands: whose, None for the till's own, and at which desk it was booked."""
 
     movement: Movement
     amount: int
     means: Means | None = None
     entry: int | None = None
+    desk: int = FIRST_DESK
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +151,19 @@ def balance_of(fee: int, lines: Iterable[BookLine], *, ticked: bool) -> Balance:
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The sums of an evening (CD-4); `till` is what must lie in it, `fund` what is left of what came in."""
+    """The sums of an evening (CD-4); `tills` is what must lie in each by its desk, `fund` what is left."""
 
     owed: int
     paid: Mapping[Means, int]
     costs: int
     prizes: int
     float: int
-    till: int
+    tills: Mapping[int, int]
+
+    @property
+    def till(self) -> int:
+        """Return what must lie in all tills together."""
+        return sum(self.tills.values())
 
     @property
     def received(self) -> int:
@@ -170,18 +179,19 @@ class Books:
 def books_of(balances: Iterable[Balance], lines: Iterable[BookLine]) -> Books:
     """Return the sums of an evening: cash is also what was ticked at the door (CD-4).
 
-    In the till lie its float and the cash that came in, less refunds, costs and prizes in cash.
+    In each till lie its float and the cash that came in, less refunds, costs and prizes in cash (CD-5).
     """
     paid = dict.fromkeys(Means, 0)
-    costs = prizes = floats = till = owed = 0
+    tills: dict[int, int] = {FIRST_DESK: 0}
+    costs = prizes = floats = owed = 0
     for balance in balances:
         owed += balance.owed
         paid[Means.CASH] += balance.at_door
-        till += balance.at_door
+        tills[FIRST_DESK] += balance.at_door
     for line in lines:
         sign = -1 if line.movement.goes_out else 1
         if line.movement.moves_money and line.means is Means.CASH:
-            till += sign * line.amount
+            tills[line.desk] = tills.get(line.desk, 0) + sign * line.amount
         if line.movement is Movement.COST:
             costs += line.amount
         elif line.movement is Movement.PRIZE:
@@ -190,7 +200,7 @@ def books_of(balances: Iterable[Balance], lines: Iterable[BookLine]) -> Books:
             floats += line.amount
         elif line.movement.moves_money and line.means is not None:
             paid[line.means] += sign * line.amount
-    return Books(owed, paid, costs, prizes, floats, till)
+    return Books(owed, paid, costs, prizes, floats, tills)
 
 
 # The price list as a plain JSON value, without the general price, which is the tournament's fee

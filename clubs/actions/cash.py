@@ -10,7 +10,7 @@ from django.db import transaction
 
 from clubs.actions.entries import entry_label, lock_entry
 from clubs.audit_log import differences, lock_tournament, log_action
-from clubs.cash import Balance, Means, Movement, Prices, prices_document
+from clubs.cash import FIRST_DESK, MOST_DESKS, Balance, Means, Movement, Prices, prices_document
 from clubs.errors import Refused
 from clubs.models import Action, CashLine, Entry, TillCount, Tournament
 from clubs.queries.cash import cash_sums
@@ -22,19 +22,20 @@ class CashRefused(Refused):
 
 
 class CashValues(NamedTuple):
-    """What is booked: an amount in Rappen, by which means where money moves, and why."""
+    """What is booked: an amount in Rappen, by which means where money moves, why, and at which desk."""
 
     movement: Movement
     amount: int
     means: Means | None = None
     reason: str = ""
+    desk: int = FIRST_DESK
 
 
 @transaction.atomic
 def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
     """Book a payment, refund, charge or discount of an entry; also after the evening has ended."""
     tournament, entry = lock_entry(entry, over_too=True)
-    _check(values)
+    _check(tournament, values)
     balance = cash_sums(tournament).balances[entry.pk]
     if values.movement is Movement.REFUND and values.amount > balance.paid:
         raise CashRefused(_("No more can be paid back than was paid."), at="amount")
@@ -48,7 +49,7 @@ def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
         Action.CASH_BOOKED,
         by=by,
         subject=entry_label(entry),
-        after=_facts(line),
+        after=_facts(tournament, line),
         reason=values.reason,
     )
     return line
@@ -58,9 +59,9 @@ def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
 def book_till(tournament: Tournament, values: CashValues, *, by: User) -> CashLine:
     """Book the till's float, or what was paid out of it or otherwise."""
     tournament = lock_tournament(tournament)
-    _check(values)
+    _check(tournament, values)
     line = _line(tournament, None, values, by=by)
-    log_action(tournament, Action.CASH_BOOKED, by=by, after=_facts(line), reason=values.reason)
+    log_action(tournament, Action.CASH_BOOKED, by=by, after=_facts(tournament, line), reason=values.reason)
     return line
 
 
@@ -81,27 +82,48 @@ def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
         means=found.means,
         amount=found.amount,
         reason=reason,
+        desk=found.desk,
         cancels=found,
         by=by,
     )
     if found.entry:
         tick_entries(tournament, [found.entry.pk])
     subject = entry_label(found.entry) if found.entry else ""
-    log_action(tournament, Action.CASH_CANCELLED, by=by, subject=subject, before=_facts(found), reason=reason)
+    before = _facts(tournament, found)
+    log_action(tournament, Action.CASH_CANCELLED, by=by, subject=subject, before=before, reason=reason)
     return opposite
 
 
 @transaction.atomic
-def count_till(tournament: Tournament, counted: int, *, by: User, reason: str = "") -> TillCount:
-    """Note what was counted in the till beside what the books expect."""
+def count_till(
+    tournament: Tournament, counted: int, *, by: User, reason: str = "", desk: int = FIRST_DESK
+) -> TillCount:
+    """Note what was counted in the till of a desk beside what the books expect there."""
     tournament = lock_tournament(tournament)
-    expected = cash_sums(tournament).books.till
+    _check_desk(tournament, desk)
+    expected = cash_sums(tournament).books.tills.get(desk, 0)
     count = TillCount.objects.create(
-        tournament=tournament, counted=counted, expected=expected, reason=reason, by=by
+        tournament=tournament, counted=counted, expected=expected, reason=reason, desk=desk, by=by
     )
-    after = {"counted": counted, "expected": expected}
+    after = {"counted": counted, "expected": expected, **_desk_fact(tournament, desk)}
     log_action(tournament, Action.TILL_COUNTED, by=by, after=after, reason=reason)
     return count
+
+
+@transaction.atomic
+def change_desks(tournament: Tournament, desks: int, *, by: User) -> Tournament:
+    """Set how many desks take money; those that have booked something cannot be given up."""
+    tournament = lock_tournament(tournament)
+    if not FIRST_DESK <= desks <= MOST_DESKS:
+        raise CashRefused(_("There can be 1 to {most} cash desks."), most=MOST_DESKS, at="desks")
+    if used := tournament.cash_lines.filter(desk__gt=desks).order_by("-desk").first():
+        raise CashRefused(_("Cash desk {desk} has booked something already."), desk=used.desk, at="desks")
+    before, tournament.desks = tournament.desks, desks
+    if desks != before:
+        tournament.save(update_fields=["desks"])
+        was, now = {"desks": before}, {"desks": desks}
+        log_action(tournament, Action.TOURNAMENT_CHANGED, by=by, before=was, after=now)
+    return tournament
 
 
 @transaction.atomic
@@ -117,11 +139,17 @@ def change_prices(tournament: Tournament, prices: Prices, *, by: User) -> Tourna
     return tournament
 
 
-def _check(values: CashValues) -> None:
+def _check(tournament: Tournament, values: CashValues) -> None:
+    _check_desk(tournament, values.desk)
     if values.amount <= 0:
         raise CashRefused(_("Enter an amount above 0."), at="amount")
     if values.movement in {Movement.DISCOUNT, Movement.REFUND, Movement.COST} and not values.reason:
         raise CashRefused(_("Give a reason."), at="reason")
+
+
+def _check_desk(tournament: Tournament, desk: int) -> None:
+    if not FIRST_DESK <= desk <= tournament.desks:
+        raise CashRefused(_("Choose a cash desk from 1 to {most}."), most=tournament.desks, at="desk")
 
 
 def _means_of(values: CashValues) -> Means | None:
@@ -139,6 +167,7 @@ def _line(tournament: Tournament, entry: Entry | None, values: CashValues, *, by
         means=_means_of(values) or "",
         amount=values.amount,
         reason=values.reason,
+        desk=values.desk,
         by=by,
     )
 
@@ -180,5 +209,11 @@ def tick_entries(tournament: Tournament, keys: Collection[int]) -> None:
     rows.filter(pk__in=paid).update(paid=True)
 
 
-def _facts(line: CashLine) -> dict[str, Any]:
-    return {"movement": line.movement, "amount": line.amount, "means": line.means}
+def _facts(tournament: Tournament, line: CashLine) -> dict[str, Any]:
+    facts = {"movement": line.movement, "amount": line.amount, "means": line.means}
+    return {**facts, **_desk_fact(tournament, line.desk)}
+
+
+def _desk_fact(tournament: Tournament, desk: int) -> dict[str, int]:
+    """Return which desk it was, where there are several."""
+    return {"desk": desk} if tournament.desks > 1 else {}

@@ -26,8 +26,8 @@ FROZEN = (
 """What is frozen once a tournament is published: whoever changes it then says why (TN-7)."""
 
 CHANGEABLE = (
-    *("name", "date", "place", "season", "fee", "fees", "counter", "counter_price", "prize_plan", "pack"),
-    *("second_entry", "public", "hidden_from", "seconds", "tables_a_day", "notes_matches"),
+    *("name", "date", "place", "season", "fee", "fees", "desks", "counter", "counter_price", "prize_plan"),
+    *("pack", "second_entry", "public", "hidden_from", "seconds", "tables_a_day", "notes_matches"),
 )
 """What bears on no result and may be changed at any time; a pack renames cards and changes no points."""
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.actions.cash import CashValues
-from clubs.cash import HIGHEST_AMOUNT, Means, Movement, Prices
+from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, Means, Movement, Prices
 from clubs.forms.results import ReasonField
 from clubs.forms.tournaments import HIGHEST_FEE, RAPPEN, FrancsField
 from clubs.models import CashMovement, PaymentMeans, Tournament
@@ -41,7 +41,31 @@ def _choices(movements: list[CashMovement]) -> list[tuple[str, Any]]:
     return [(movement.value, movement.label) for movement in movements]
 
 
-class CashForm(forms.Form):
+class DeskField(forms.TypedChoiceField):
+    """At which desk, where there are several: whoever has not said so yet is asked."""
+
+    def __init__(self, desks: int, remembered: int | None) -> None:
+        numbers = range(FIRST_DESK, desks + 1)
+        choices = [("", "–"), *((str(number), str(number)) for number in numbers)]
+        initial = remembered if remembered in numbers else None
+        super().__init__(label=_("Cash desk"), choices=choices, coerce=int, initial=initial)
+
+
+class DeskForm(forms.Form):
+    """What is done at one of the evening's `desks`; `desk` is the one that was chosen last."""
+
+    def __init__(self, *args: Any, desks: int = 1, desk: int | None = None, **options: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **options})
+        if desks > 1:
+            self.fields["desk"] = DeskField(desks, desk)
+
+    @property
+    def desk(self) -> int:
+        """Return the desk that was chosen."""
+        return int(self.cleaned_data.get("desk", FIRST_DESK))
+
+
+class CashForm(DeskForm):
     """What is booked of an entry."""
 
     movement = forms.ChoiceField(label=pgettext_lazy("cash desk", "What"), choices=_choices(OF_ENTRY))
@@ -49,13 +73,11 @@ class CashForm(forms.Form):
     means = forms.ChoiceField(label=_("Paid by"), choices=PaymentMeans.choices)
     reason = ReasonField(label=_("Reason"), help_text=_("Needed for refunds, discounts and expenses."))
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **options})
-
     def values(self) -> CashValues:
         said = self.cleaned_data
+        means = Means(said["means"])
         return CashValues(
-            Movement(said["movement"]), said["amount"], Means(said["means"]), said["reason"].strip()
+            Movement(said["movement"]), said["amount"], means, said["reason"].strip(), self.desk
         )
 
 
@@ -65,14 +87,28 @@ class TillForm(CashForm):
     movement = forms.ChoiceField(label=pgettext_lazy("cash desk", "What"), choices=_choices(OF_TILL))
 
 
-class TillCountForm(forms.Form):
+class TillCountForm(DeskForm):
     """What somebody has counted."""
 
     counted = FrancsField(label=_("Counted in the till"), max_value=HIGHEST, required=True)
     reason = ReasonField(label=_("Remark"))
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", "prefix": "count", **options})
+        super().__init__(*args, **{"prefix": "count", **options})
+
+
+class DesksForm(forms.Form):
+    """How many desks take money."""
+
+    desks = forms.IntegerField(
+        label=_("Cash desks"),
+        min_value=FIRST_DESK,
+        max_value=MOST_DESKS,
+        help_text=_("Each has a till of its own; what is only marked as paid counts at the first."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **options})
 
 
 class PricesForm(forms.Form):

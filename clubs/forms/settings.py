@@ -89,7 +89,7 @@ METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]
         )
     ),
 ]
-NOT_HERE = {"rules", "settings", "fees", "counter", "counter_price", "prize_plan"}
+NOT_HERE = {"rules", "settings", "fees", "desks", "counter", "counter_price", "prize_plan"}
 """What has a page of its own."""
 PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in NOT_HERE)
 """The settings whose fields have their names."""

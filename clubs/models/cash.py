@@ -45,7 +45,7 @@ class CashLineQuerySet(models.QuerySet["CashLine"]):
 
 
 class CashLine(models.Model):
-    """An amount in Rappen, of an entry or of the till."""
+    """An amount in Rappen, of an entry or of the till; `desk` is where it was booked."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="cash_lines")
     entry = models.ForeignKey(
@@ -55,6 +55,7 @@ class CashLine(models.Model):
     means = models.CharField(_("Paid by"), max_length=10, choices=PaymentMeans, blank=True)
     amount = models.PositiveIntegerField(_("Amount"))
     reason = models.CharField(_("Reason"), max_length=200, blank=True)
+    desk = models.PositiveSmallIntegerField(_("Cash desk"), default=cash.FIRST_DESK)
     cancels = models.OneToOneField("self", null=True, on_delete=models.RESTRICT, related_name="cancelled_by")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now)
@@ -69,6 +70,7 @@ class CashLine(models.Model):
             models.CheckConstraint(
                 condition=Q(means="") | Q(means__in=PaymentMeans.values), name="cash_line_means_known"
             ),
+            models.CheckConstraint(condition=Q(desk__gte=cash.FIRST_DESK), name="cash_line_desk_from_one"),
             # What belongs to nobody is the till's, and the till's belongs to nobody.
             models.CheckConstraint(
                 condition=Q(entry=None, movement__in=OF_TILL)
@@ -83,21 +85,25 @@ class CashLine(models.Model):
     def as_value(self) -> cash.BookLine:
         """The line without the database."""
         means = cash.Means(self.means) if self.means else None
-        return cash.BookLine(cash.Movement(self.movement), self.amount, means, self.entry_id)
+        return cash.BookLine(cash.Movement(self.movement), self.amount, means, self.entry_id, self.desk)
 
 
 class TillCount(models.Model):
-    """What somebody has counted in the till, and what the books expected then, in Rappen."""
+    """What somebody has counted in the till of a desk, and what the books expected then, in Rappen."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="till_counts")
     counted = models.PositiveIntegerField(_("Counted in the till"))
     expected = models.IntegerField()
     reason = models.CharField(_("Remark"), max_length=200, blank=True)
+    desk = models.PositiveSmallIntegerField(_("Cash desk"), default=cash.FIRST_DESK)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(desk__gte=cash.FIRST_DESK), name="till_count_desk_from_one"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.counted}"

@@ -164,6 +164,8 @@ class Tournament(models.Model):
     fee = models.PositiveIntegerField(_("Entry fee in Rappen"), default=0)
     fees = models.JSONField(default=dict)
     """What guests, juniors, couples, second entries and categories pay, as `clubs.cash` has it."""
+    desks = models.PositiveSmallIntegerField(_("Cash desks"), default=1)
+    """How many desks take money, each with a till of its own."""
     counter = models.CharField(_("What is counted"), max_length=30, blank=True)
     counter_price = models.PositiveIntegerField(_("Price of each in Rappen"), default=0)
     """What entries pay for each that is counted, such as a Sack (CD-1)."""

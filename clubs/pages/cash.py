@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from clubs.audit_log import display_name
-from clubs.cash import Balance, Movement
+from clubs.cash import FIRST_DESK, Balance, Movement
 from clubs.models import CashLine, CashMovement, Entry, PaymentMeans, TillCount, Tournament
 from clubs.names import folded
 from clubs.pages.entries import entrants_of
@@ -82,6 +83,7 @@ class ShownCashLine:
     reason: str
     by: str
     at: datetime
+    desk: str
     counts: bool
     take_back: str
 
@@ -122,27 +124,54 @@ def shown_line(tournament: Tournament, line: CashLine) -> ShownCashLine:
         reason=line.reason,
         by=display_name(line.by) if line.by else "",
         at=line.at,
+        desk=desk_text(tournament, line.desk),
         counts=counts,
         take_back=reverse("clubs:cash-take-back", args=place) if counts else "",
     )
 
 
+def desk_text(tournament: Tournament, desk: int) -> str:
+    """Return what a desk is called; nothing where there is one only."""
+    return gettext("Cash desk %(number)s") % {"number": desk} if tournament.desks > 1 else ""
+
+
+class Till(NamedTuple):
+    """What must lie in the till of a desk."""
+
+    desk: str
+    amount: str
+
+    @property
+    def sentence(self) -> str:
+        if self.desk:
+            words = gettext("%(desk)s: by the books %(amount)s must lie in the till.")
+            return words % {"desk": self.desk, "amount": self.amount}
+        return gettext("By the books %(amount)s must lie in the till.") % {"amount": self.amount}
+
+
 @dataclass(frozen=True)
 class TillPage:
-    """The sums of the evening, what lies in the till, what was counted."""
+    """The sums of the evening, what lies in the tills, what was counted."""
 
+    tournament: Tournament
     figures: CashSums
     lines: Sequence[ShownCashLine]
     counts: Sequence[TillCount]
+
+    @property
+    def count_lines(self) -> Sequence[tuple[TillCount, str]]:
+        """Return what was counted, the newest first, each with what is said of it."""
+        return [(count, till_count_text(count)) for count in self.counts]
 
     @classmethod
     def of(cls, tournament: Tournament) -> TillPage:
         found = CashLine.objects.filter(tournament=tournament, entry=None)
         lines = found.select_related("by", "cancelled_by")
         return cls(
+            tournament,
             cash_sums(tournament),
             [shown_line(tournament, line) for line in lines],
-            list(TillCount.objects.filter(tournament=tournament).select_related("by")[:10]),
+            list(tournament.till_counts.select_related("by")[:10]),
         )
 
     @property
@@ -159,12 +188,22 @@ class TillPage:
         }
 
     @property
-    def till(self) -> str:
-        return francs_text(self.figures.books.till)
+    def tills(self) -> Sequence[Till]:
+        """Return the tills of all desks."""
+        tills = self.figures.books.tills
+        return [
+            Till(desk_text(self.tournament, desk), francs_text(tills.get(desk, 0)))
+            for desk in range(FIRST_DESK, self.tournament.desks + 1)
+        ]
 
 
 def till_count_text(count: TillCount) -> str:
-    """Say whether a count agrees with the books, or by how much it does not."""
+    """Say whether a count agrees with the books, or by how much it does not, and of which desk it is."""
+    desk = desk_text(count.tournament, count.desk)
+    return f"{desk} · {_difference_text(count)}" if desk else _difference_text(count)
+
+
+def _difference_text(count: TillCount) -> str:
     if not count.difference:
         return gettext("%(counted)s counted: as in the books.") % {"counted": francs_text(count.counted)}
     words = (

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.pages.cash import CashPage, CashRow, TillPage
+from clubs.pages.cash import CashPage, CashRow, Till, TillPage
 from clubs.pages.numbers import amount_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -38,14 +38,14 @@ class CashListLine:
 
 @dataclass(frozen=True, kw_only=True)
 class CashListSheet(Printout):
-    """A line for each entry by name, or for those who owe something; then the sums, and the till."""
+    """A line for each entry by name, or for those who owe something; then the sums, and the tills."""
 
     template: ClassVar[str] = "printouts/cash_list.html"
     styles: ClassVar[tuple[str, ...]] = ("print/cash-list.css",)
 
     lines: tuple[CashListLine, ...]
     sums: Mapping[str, str]
-    till: str
+    tills: tuple[Till, ...]
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
@@ -62,7 +62,7 @@ class CashListSheet(Printout):
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             lines=tuple(CashListLine.of(row) for row in rows),
             sums={**page.summary, **till.sums},
-            till=till.till,
+            tills=tuple(till.tills),
         )
 
     @property

@@ -6,19 +6,44 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from clubs.actions.cash import book_entry, book_till, change_prices, count_till, take_back_cash
+from clubs.actions.cash import (
+    book_entry,
+    book_till,
+    change_desks,
+    change_prices,
+    count_till,
+    take_back_cash,
+)
 from clubs.filters.base import CashFilter
-from clubs.forms.cash import CashForm, PricesForm, TillCountForm, TillForm
+from clubs.forms.cash import CashForm, DeskForm, DesksForm, PricesForm, TillCountForm, TillForm
 from clubs.forms.results import ReasonForm
 from clubs.models import CashLine, Entry, Role
 from clubs.pages.cash import CashEntryPage, CashPage, TillPage, shown_line, till_count_text
 from clubs.tables.cash import CashTable
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import ClubListView, Rows
+
+
+class DeskView(TournamentView):
+    """A page on which something is booked; the browser remembers at which desk of several it stands."""
+
+    @property
+    def desk_options(self) -> dict[str, Any]:
+        """What the forms are told of the desks."""
+        return {"desks": self.tournament.desks, "desk": self.request.session.get(self._desk_key)}
+
+    def remember_desk(self, form: DeskForm) -> None:
+        if self.tournament.desks > 1:
+            self.request.session[self._desk_key] = form.desk
+
+    @property
+    def _desk_key(self) -> str:
+        return f"cash-desk-{self.tournament.pk}"
 
 
 class CashView(ClubListView, TournamentView):
@@ -42,7 +67,7 @@ class CashView(ClubListView, TournamentView):
         return {"page": self.page}
 
 
-class CashEntryView(TournamentView):
+class CashEntryView(DeskView):
     """One entry: what it owes, what was booked, and booking more."""
 
     needs: ClassVar[Role] = Role.HELPER
@@ -60,17 +85,18 @@ class CashEntryView(TournamentView):
         return self.page(None)
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = CashForm(request.POST)
+        form = CashForm(request.POST, **self.desk_options)
         if form.is_valid():
             with ShowRefusal(form):
                 book_entry(self.entry, form.values(), by=self.user)
+                self.remember_desk(form)
                 messages.success(request, _("Booked."))
                 return redirect("clubs:cash-entry", self.club.slug, self.tournament.slug, self.entry.number)
         return self.page(form)
 
     def page(self, form: CashForm | None) -> HttpResponse:
         page = CashEntryPage.of(self.entry)
-        form = form or CashForm(initial={"amount": max(page.balance.open, 0) or None})
+        form = form or CashForm(initial={"amount": max(page.balance.open, 0) or None}, **self.desk_options)
         return self.show("clubs/cash_entry.html", page=page, entry=self.entry, form=form)
 
 
@@ -109,39 +135,63 @@ class CashTakeBackView(TournamentView):
         return self.show("clubs/cash_take_back.html", form=form, line=line, entry=self.line.entry)
 
 
-class TillView(TournamentView):
-    """The sums of the evening; expenses, the float, and the count."""
+class TillView(DeskView):
+    """The sums of the evening, expenses, the tills' counts, and how many desks there are."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(TillForm(), TillCountForm())
+        return self.page()
 
     def post(self, request: HttpRequest) -> HttpResponse:
         if "count" in request.POST:
-            return self.counted(TillCountForm(request.POST))
-        form = TillForm(request.POST)
+            return self.count(TillCountForm(request.POST, **self.desk_options))
+        if "desks" in request.POST:
+            return self.change_desks(DesksForm(request.POST))
+        return self.book(TillForm(request.POST, **self.desk_options))
+
+    def book(self, form: TillForm) -> HttpResponse:
         if form.is_valid():
             with ShowRefusal(form):
                 book_till(self.tournament, form.values(), by=self.user)
-                messages.success(request, _("Booked."))
-                return redirect("clubs:cash-till", self.club.slug, self.tournament.slug)
-        return self.page(form, TillCountForm())
+                self.remember_desk(form)
+                messages.success(self.request, _("Booked."))
+                return self.again()
+        return self.page(book=form)
 
-    def counted(self, form: TillCountForm) -> HttpResponse:
+    def count(self, form: TillCountForm) -> HttpResponse:
         if form.is_valid():
             with ShowRefusal(form):
                 said = form.cleaned_data
-                count = count_till(self.tournament, said["counted"], by=self.user, reason=said["reason"])
+                count = count_till(
+                    self.tournament, said["counted"], by=self.user, reason=said["reason"], desk=form.desk
+                )
+                self.remember_desk(form)
                 tell = messages.warning if count.difference else messages.success
                 tell(self.request, till_count_text(count))
-                return redirect("clubs:cash-till", self.club.slug, self.tournament.slug)
-        return self.page(TillForm(), form)
+                return self.again()
+        return self.page(count=form)
 
-    def page(self, form: TillForm, count: TillCountForm) -> HttpResponse:
+    def change_desks(self, form: DesksForm) -> HttpResponse:
+        if form.is_valid():
+            with ShowRefusal(form):
+                change_desks(self.tournament, form.cleaned_data["desks"], by=self.user)
+                messages.success(self.request, _("Saved."))
+                return self.again()
+        return self.page(desks=form)
+
+    def again(self) -> HttpResponse:
+        return redirect("clubs:cash-till", self.club.slug, self.tournament.slug)
+
+    def page(self, **forms: Form) -> HttpResponse:
+        """Show the page with its forms, those that were sent as they were filled in."""
         page = TillPage.of(self.tournament)
-        counts = [(each, till_count_text(each)) for each in page.counts]
-        return self.show("clubs/cash_till.html", page=page, form=form, count=count, counts=counts)
+        fresh = {
+            "book": TillForm(**self.desk_options),
+            "count": TillCountForm(**self.desk_options),
+            "desks": DesksForm(initial={"desks": self.tournament.desks}),
+        }
+        return self.show("clubs/cash_till.html", page=page, forms={**fresh, **forms})
 
 
 class PricesView(TournamentView):

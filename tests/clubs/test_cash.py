@@ -1,5 +1,7 @@
 """The cash desk's rules: fees, balances, books (CD-1 to CD-5)."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -99,6 +101,15 @@ def test_what_is_ticked_at_the_door_lies_in_the_till():
     )
 
     assert (books.till, books.received, books.owed) == (1700, 1200, 2400)
+
+
+def test_each_desk_has_a_till_of_its_own():
+    first, second = line(Movement.FLOAT, 5000, entry=None), line(Movement.PAYMENT, 1200)
+    lines = [first, replace(first, desk=2), replace(second, desk=2), replace(second, desk=3)]
+
+    books = books_of([Balance(1200, 1200, at_door=1200)], lines)
+
+    assert (books.tills, books.till) == ({1: 6200, 2: 6200, 3: 1200}, 13_600)
 
 
 def test_an_expense_by_invoice_leaves_the_till_alone():

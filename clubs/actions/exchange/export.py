@@ -282,6 +282,7 @@ def cash_parts(tournament: Tournament) -> Iterator[CashPart]:
                 "means": line.means,
                 "amount": line.amount,
                 "reason": line.reason,
+                "desk": line.desk,
                 "cancels": place_of[line.cancels_id] if line.cancels_id else None,
                 "at": line.at,
             },
@@ -291,7 +292,9 @@ def cash_parts(tournament: Tournament) -> Iterator[CashPart]:
 
 def till_count_parts(tournament: Tournament) -> Iterator[TillCountPart]:
     for each in TillCount.objects.filter(tournament=tournament).order_by("pk"):
-        yield TillCountPart(counted=each.counted, expected=each.expected, reason=each.reason, at=each.at)
+        yield TillCountPart(
+            counted=each.counted, expected=each.expected, reason=each.reason, desk=each.desk, at=each.at
+        )
 
 
 def list_parts(tournament: Tournament) -> Iterator[ListPart]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
-from clubs.cash import HIGHEST_AMOUNT, read_prices
+from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, read_prices
 from clubs.models import (
     Action,
     AdjustmentKind,
@@ -47,6 +47,7 @@ Count = Annotated[int, Field(ge=1, le=32_767)]
 RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
 Deals = Annotated[int, Field(ge=1, le=MOST_DEALS)]
 Group = Annotated[int, Field(ge=1, le=MOST_GROUPS)]
+Desk = Annotated[int, Field(ge=FIRST_DESK, le=MOST_DESKS)]
 Points = Annotated[int, Field(ge=-2_000_000_000, le=2_000_000_000)]
 Large = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
@@ -265,6 +266,7 @@ class CashPart(FilePart):
     means: PaymentMeans | Literal[""] = ""
     amount: Annotated[int, Field(ge=1, le=HIGHEST_AMOUNT)]
     reason: Reason = ""
+    desk: Desk = FIRST_DESK
     cancels: Small | None = None
     at: datetime
 
@@ -273,6 +275,7 @@ class TillCountPart(FilePart):
     counted: Large
     expected: Points
     reason: Reason = ""
+    desk: Desk = FIRST_DESK
     at: datetime
 
 
@@ -300,6 +303,7 @@ class TournamentPart(FilePart):
     tables_a_day: Count | None = None
     fee: Large
     fees: Annotated[dict[str, Any], readable_by(lambda stored: read_prices(stored, 0))] = {}
+    desks: Desk = 1
     counter: Annotated[str, Field(max_length=30)] = ""
     counter_price: Large = 0
     prize_plan: Annotated[dict[str, Any], readable_by(read_prize_plan)] = {}

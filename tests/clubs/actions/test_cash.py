@@ -9,6 +9,7 @@ from clubs.actions.cash import (
     CashValues,
     book_entry,
     book_till,
+    change_desks,
     change_prices,
     count_till,
     take_back_cash,
@@ -134,6 +135,35 @@ def test_the_till_is_counted_against_the_books(bern: House, evening: Tournament)
     ]
 
 
+def test_each_till_is_counted_against_what_was_booked_at_its_desk(bern: House, evening: Tournament):
+    change_desks(evening, 2, by=bern.director)
+    book_entry(entry_of(evening), PAID._replace(desk=2), by=bern.helper)
+
+    counts = [count_till(evening, 1200, desk=desk, by=bern.director) for desk in (1, 2)]
+
+    assert [(count.desk, count.difference) for count in counts] == [(1, 1200), (2, 0)]
+    assert [line.after for line in evening.log.newest_first()[:3]] == [
+        {"counted": 1200, "expected": 1200, "desk": 2},
+        {"counted": 1200, "expected": 0, "desk": 1},
+        {"movement": "payment", "amount": 1200, "means": "cash", "desk": 2},
+    ]
+
+
+def test_what_is_taken_back_is_taken_back_at_its_desk(bern: House, evening: Tournament):
+    change_desks(evening, 2, by=bern.director)
+    taken = book_entry(entry_of(evening), PAID._replace(desk=2), by=bern.helper)
+
+    assert take_back_cash(taken, by=bern.director, reason="wrong person").desk == 2
+    assert cash_sums(evening).books.tills == {1: 0}
+
+
+def test_nothing_is_booked_at_a_desk_that_there_is_not(bern: House, evening: Tournament):
+    with pytest.raises(CashRefused, match="Choose a cash desk from 1 to 1") as refused:
+        book_entry(entry_of(evening), PAID._replace(desk=2), by=bern.helper)
+
+    assert refused.value.at == "desk"
+
+
 def test_who_still_owes_is_said_before_the_end(bern: House, evening: Tournament):
     before = unpaid_text(evening)
     for number in (1, 2):
@@ -151,22 +181,25 @@ def test_who_stands_in_the_books_is_not_removed(bern: House, evening: Tournament
 
 def test_books_and_prices_go_out_and_come_in(bern: House, evening: Tournament):
     change_prices(evening, Prices(member=1200, guest=1500, categories={"Plausch": 300}), by=bern.director)
+    change_desks(evening, 3, by=bern.director)
     taken = book_entry(entry_of(evening), PAID, by=bern.helper)
     take_back_cash(taken, by=bern.director, reason="wrong person")
-    book_till(evening, CashValues(Movement.COST, 700, Means.CASH, "cake"), by=bern.director)
-    count_till(evening, 100, by=bern.director, reason="twice")
+    book_till(evening, CashValues(Movement.COST, 700, Means.CASH, "cake", desk=2), by=bern.director)
+    count_till(evening, 100, by=bern.director, reason="twice", desk=3)
     evening.refresh_from_db()
 
     again = restore_tournament(bern.club, read_file(export_tournament(evening).encode()), by=bern.director)
 
-    columns = ("entry__number", "movement", "means", "amount", "reason", "at")
+    columns = ("entry__number", "movement", "means", "amount", "reason", "desk", "at")
     lines = [list(each.cash_lines.values_list(*columns)) for each in (evening, again)]
     counts = [
-        list(each.till_counts.values_list("counted", "expected", "reason")) for each in (evening, again)
+        list(each.till_counts.values_list("counted", "expected", "reason", "desk"))
+        for each in (evening, again)
     ]
-    assert (lines[0], counts[0], again.fees) == (
+    assert (lines[0], counts[0], evening.desks, again.fees) == (
         lines[1],
         counts[1],
+        again.desks,
         {"guest": 1500, "categories": {"Plausch": 300}},
     )
     assert cash_sums(again).books == cash_sums(evening).books

@@ -6,9 +6,10 @@ from datetime import date
 
 import pytest
 
-from clubs.actions.cash import CashValues, book_entry, book_till, change_prices
+from clubs.actions.cash import CashValues, book_entry, book_till, change_desks, change_prices
 from clubs.cash import Means, Movement, Prices
 from clubs.models import Role, Tournament
+from clubs.pages.cash import Till
 from clubs.printouts.cash_list import CashListLine, CashListSheet
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -68,6 +69,19 @@ def test_below_stand_the_sums_and_what_must_lie_in_the_till(evening: Tournament)
     pdf = pdf_of(sheet)
     assert pages_of(pdf) == sheet.pages == 1
     assert "BythebooksCHF215.00mustlieinthetill." in words_of(pdf).replace("\N{NO-BREAK SPACE}", "")
+
+
+def test_each_of_several_tills_is_counted_and_signed(bern: House, evening: Tournament):
+    evening = change_desks(evening, 9, by=bern.director)
+
+    sheet = made(evening)
+
+    pdf = pdf_of(sheet)
+    assert sheet.tills[:2] == (
+        Till("Cash desk 1", "CHF\N{NO-BREAK SPACE}215.00"),
+        Till("Cash desk 2", "CHF\N{NO-BREAK SPACE}0.00"),
+    )
+    assert ("Cashdesk9" in words_of(pdf), pages_of(pdf)) == (True, sheet.pages)
 
 
 def test_where_nobody_owes_anything_there_is_nothing_to_print(bern: House):

@@ -72,8 +72,10 @@ def test_the_till_shows_expenses_and_what_was_counted(client: Client):
 
     page = client.get(f"{HERE}till/")
 
-    assert page.context["page"].till == "CHF\N{NO-BREAK SPACE}42.00"
-    assert [text for _count, text in page.context["counts"]] == [
+    assert [till.sentence for till in page.context["page"].tills] == [
+        "By the books CHF\N{NO-BREAK SPACE}42.00 must lie in the till."
+    ]
+    assert [text for _count, text in page.context["page"].count_lines] == [
         "CHF\N{NO-BREAK SPACE}42.00 counted: as in the books."
     ]
     assert page.context["page"].sums["Left for prizes"] == "CHF\N{NO-BREAK SPACE}−8.00"
@@ -93,6 +95,49 @@ def test_prices_are_set_for_categories_too_and_nothing_is_not_free(bern: House, 
         0,
         {"<b>Plausch</b>": 350},
     )
+
+
+def test_of_several_desks_the_one_that_was_chosen_last_is_proposed(client: Client):
+    one = client.get(f"{HERE}1/").context["form"].fields
+    client.post(f"{HERE}till/", {"desks": "2"})
+    fresh = client.get(f"{HERE}1/").context["form"]
+    refused = client.post(f"{HERE}1/", PAYMENT).context["form"]
+    client.post(f"{HERE}1/", {**PAYMENT, "means": "cash", "desk": "2"})
+    again = client.get(f"{HERE}2/").context["form"]
+    client.post(f"{HERE}till/", {"count": "1", "count-counted": "12", "count-desk": "2"})
+    page = client.get(f"{HERE}till/").context["page"]
+
+    assert "desk" not in one
+    assert (fresh["desk"].value(), refused.errors, again["desk"].value()) == (
+        None,
+        {"desk": ["This field is required."]},
+        2,
+    )
+    assert [till.sentence.replace("\N{NO-BREAK SPACE}", " ") for till in page.tills] == [
+        "Cash desk 1: by the books CHF 0.00 must lie in the till.",
+        "Cash desk 2: by the books CHF 12.00 must lie in the till.",
+    ]
+    assert [text.replace("\N{NO-BREAK SPACE}", " ") for _count, text in page.count_lines] == [
+        "Cash desk 2 · CHF 12.00 counted: as in the books."
+    ]
+    assert "Cash · Cash desk 2" in client.get(f"{HERE}1/").text
+
+
+@pytest.mark.parametrize(
+    ("desks", "sentence"),
+    [
+        ("0", "Ensure this value is greater than or equal to 1."),
+        ("10", "Ensure this value is less than or equal to 9."),
+        ("1", "Cash desk 2 has booked something already."),
+    ],
+)
+def test_desks_that_cannot_be_are_refused_at_the_field(client: Client, desks: str, sentence: str):
+    client.post(f"{HERE}till/", {"desks": "2"})
+    client.post(f"{HERE}1/", {**PAYMENT, "desk": "2"})
+
+    form = client.post(f"{HERE}till/", {"desks": desks}).context["forms"]["desks"]
+
+    assert (form.errors, form["desks"].value()) == ({"desks": [sentence]}, desks)
 
 
 @pytest.mark.parametrize("count", [1, 3])
