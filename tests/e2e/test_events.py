@@ -13,12 +13,12 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from clubs.models import EntryMember, Player, Tournament
 from tests.clubs.conftest import House, enter, house, player
 from tests.e2e.event import Call, Event, Score, Sides, ranks
-from tests.e2e.office import LAPTOP, Office
+from tests.e2e.office import LAPTOP, PHONE, Office
 from tests.e2e.sessions import sign_in
 
 PEOPLE = 8
@@ -269,36 +269,66 @@ def test_counting_errors_go_to_the_scorekeeper_and_everybody_chooses_in_turn(eve
     assert all("from the table of prizes" in gift for call in calls for _name, gift in call.winners)
 
 
-def test_lots_before_every_round_and_a_ranking_of_villages(event: Event):
-    """E10: each draws a lot with table and letter before a round, a with a and b with b; by villages."""
+def draw_lots(event: Event, number: int, hat: Sequence[int]) -> None:
+    """Type the lots of a round, table by table with a, b, a, b, and release the draw that they make."""
+    event.office.open("round-lots", number)
+    for place, entry in enumerate(hat):
+        lot = f"{entry} {place // 4 + 1}{'ab'[place % 2]}"
+        event.page.get_by_label("Number, then table and seat").fill(lot)
+        event.page.keyboard.press("Enter")
+        expect(event.page.locator(".lots-count")).to_have_text(f"{place + 1} of {PEOPLE} lots")
+    event.office.press("Make the draw of these lots")
+    event.office.press("Release")
+    expect(event.page.get_by_role("link", name="Results", exact=True)).to_be_visible()
+
+
+def hand_in(event: Event, number: int, lines: Mapping[int, int]) -> None:
+    """Type somebody's personal card, round by round."""
+    event.office.open("score-cards")
+    event.page.get_by_label("Number on the card").fill(str(number))
+    event.page.keyboard.press("Enter")
+    for round_, points in lines.items():
+        event.page.locator(f"[name=points_{round_}]").fill(str(points))
+    event.page.keyboard.press("Enter")
+    expect(event.page.locator(".notice.success").first).to_be_visible()
+
+
+def test_lots_before_every_round_personal_cards_and_a_ranking_of_villages(event: Event):
+    """E10: before a round each draws a lot, a plays with a and b with b; all hand in cards; by villages."""
     event.set_up("Dörferduell", rounds=2, deals=12, match="0", settings={}, lines={})
     villages = {number: ("Vaduz", "Schaan", "Triesen")[number % 3] for number in range(1, PEOPLE + 1)}
     for number, home in villages.items():
         Player.objects.filter(number=str(number)).update(home=home)
     event.enter_members(PEOPLE)
-    totals: Counter[int] = Counter()
+    cards: dict[int, dict[int, int]] = {number: {} for number in villages}
     for number, hat in ((1, (1, 2, 3, 4, 5, 6, 7, 8)), (2, (3, 8, 5, 2, 1, 4, 7, 6))):
-        event.office.open("round-lots", number)
-        for place, entry in enumerate(hat):
-            event.page.get_by_label("Number, then table and seat").fill(
-                f"{entry} {place // 4 + 1}{'ab'[place % 2]}"
+        draw_lots(event, number, hat)
+        for table, sides in event.board(number).items():
+            assert sorted(map(sorted, sides)) == sorted(
+                sorted(hat[at : at + 3 : 2]) for at in (4 * table - 4, 4 * table - 3)
             )
-            event.page.keyboard.press("Enter")
-            expect(event.page.locator(".lots-count")).to_have_text(f"{place + 1} of {PEOPLE} lots")
-        event.office.press("Make the draw of these lots")
-        event.office.press("Release")
-        expect(event.page.get_by_role("link", name="Results", exact=True)).to_be_visible()
-        sides = [{*side} for table in event.board(number).values() for side in table]
-        assert sorted(map(sorted, sides)) == sorted(sorted(hat[at : at + 3 : 2]) for at in (0, 1, 4, 5))
-        totals += write_all(
-            event, number, 12 * 157, partial(lambda round_, table: 900 + 31 * table + round_, number)
-        )
+            points = 900 + 31 * table + number
+            for side, written in zip(sides, (points, 12 * 157 - points), strict=True):
+                for entry in side:
+                    cards[entry][number] = written
+    # The first round's sheets reach the office; of the second there is what the players' own cards say.
+    write_all(event, 1, 12 * 157, lambda table: 901 + 31 * table)
+    hand_in(event, 3, {**cards[3], 2: cards[3][2] + 10})
+    for number in set(cards) - {3}:
+        hand_in(event, number, cards[number])
+    expect(event.page.locator(".card-notes b")).to_have_text(["Partners differ"])
+    hand_in(event, 3, cards[3])
+    expect(event.page.locator(".card-notes")).to_have_text("All cards that are in agree.")
+    event.office.look("score-cards")
+    event.office.press("Take cards that agree over as the results of 2 tables")
+    expect(event.page.get_by_text("2 results taken over.")).to_be_visible()
 
     event.save("tournament-list-new", {"name": "Villages", "unit": "home", "size": "2"})
     event.plan(
         [{"list_key": "1", "first": "1", "thing": "Cup"}, {"first": "1", "amount": "50", "beside": "on"}]
     )
 
+    totals = {number: sum(lines.values()) for number, lines in cards.items()}
     best = {
         village: sum(sorted((totals[each] for each in totals if villages[each] == village), reverse=True)[:2])
         for village in set(villages.values())
@@ -311,18 +341,37 @@ def test_lots_before_every_round_and_a_ranking_of_villages(event: Event):
     )
 
 
-def test_tables_form_themselves_and_the_best_of_several_games_count(event: Event):
+def code_for_tables(event: Event) -> str:
+    """Make the code that hangs where tables form themselves; return where it leads."""
+    event.office.open("self-seating")
+    event.office.press("Open tables: make a code")
+    return event.page.locator(".table-card .card-how a").get_attribute("href") or ""
+
+
+def sit_down(phone: Page, code: str, sitting: Sequence[int]) -> None:
+    """Four scan the code with one of their phones and name themselves by number."""
+    phone.set_viewport_size(PHONE)
+    phone.goto(code)
+    for field, number in zip(phone.locator("[name^=seat_]").all(), sitting, strict=True):
+        field.fill(str(number))
+    phone.get_by_role("button", name="Begin").click()
+    phone.locator("#place-ours").click()
+    expect(phone.locator("#place-ours")).to_be_hidden()
+
+
+def test_tables_form_themselves_by_phone_and_the_best_of_several_games_count(event: Event, browser: Browser):
     """E7: Differenzler, four at a time whenever they like; everybody's two best games, the lowest wins."""
     settings = {"preset": "differenzler", "order": "lowest", "best_of": "2", "minimum": "2", "check_sum": ""}
     event.set_up("Jassmeisterschaft", rounds=3, deals=8, match="0", settings=settings, lines={})
     event.enter_members(PEOPLE)
+    code = code_for_tables(event)
     games: dict[int, list[int]] = {}
-    for table, sitting in enumerate(([1, 2, 3, 4], [5, 6, 7, 8], [1, 3, 5, 7], [2, 4, 6, 8], [1, 2, 5, 6])):
-        event.office.open("open-tables")
-        for field, number in zip(event.page.locator("[name^=seat_]").all(), sitting, strict=True):
-            field.fill(str(number))
-        event.office.press("Open a table")
-        expect(event.page.locator(".open-tables li b")).to_have_count(table + 1)
+    for sitting in ([1, 2, 3, 4], [5, 6, 7, 8], [1, 3, 5, 7], [2, 4, 6, 8], [1, 2, 5, 6]):
+        phone = browser.new_context()
+        sit_down(phone.new_page(), code, sitting)
+        phone.close()
+    event.office.open("open-tables")
+    expect(event.page.locator(".open-tables li b")).to_have_count(5)
     for number in (1, 2, 3):
         for table, sides in event.board(number).items():
             written = [40 + 17 * number, 55 + 3 * table, 90 - 7 * number, 71 + table]
