@@ -18,7 +18,7 @@ from clubs.actions.quotas import check_members
 from clubs.actions.seating import rename_players_in_games
 from clubs.audit_log import log_action
 from clubs.errors import Refused
-from clubs.models import Action, Club, EntryMember, Player, Seat, Tournament
+from clubs.models import Action, Club, EntryMember, Player, Scorekeeper, Seat, Tournament
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.name_parts import NameParts
 from scoring.rules.errors import _
@@ -67,11 +67,12 @@ def lock_member(player: Player) -> Player:
 
 
 def tournaments_of(players: Iterable[Player]) -> TournamentQuerySet:
-    """Return where any of them is entered, stands in for somebody or has a seat, deleted tournaments too."""
+    """Return where any of them is entered, stands in, has a seat or writes, deleted tournaments too."""
     keys = [player.pk for player in players]
     entered = EntryMember.objects.filter(Q(player__in=keys) | Q(substitute__in=keys)).values("tournament")
     seated = Seat.objects.filter(player__in=keys).values("draw__round__tournament")
-    return Tournament.all_objects.filter(Q(pk__in=entered) | Q(pk__in=seated))
+    writing = Scorekeeper.objects.filter(player__in=keys).values("tournament")
+    return Tournament.all_objects.filter(Q(pk__in=entered) | Q(pk__in=seated) | Q(pk__in=writing))
 
 
 def raise_revisions(tournaments: Iterable[Tournament]) -> None:
@@ -215,6 +216,7 @@ def _repoint(gone: Player, into: Player) -> dict[str, int]:
         "entries": EntryMember.objects.filter(player=gone).update(player=into),
         "stood_in": EntryMember.objects.filter(substitute=gone).update(substitute=into),
         "seats": Seat.objects.filter(player=gone).update(player=into),
+        "scorekeeping": gone.scorekeeping.update(player=into),
     }
     rename_players_in_games(Seat.objects.filter(player=into))
     return counts

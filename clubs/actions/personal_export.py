@@ -27,6 +27,7 @@ from clubs.models import (
     Message,
     Player,
     Result,
+    Scorekeeper,
     Seat,
     SeatLot,
     SitOut,
@@ -57,6 +58,7 @@ def member_document(player: Player) -> Facts:
         "rested": list(_rests(rows)),
         "lots": list(_lots(rows)),
         "card_lines": list(_card_lines(rows)),
+        "scorekeeping": list(_scorekeeping(rows)),
         "adjustments": list(_adjustments(rows)),
         "payments": list(_payments(rows)),
         "texts": list(_texts(player, rows)),
@@ -141,6 +143,12 @@ def _card_lines(rows: list[Player]) -> Iterator[Facts]:
             "matches": line.matches,
             "at": line.at,
         }
+
+
+def _scorekeeping(rows: list[Player]) -> Iterator[Facts]:
+    found = Scorekeeper.objects.filter(player__in=rows).select_related("tournament")
+    for each in found.order_by("tournament__date", "pk"):
+        yield {"tournament": each.tournament.name, "date": each.tournament.date, "table": each.table}
 
 
 def _payments(rows: list[Player]) -> Iterator[Facts]:

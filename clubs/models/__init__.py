@@ -29,6 +29,7 @@ from clubs.models.people import (
 )
 from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
+from clubs.models.scorekeepers import Scorekeeper
 from clubs.models.tournament_lists import TournamentList
 from clubs.models.tournaments import (
     Apart,
@@ -87,6 +88,7 @@ __all__ = [
     "RoundOrder",
     "RoundState",
     "RoundWord",
+    "Scorekeeper",
     "Search",
     "Season",
     "Seat",

@@ -64,6 +64,7 @@ class Action(models.TextChoices):
     ROUND_DRAWN = "round.drawn", _("Round drawn")
     ROUND_REDRAWN = "round.redrawn", _("Round redrawn")
     TABLE_OPENED = "table.opened", _("Table opened")
+    SCOREKEEPERS_ASSIGNED = "table.scorekeepers", _("Scorekeepers assigned")
     TABLE_WITHDRAWN = "table.withdrawn", _("Table withdrawn")
     SEAT_LOT_ENTERED = "round.lot-entered", _("Lot from the hat entered")
     SEAT_LOT_TAKEN_BACK = "round.lot-taken-back", _("Lot from the hat taken back")

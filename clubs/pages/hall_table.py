@@ -15,6 +15,7 @@ from clubs.pages.hall import HallLine, MessageLine, hall_line, messages_of
 from clubs.pages.hall_texts import ago_text, time_text
 from clubs.pages.results import LABELS, SIDES
 from clubs.queries.hall import Contact, HallTable, hall_of, holds, latest_by_side
+from clubs.queries.scorekeepers import scorekeepers_of
 from scoring.tables import points_text
 
 
@@ -81,6 +82,7 @@ class HallTablePage:
     seen: int
     source: str
     by_one_device: bool
+    scorekeeper: str
     columns: tuple[SaysColumn, ...]
     groups: tuple[SaysGroup, ...]
     earlier: tuple[SaysLine, ...]
@@ -105,6 +107,7 @@ class HallTablePage:
             seen=known.result or 0,
             source=_source(known),
             by_one_device=known.by_one_device,
+            scorekeeper=scorekeepers_of(round_.tournament).get(table.number, ""),
             columns=tuple(_column(report, last, hall.now, is_open=is_open) for report in last),
             groups=tuple(_groups(table, known.sides, last)),
             earlier=tuple(_says(report, hall.now) for report in reversed(reports) if report not in last),

@@ -15,6 +15,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.sheet_codes import SheetCode
 from clubs.queries.expected_sums import sums_of
+from clubs.queries.scorekeepers import scorekeepers_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
 from scoring.printouts.sheet_layout import FormLayout, Size
@@ -31,10 +32,11 @@ def table_sheets(request: PrintoutRequest) -> TableSheet:
     plays = [_play(table, rules) for table, rules in _with_rules(tables)]
     layout = form_layout(Size(request.options["size"]), plays)
     with_names = request.options["names"] == "with"
+    writing = scorekeepers_of(tournament) if with_names else {}
     forms = (
         part
         for table, play in zip(tables, plays, strict=True)
-        for part in _form(table, play, layout, with_names=with_names).split()
+        for part in _form(table, play, layout, writing.get(table.number, ""), with_names=with_names).split()
     )
     word = tournament.club.get_round_word_display()
     of_one = [f"{word} {request.round.number}"] if request.round else []
@@ -73,7 +75,7 @@ def _play(table: Table, rules: Rules) -> Play:
     )
 
 
-def _form(table: Table, play: Play, layout: FormLayout, *, with_names: bool) -> TableForm:
+def _form(table: Table, play: Play, layout: FormLayout, scorekeeper: str, *, with_names: bool) -> TableForm:
     round_ = table.draw.round
     lasts = play.length if play.deals is None else printed_deals(play.deals)
     return TableForm.of(
@@ -86,6 +88,7 @@ def _form(table: Table, play: Play, layout: FormLayout, *, with_names: bool) -> 
         control=_control(round_),
         layout=layout,
         code=_code(table),
+        scorekeeper=scorekeeper,
     )
 
 

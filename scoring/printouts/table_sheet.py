@@ -96,6 +96,7 @@ class TableForm:
     table: int | None = None
     part: str = ""
     code: Square | None = None
+    scorekeeper: str = ""
 
     @classmethod
     def of(
@@ -110,6 +111,7 @@ class TableForm:
         control: Control | None = None,
         layout: FormLayout | None = None,
         code: Square | None = None,
+        scorekeeper: str = "",
     ) -> Self:
         """Return the form of what is played; it has a line for each deal, however many there are.
 
@@ -128,6 +130,7 @@ class TableForm:
             in_round=in_round,
             table=table,
             code=code,
+            scorekeeper=scorekeeper,
         )
 
     @property
@@ -179,8 +182,8 @@ class TableForm:
 
     @property
     def scorekeeper_signs(self) -> bool:
-        """Whether who writes signs too: where everybody plays alone, all sign anyway."""
-        return len(self.parties) <= len(Side.NS)
+        """Whether who writes signs too: where everybody plays alone, all sign anyway, but for one beside."""
+        return len(self.parties) <= len(Side.NS) or bool(self.scorekeeper)
 
     def split(self) -> Iterator[TableForm]:
         """Yield this form, or its parts where it has more lines than go on a page."""

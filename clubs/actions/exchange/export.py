@@ -20,6 +20,7 @@ from clubs.actions.exchange.schema import (
     PlayerPart,
     ResultPart,
     RoundPart,
+    ScorekeeperPart,
     SeasonPart,
     SeatPart,
     SecondPart,
@@ -41,6 +42,7 @@ from clubs.models import (
     Player,
     Result,
     Round,
+    Scorekeeper,
     SeatLot,
     Table,
     TillCount,
@@ -80,6 +82,7 @@ def document_of(tournament: Tournament) -> TournamentFile:
         players=tuple(player_part(player) for player in players),
         entries=tuple(entry_parts(tournament, places(players))),
         apart=tuple(apart_numbers(tournament)),
+        scorekeepers=tuple(scorekeeper_parts(tournament, places(players))),
         rounds=tuple(round_parts(tournament, places(players))),
         adjustments=tuple(adjustment_parts(tournament)),
         cash=tuple(cash_parts(tournament)),
@@ -90,11 +93,12 @@ def document_of(tournament: Tournament) -> TournamentFile:
 
 
 def exported_players(tournament: Tournament) -> list[Player]:
-    """Return everyone who is entered or sat somewhere, in an order that another database gives too."""
+    """Return everyone who is entered, sat or wrote somewhere, in an order that another database gives too."""
     entered = Player.objects.filter(memberships__tournament=tournament)
     seated = Player.objects.filter(seats__draw__round__tournament=tournament)
     standing_in = Player.objects.filter(substitutions__tournament=tournament)
-    found = {player.pk: player for part in (entered, seated, standing_in) for player in part}
+    writing = Player.objects.filter(scorekeeping__tournament=tournament)
+    found = {player.pk: player for part in (entered, seated, standing_in, writing) for player in part}
     return sorted(found.values(), key=lambda player: (player.name, player.number, player.section, player.pk))
 
 
@@ -154,6 +158,11 @@ def apart_numbers(tournament: Tournament) -> list[tuple[int, int]]:
     """Return who is kept apart, by numbers: they come in one order wherever the entries are stored."""
     rows = Apart.objects.filter(tournament=tournament).values_list("first__number", "second__number")
     return sorted((min(row), max(row)) for row in rows)
+
+
+def scorekeeper_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[ScorekeeperPart]:
+    for each in Scorekeeper.objects.filter(tournament=tournament):
+        yield ScorekeeperPart(table=each.table, player=place_of[each.player_id])
 
 
 def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[RoundPart]:

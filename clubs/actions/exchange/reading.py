@@ -180,6 +180,7 @@ def named_entries(found: TournamentFile) -> Iterator[int]:
 def named_players(found: TournamentFile) -> Iterator[int]:
     for table in file_tables(found):
         yield from (seat.player for seat in table.seats.values())
+    yield from (each.player for each in found.scorekeepers)
     for entry in found.entries:
         for member in entry.members:
             yield member.player

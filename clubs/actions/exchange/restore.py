@@ -45,6 +45,7 @@ from clubs.models import (
     Result,
     ResultSide,
     Round,
+    Scorekeeper,
     Season,
     Seat,
     SeatLot,
@@ -122,6 +123,10 @@ class TournamentRestorer:
             self.entries[entry.number] = self.entry(made, entry)
         Apart.objects.bulk_create(
             Apart.of(self.entries[one], self.entries[other]) for one, other in self.found.apart
+        )
+        Scorekeeper.objects.bulk_create(
+            Scorekeeper(tournament=made, table=each.table, player=self.players[each.player])
+            for each in self.found.scorekeepers
         )
         for round_ in self.found.rounds:
             self.rounds[round_.number] = self.round(made, round_)

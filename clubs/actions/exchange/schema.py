@@ -118,6 +118,11 @@ class EntryPart(FilePart):
     members: tuple[MemberPart, ...]
 
 
+class ScorekeeperPart(FilePart):
+    table: Count
+    player: Small
+
+
 class SidePart(FilePart):
     side: Side
     points: Points
@@ -338,6 +343,7 @@ class TournamentFile(FilePart):
     players: tuple[PlayerPart, ...]
     entries: tuple[EntryPart, ...]
     apart: tuple[tuple[Count, Count], ...] = ()
+    scorekeepers: tuple[ScorekeeperPart, ...] = ()
     rounds: tuple[RoundPart, ...]
     adjustments: tuple[AdjustmentPart, ...] = ()
     cash: tuple[CashPart, ...] = ()

@@ -246,7 +246,13 @@ def test_a_merge_is_told_with_what_was_before(bern: House):
         },
         "remains": before,
     }
-    assert line.after == {"remains": {**before, "number": "7"}, "entries": 0, "stood_in": 0, "seats": 0}
+    assert line.after == {
+        "remains": {**before, "number": "7"},
+        "entries": 0,
+        "stood_in": 0,
+        "seats": 0,
+        "scorekeeping": 0,
+    }
 
 
 def test_rows_merged_earlier_follow(bern: House):
@@ -300,6 +306,7 @@ def test_every_place_that_knows_a_member_is_known_here():
         "clubs.Player.merged_into",
         "clubs.EntryMember.player",
         "clubs.EntryMember.substitute",
+        "clubs.Scorekeeper.player",
         "clubs.Seat.player",
     }
 

@@ -13,6 +13,7 @@ from clubs.actions.deletion import delete_account
 from clubs.actions.members import merge_members
 from clubs.actions.messages import send_message
 from clubs.actions.removal import remove_account, remove_club, remove_tournament
+from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.models import AdjustmentKind, LogEvent, Membership, Player, Role, Season, SitOut
 from scoring.game_owner import delete_game
 from scoring.game_storage import UnknownGame
@@ -35,6 +36,7 @@ def filled(house: House):
     take_back(adjustment, by=house.director, reason="was there")
     SitOut.objects.create(draw=table.draw, entry=entries[1])
     send_message(there, text="Soup at eight", by=house.director)
+    assign_scorekeepers(there, {1: "Zita Neu"}, by=house.director)
     gone = Player.objects.create(club=house.club, name="A.")
     merge_members(gone, into=house.club.players.get(number="1"), by=house.owner)
     there.season = Season.objects.create(club=house.club, name="2026", slug="2026")

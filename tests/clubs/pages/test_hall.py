@@ -369,4 +369,4 @@ def test_one_table_costs_the_same_whatever_was_said(bern: House):
     for table in tables:
         with CaptureQueriesContext(connection) as asked:
             HallTablePage.of(table)
-        assert len(asked) == 8
+        assert len(asked) == 9

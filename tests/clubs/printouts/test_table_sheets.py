@@ -9,6 +9,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.actions.score_sheets import sheet_document, start_table_game
+from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.models import Table, Tournament
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
@@ -48,6 +49,21 @@ def test_each_table_has_a_form_with_those_who_sit_there(bern: House):
         SheetChair(seat, spot, f"{name} Bern", name, is_dark=seat in "SN", deals_first=seat == first)
         for seat, spot, name in zip("SENW", ("south", "east", "north", "west"), names, strict=True)
     )
+
+
+def test_who_writes_without_playing_stands_on_the_sheets_that_have_names(bern: House):
+    there = evening(bern)
+    assign_scorekeepers(there, {2: "Zita Neu"}, by=bern.director)
+
+    assert [form.scorekeeper for form in sheet_of(there).forms] == ["", "Zita Neu"]
+    assert [form.scorekeeper for form in sheet_of(there, names="blank").forms] == ["", ""]
+
+
+def test_beside_those_who_all_play_alone_whoever_writes_signs_too(bern: House):
+    there = evening(bern, preset="differenzler")
+    assign_scorekeepers(there, {2: "Zita Neu"}, by=bern.director)
+
+    assert [form.scorekeeper_signs for form in sheet_of(there).forms] == [False, True]
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -152,7 +168,7 @@ def test_more_tables_and_rounds_take_no_more_queries(
     for _ in range(rounds - 1):
         next_round(there)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         sheet = sheet_of(there)
 
     assert len(sheet.forms) == tables * rounds

@@ -1,12 +1,15 @@
-"""The cash desk's list: some have not paid, some have paid too much."""
+"""The cash desk's list: some have not paid, some have paid too much; many come to three desks."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext
 
+from clubs.pages.cash import Till
 from clubs.pages.numbers import francs_text
 from clubs.printouts.cash_list import CashListLine, CashListSheet
 from tests.printing.sizes import Size
+
+MANY = 100
 
 
 def sample(size: Size) -> CashListSheet:
@@ -20,8 +23,15 @@ def sample(size: Size) -> CashListSheet:
             gettext("Paid"): francs_text(1234500),
             gettext("Expenses"): francs_text(12000),
         },
-        till=francs_text(1254500),
+        tills=_tills(size),
     )
+
+
+def _tills(size: Size) -> tuple[Till, ...]:
+    if size.entries < MANY:
+        return (Till("", francs_text(1254500)),)
+    desks = (gettext("Cash desk %(number)s") % {"number": number} for number in (1, 2, 3))
+    return tuple(Till(desk, francs_text(418_00 + 100 * len(desk))) for desk in desks)
 
 
 def _line(size: Size, number: int) -> CashListLine:

@@ -1,0 +1,93 @@
+"""Scorekeepers who do not play: who of them writes at which table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+
+from clubs.actions import members
+from clubs.actions.entries import players_called
+from clubs.actions.tournaments import check_not_over
+from clubs.audit_log import lock_tournament, log_action
+from clubs.errors import Refused
+from clubs.models import Action, EntryMember, Player, Scorekeeper, Tournament
+from clubs.queries.scorekeepers import scorekeepers_of
+from scoring.rules.errors import _
+
+
+class ScorekeeperRefused(Refused):
+    """Somebody who cannot write at a table."""
+
+
+@transaction.atomic
+def assign_scorekeepers(tournament: Tournament, names: Mapping[int, str], *, by: User) -> int:
+    """Say who writes at these tables, by their numbers; an empty name leaves a table to its players.
+
+    A name that nobody has is a guest's. Returns how many tables have another scorekeeper.
+    """
+    members.lock_members(tournament.club)
+    tournament = lock_tournament(tournament)
+    check_not_over(tournament)
+    before = scorekeepers_of(tournament)
+    new = {table: _somebody(tournament, table, name, by=by) for table, name in names.items() if name}
+    tournament.scorekeepers.filter(table__in=names).delete()
+    _check_at_one_table(tournament, new)
+    Scorekeeper.objects.bulk_create(
+        Scorekeeper(tournament=tournament, table=table, player=player) for table, player in new.items()
+    )
+    after = scorekeepers_of(tournament)
+    changed = [table for table in names if before.get(table) != after.get(table)]
+    if changed:
+        log_action(
+            tournament,
+            Action.SCOREKEEPERS_ASSIGNED,
+            by=by,
+            before=_facts(before, changed),
+            after=_facts(after, changed),
+        )
+    return len(changed)
+
+
+def _somebody(tournament: Tournament, table: int, name: str, *, by: User) -> Player:
+    """Return the member or guest of that name, or somebody new; refuse who plays."""
+    called = list(players_called(tournament.club, name)[:2])
+    if len(called) > 1:
+        raise ScorekeeperRefused(
+            _("Several are called {name}: rename one of them among the members."), name=name, at=_field(table)
+        )
+    if not called:
+        return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
+    [player] = called
+    playing = EntryMember.objects.filter(tournament=tournament, entry__left_round=None)
+    if playing.filter(Q(player=player) | Q(substitute=player)).exists():
+        raise ScorekeeperRefused(
+            _("{name} plays in this tournament: choose somebody who does not."),
+            name=player.name,
+            at=_field(table),
+        )
+    return player
+
+
+def _check_at_one_table(tournament: Tournament, new: Mapping[int, Player]) -> None:
+    elsewhere = {row.player_id: row.table for row in tournament.scorekeepers.all()}
+    for table, player in new.items():
+        other = elsewhere.setdefault(player.pk, table)
+        if other != table:
+            raise ScorekeeperRefused(
+                _("{name} already writes at table {number}."),
+                name=player.name,
+                number=other,
+                at=_field(table),
+            )
+
+
+def _field(table: int) -> str:
+    """Return the field of a form that has the scorekeeper of a table."""
+    return f"table-{table}"
+
+
+def _facts(names: Mapping[int, str], tables: Iterable[int]) -> dict[str, str]:
+    return {str(table): names.get(table, "") for table in tables}

@@ -1,0 +1,61 @@
+"""The scorekeepers' page: a name for each table."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from clubs.models import TournamentKind
+from clubs.queries.scorekeepers import scorekeepers_of
+from tests.clubs.conftest import House, enter, player, seated, tournament
+from tests.clubs.views.answers import reader, text
+
+HERE = "/clubs/bern/tournaments/november/scorekeepers/"
+
+
+@pytest.fixture
+def client(bern: House) -> Client:
+    return reader(bern)
+
+
+@pytest.mark.parametrize(
+    ("kind", "entries", "tables"),
+    [
+        (TournamentKind.INDIVIDUAL, 9, [1, 2, 3]),
+        (TournamentKind.PAIRS, 5, [1, 2, 3]),
+        (TournamentKind.TEAMS, 2, [1, 2]),
+    ],
+)
+def test_there_is_a_field_for_each_table_that_the_entries_fill(
+    bern: House, client: Client, kind: TournamentKind, entries: int, tables: list[int]
+):
+    enter(tournament(bern.club, kind=kind), entries)
+
+    assert list(client.get(HERE).context["form"].fields) == [f"table-{number}" for number in tables]
+
+
+def test_without_entries_there_is_nothing_to_fill_in(bern: House, client: Client):
+    tournament(bern.club)
+
+    assert "Nobody has entered yet." in text(client.get(HERE))
+
+
+def test_names_are_saved_proposed_and_an_error_keeps_what_was_typed(bern: House, client: Client):
+    evening = tournament(bern.club)
+    enter(evening, 8)
+    player(bern.club, 9)
+    seated(evening, 1, list(evening.entries.all()))
+
+    client.post(HERE, {"table-1": "Ida Bern", "initial-table-1": "", "table-2": "", "initial-table-2": ""})
+    refused = client.post(
+        HERE, {"table-1": "Ida Bern", "initial-table-1": "Ida Bern", "table-2": "Anna Bern"}
+    )
+
+    form = refused.context["form"]
+    assert scorekeepers_of(evening) == {1: "Ida Bern"}
+    assert '<option value="Ida Bern">' in text(client.get(HERE))
+    assert form["table-2"].value() == "Anna Bern"
+    assert list(form.errors) == ["table-2"]
+    assert "Scorekeeper <bdi>Ida Bern</bdi>" in text(
+        client.get("/clubs/bern/tournaments/november/rounds/1/tables/1/")
+    )
