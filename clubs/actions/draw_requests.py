@@ -13,7 +13,6 @@ from clubs.queries.control import RoundControl, control_of_evening
 from clubs.queries.draws import (
     count_fairness,
     entry_key,
-    fixed_tables,
     groups_of_entries,
     kept_apart,
     seatings_of,
@@ -88,7 +87,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         absent=absent,
         apart=_apart(tournament, playing),
         groups=_groups(tournament, playing) if method is Method.ROUND_ROBIN else (),
-        fixed_tables=_fixed_tables(tournament, playing),
+        fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
         pairs=_pairs_of_a_team(tournament, playing),
         alone=alone,
         scores=_scores(tournament, playing, min(numbers)) if method.is_by_standing else {},
@@ -113,12 +112,6 @@ def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[Entry
     """Return who of those who play is to be kept apart."""
     playing = set(map(entry_key, entries))
     return [two for two in kept_apart(tournament) if playing.issuperset(two)]
-
-
-def _fixed_tables(tournament: Tournament, entries: Iterable[Entry]) -> dict[EntryKey, int]:
-    """Return which tables those keep who play."""
-    playing = set(map(entry_key, entries))
-    return {entry: table for entry, table in fixed_tables(tournament).items() if entry in playing}
 
 
 def _groups(tournament: Tournament, entries: Sequence[Entry]) -> Sequence[Sequence[EntryKey]]:

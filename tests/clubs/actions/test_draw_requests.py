@@ -191,7 +191,7 @@ def test_the_standings_cost_the_same_for_few_and_many(bern: House, size: int, dj
     for number in (1, 2, 3):
         play(evening, number, entries, [600, 656] * (size // 2))
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(17):
         request_for_rounds(evening, [4], seed=1)
 
 

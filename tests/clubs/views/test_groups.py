@@ -56,6 +56,7 @@ def test_without_groups_nothing_is_said_of_them(bern: House, client: Client):
     assert client.get(f"{LIST}{entry.pk}/").context["form"].fields.keys() == {
         "number",
         "name",
+        "fixed_table",
         "outside_ranking",
     }
 
