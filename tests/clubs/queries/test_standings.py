@@ -20,6 +20,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
+from clubs.queries.control import control_of_evening
 from clubs.queries.standings import (
     ranked,
     standings_after_each,
@@ -73,6 +74,34 @@ def test_players_alone_are_credited_in_the_order_of_play(bern: House):
     written(table, **{"1": 40, "2": 30, "3": 20, "4": 10})
 
     assert totals(evening) == {4: 10, 3: 20, 2: 30, 1: 40}
+
+
+def test_pairs_of_tutti_have_what_their_sheets_say_and_1400_for_a_game_that_is_not_played(bern: House):
+    """W13: a table shares 18 × 157 + 2 × 253 = 3332 in 20 deals; a match the wrong way round is −100."""
+    settings = {"sit_out": 1400}
+    evening = tournament(
+        bern.club,
+        kind=TournamentKind.PAIRS,
+        preset="schieber-single",
+        deals=20,
+        check_sum=False,
+        settings=settings,
+    )
+    one, two, three = enter(evening, 3)
+    for number, (home, away, resting, points) in enumerate(
+        [(one, two, three, 1766), (one, three, two, 1590), (two, three, one, 1702)], 1
+    ):
+        round_ = seated(evening, number, [home, away])
+        SitOut.objects.create(draw=round_.draws.get(), entry=resting)
+        # In the last game a side named tutti and took no trick: it writes 100 less, the others all the same.
+        lost = 100 if number == 3 else 0
+        written(Table.objects.in_round(round_).get(), NS=points - lost, EW=18 * 157 + 2 * 253 - points)
+
+    assert totals(evening) == {3: 1742 + 1630 + 1400, 1: 1766 + 1590 + 1400, 2: 1566 + 1602 + 1400}
+    assert control_of_evening(evening).holds
+    Tournament.objects.filter(pk=evening.pk).update(check_sum=True)
+    evening.refresh_from_db()
+    assert not control_of_evening(evening).holds
 
 
 def test_a_team_gets_the_sum_of_its_tables(bern: House):
