@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
+from typing import Any
 
 from django.apps import apps
 from django.db import models
@@ -70,6 +71,61 @@ class TextPlace:
         self.model._base_manager.filter(pk__in=keys).update(**{self.name: after[:longest]})
 
 
+@dataclass(frozen=True, slots=True)
+class DocumentPlace(TextPlace):
+    """A field with a document, of which people type what stands under these keys: a text, some, or keys."""
+
+    keys: Collection[str]
+
+    def rows(self, club: Club) -> QuerySet[models.Model]:
+        found = self.model._base_manager.filter(**{self.club: club.pk})
+        return found.exclude(**{self.name: {}}).order_by("pk")
+
+    def texts(self, club: Club) -> Iterator[tuple[str, int]]:
+        documents = self.rows(club).values_list(self.name, flat=True)
+        counted = Counter(text for document in documents for text in set(self._typed(document)))
+        yield from counted.items()
+
+    def replace(self, club: Club, before: str, after: str) -> None:
+        for row in self.rows(club):
+            document = getattr(row, self.name)
+            if before in self._typed(document):
+                setattr(row, self.name, self._replaced(document, before, after))
+                row.save(update_fields=[self.name])
+
+    def _typed(self, document: Any) -> Iterator[str]:
+        """Yield what people have typed in a document."""
+        for part in document if isinstance(document, list) else ():
+            yield from self._typed(part)
+        for key, value in document.items() if isinstance(document, Mapping) else ():
+            yield from _texts_in(value) if key in self.keys else self._typed(value)
+
+    def _replaced(self, document: Any, before: str, after: str) -> Any:
+        if isinstance(document, list):
+            return [self._replaced(part, before, after) for part in document]
+        if isinstance(document, Mapping):
+            return {
+                key: _with_text(value, before, after)
+                if key in self.keys
+                else self._replaced(value, before, after)
+                for key, value in document.items()
+            }
+        return document
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    return (part for part in ([value] if isinstance(value, str) else value) if isinstance(part, str))
+
+
+def _with_text(value: Any, before: str, after: str) -> Any:
+    """Return a text, some, or a mapping by texts, with one of them replaced."""
+    if isinstance(value, Mapping):
+        return {after if key == before else key: each for key, each in value.items()}
+    if isinstance(value, list):
+        return [after if part == before else part for part in value]
+    return after if value == before else value
+
+
 _OF_A_TABLE = "draw__round__tournament__club"
 _OF_A_GAME = f"game__tournament_table__{_OF_A_TABLE}"
 
@@ -92,6 +148,15 @@ PLACES = (
     TextPlace("clubs.Entry.team", "tournament__club", _("Team in the lists")),
     TextPlace("clubs.Entry.category", "tournament__club", _("Category")),
     TextPlace("clubs.TournamentList.name", "tournament__club", _("Name of the list")),
+    DocumentPlace(
+        "clubs.TournamentList.description",
+        "tournament__club",
+        _("Lists"),
+        ("sections", "homes", "categories", "teams"),
+    ),
+    DocumentPlace("clubs.Tournament.fees", "club", _("Price list"), ("categories",)),
+    DocumentPlace("clubs.Tournament.prize_plan", "club", _("Prize plan"), ("thing",)),
+    TextPlace("clubs.Tournament.counter", "club", _("What is counted")),
     TextPlace("clubs.Tournament.name", "club", _("Tournament")),
     TextPlace("clubs.Tournament.place", "club", _("Venue")),
     TextPlace("clubs.Season.name", "club", _("Season")),
@@ -132,11 +197,6 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     Keeping.CLUB: {
         *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",
-        # Sections, homes, teams and categories by which a list chooses.
-        "clubs.TournamentList.description",
-        "clubs.Tournament.counter",
-        "clubs.Tournament.fees",
-        "clubs.Tournament.prize_plan",
         "clubs.Tournament.slug",
         *(f"clubs.Instance.{name}" for name in ("name", "operator", "place", "contact", "price", "privacy")),
     },

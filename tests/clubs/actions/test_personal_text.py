@@ -43,6 +43,7 @@ from scoring.models import DealRecord, DealRevision, Game
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
 TYPED = "Anna Meier forgot her cards"
+"""No longer than the shortest field that is searched."""
 TEXTS = (models.CharField, models.TextField, models.JSONField)
 
 
@@ -88,7 +89,12 @@ def everywhere(house: House, typed: str) -> Tournament:
     Draw.objects.filter(round=round_).update(reason=typed)
     table = Table.objects.get(draw__round=round_)
     there.entries.filter(number=2).update(name=typed, team=typed, category=typed)
-    TournamentList.objects.create(tournament=there, place=1, name=typed)
+    listed = {"who": {"teams": ["Bern", typed], "sections": [typed]}, "unit": "team"}
+    TournamentList.objects.create(tournament=there, place=1, name=typed, description=listed)
+    prizes = {"prizes": [{"thing": typed, "list_key": "1"}]}
+    Tournament.objects.filter(pk=there.pk).update(
+        counter=typed[:30], fees={"guest": 100, "categories": {typed: 200}}, prize_plan=prizes
+    )
     CashLine.objects.create(tournament=there, movement="cost", means="cash", amount=100, reason=typed)
     TillCount.objects.create(tournament=there, counted=0, expected=0, reason=typed)
     result = written(table, NS=630, EW=626)
@@ -137,7 +143,7 @@ def standing(word: str) -> list[str]:
     return [
         place.field
         for place in PLACES
-        if place.model._base_manager.filter(**{f"{place.name}__contains": word}).exists()
+        if word in str(list(place.model._base_manager.values_list(place.name, flat=True)))
     ]
 
 
@@ -243,3 +249,22 @@ def test_searched_is_what_has_a_place():
     assert {field for field, keeping in decisions().items() if keeping is Keeping.SEARCHED} == {
         place.field for place in PLACES
     }
+
+
+def test_a_document_keeps_all_else_that_it_says(bern: House, anna: Player):
+    there = everywhere(bern, TYPED)
+
+    with override("en"):
+        anonymise(anna, by=bern.director)
+
+    there.refresh_from_db()
+    said = "Anonymous 1 forgot her cards"
+    assert TournamentList.objects.get().description == {
+        "who": {"teams": ["Bern", said], "sections": [said]},
+        "unit": "team",
+    }
+    assert (there.fees, there.prize_plan) == (
+        {"guest": 100, "categories": {said: 200}},
+        {"prizes": [{"thing": said, "list_key": "1"}]},
+    )
+    assert there.entries.get(number=2).category == said
