@@ -27,7 +27,7 @@ from django.utils.translation import gettext
 from clubs.actions.members import lock_member, raise_revisions, tournaments_of
 from clubs.actions.personal_text import NameSearch, any_of, find_texts, replace_texts
 from clubs.audit_log import log_action
-from clubs.models import Action, BroughtList, Club, LogEvent, Player, QueuedMail, Tournament
+from clubs.models import Action, BroughtList, Club, Entry, LogEvent, Player, QueuedMail, Tournament
 from scoring.changes import LONGEST_NAME
 from scoring.models import Game
 from scoring.printing.pdf_cache import remove_cached
@@ -63,6 +63,8 @@ def anonymise(
     QueuedMail.objects.forget(name for name in names if "@" in name)
     for row in rows:
         _blank(row, title)
+    # That somebody cannot walk is nobody's business any more.
+    Entry.objects.filter(members__player__in=rows).update(fixed_table=None)
     BroughtList.objects.filter(club=player.club).delete()
     log_action(
         player.club,

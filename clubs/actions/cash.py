@@ -116,7 +116,7 @@ def change_desks(tournament: Tournament, desks: int, *, by: User) -> Tournament:
     tournament = lock_tournament(tournament)
     if not FIRST_DESK <= desks <= MOST_DESKS:
         raise CashRefused(_("There can be 1 to {most} cash desks."), most=MOST_DESKS, at="desks")
-    if used := tournament.cash_lines.filter(desk__gt=desks).order_by("-desk").first():
+    if used := tournament.cash_lines.standing().filter(desk__gt=desks).order_by("-desk").first():
         raise CashRefused(_("Cash desk {desk} has booked something already."), desk=used.desk, at="desks")
     before, tournament.desks = tournament.desks, desks
     if desks != before:

@@ -14,7 +14,6 @@ from clubs.actions.entries import (
     lock_entry,
     log_entry,
     numbers_by_player,
-    players_called,
 )
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, lock_tournament, log_action
@@ -79,7 +78,7 @@ def add_walk_in(
 
 
 def _at_the_door(tournament: Tournament, name: str, *, by: User | None) -> Player:
-    called = list(players_called(tournament.club, name))
+    called = list(members.players_called(tournament.club, name))
     here = numbers_by_player(tournament) if len(called) > 1 else {}
     left = [player for player in called if player.pk not in here]
     if len(left) > 1:

@@ -8,13 +8,14 @@ from itertools import takewhile
 from typing import Any
 
 from clubs.actions.groups import has_group
-from clubs.models import Entry, Round, Tournament, TournamentKind
+from clubs.models import Entry, Round, Tournament
 from clubs.queries.control import RoundControl, control_of_evening
 from clubs.queries.draws import (
     count_fairness,
     entry_key,
     groups_of_entries,
     kept_apart,
+    pairs_of_a_team,
     seatings_of,
 )
 from clubs.queries.standings import ranked
@@ -88,7 +89,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         apart=_apart(tournament, playing),
         groups=_groups(tournament, playing) if method is Method.ROUND_ROBIN else (),
         fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
-        pairs=_pairs_of_a_team(tournament, playing),
+        pairs=pairs_of_a_team(tournament, playing),
         alone=alone,
         scores=_scores(tournament, playing, min(numbers)) if method.is_by_standing else {},
         ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
@@ -99,13 +100,6 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
 def _absent_in(number: int, entries: Iterable[Entry]) -> frozenset[EntryKey]:
     """Return who takes no part in a round."""
     return frozenset(entry_key(entry) for entry in entries if not (entry.present and entry.is_in(number)))
-
-
-def _pairs_of_a_team(tournament: Tournament, entries: Sequence[Entry]) -> int:
-    """Return how many pairs of every team play: as many as the smallest team has."""
-    if tournament.kind != TournamentKind.TEAMS:
-        return 1
-    return min((len(entry.members.all()) // 2 for entry in entries), default=1)
 
 
 def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[EntryKey, EntryKey]]:

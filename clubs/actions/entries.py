@@ -11,16 +11,15 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
 
 from clubs.actions import members
+from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import (
     Action,
-    Club,
     Draw,
     Entry,
     EntryMember,
@@ -30,8 +29,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
-from clubs.models.people import PlayerQuerySet
-from clubs.name_parts import split_name
+from clubs.queries.draws import pairs_of_a_team
 from scoring.rules.errors import _
 
 LARGEST_TEAM = 20
@@ -156,7 +154,7 @@ def enter_players(
 
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
     """Return the guest of that name: the one who has been here before, else somebody new."""
-    called = list(players_called(tournament.club, name)[:2])
+    called = list(members.players_called(tournament.club, name)[:2])
     if len(called) == 1 and called[0].guest:
         _are_free(tournament, called)
         return called[0]
@@ -166,13 +164,6 @@ def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
             name=name,
         )
     return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
-
-
-def players_called(club: Club, name: str) -> PlayerQuerySet:
-    """Return the members and guests of that name, whichever of its parts was said first."""
-    parts = split_name(name)
-    in_other_order = Q(surname__iexact=parts.given_name, given_name__iexact=parts.surname)
-    return club.players.listed().filter(Q(name__iexact=parts.whole) | in_other_order)
 
 
 def numbers_by_player(tournament: Tournament) -> dict[int, str]:
@@ -230,6 +221,7 @@ def _added(
     )
     for place, player in enumerate(players, 1):
         EntryMember.objects.create(entry=entry, place=place, player=player)
+    stop_writing(tournament, players, by=by)
     log_entry(entry, Action.ENTRY_ADDED, by=by, after=entry.title)
     return entry
 
@@ -299,11 +291,10 @@ def fix_table(entry: Entry, number: int | None, *, by: User) -> Entry:
     tournament, entry = lock_entry(entry)
     if entry.fixed_table == number:
         return entry
-    others = tournament.entries.filter(left_round=None).exclude(pk=entry.pk).with_members()
-    if number is not None and (other := others.filter(fixed_table=number).first()):
+    if other := _who_keeps(tournament, entry, number):
         raise EntryRefused(
             _("Table {number} is kept by {name}: choose another one."),
-            number=number,
+            number=number or 0,
             name=other.short_title,
             at="fixed_table",
         )
@@ -312,6 +303,17 @@ def fix_table(entry: Entry, number: int | None, *, by: User) -> Entry:
     facts = {"before": {"fixed_table": before}, "after": {"fixed_table": number}}
     log_entry(entry, Action.ENTRY_CHANGED, by=by, **facts)
     return entry
+
+
+def _who_keeps(tournament: Tournament, entry: Entry, number: int | None) -> Entry | None:
+    """Return who else of those who play on keeps a table; two teams cannot keep those of one meeting."""
+    if number is None:
+        return None
+    pairs = pairs_of_a_team(tournament, tournament.entries.complete().with_members())
+    for other in tournament.entries.filter(left_round=None).exclude(pk=entry.pk).with_members():
+        if other.fixed_table and (other.fixed_table - 1) // pairs == (number - 1) // pairs:
+            return other
+    return None
 
 
 # Leaving, coming back, a substitute
@@ -331,12 +333,15 @@ def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
 
 @transaction.atomic
 def come_back(entry: Entry, *, by: User) -> Entry:
-    """Let an entry that left play on from the next round."""
+    """Let an entry that left play on from the next round, at any table if another one keeps its own now."""
     tournament, entry = lock_entry(entry)
     if entry.left_round is None:
         return entry
     before, entry.left_round, entry.present = entry.left_round, None, True
     entry.save(update_fields=["left_round", "present"])
+    stop_writing(tournament, [member.sits for member in entry.members.all()], by=by)
+    if _who_keeps(tournament, entry, entry.fixed_table):
+        fix_table(entry, None, by=by)
     log_entry(
         entry,
         Action.ENTRY_RETURNED,
@@ -360,6 +365,7 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
     member.entry = entry
     if player:
         _are_free(tournament, [player])
+        stop_writing(tournament, [player], by=by)
     before, member.substitute = member.sits, player
     member.save(update_fields=["substitute"])
     _reseat(entry, before, member.sits, at_once=at_once)

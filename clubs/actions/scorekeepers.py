@@ -9,7 +9,6 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.actions import members
-from clubs.actions.entries import players_called
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
@@ -51,9 +50,24 @@ def assign_scorekeepers(tournament: Tournament, names: Mapping[int, str], *, by:
     return len(changed)
 
 
+def stop_writing(tournament: Tournament, players: Iterable[Player], *, by: User | None) -> None:
+    """Leave the tables at which these write to their players: from now on they play themselves."""
+    rows = tournament.scorekeepers.filter(player__in=list(players))
+    before = {str(row.table): row.player.name for row in rows.select_related("player")}
+    if before:
+        rows.delete()
+        log_action(
+            tournament,
+            Action.SCOREKEEPERS_ASSIGNED,
+            by=by,
+            before=before,
+            after=dict.fromkeys(before, ""),
+        )
+
+
 def _somebody(tournament: Tournament, table: int, name: str, *, by: User) -> Player:
     """Return the member or guest of that name, or somebody new; refuse who plays."""
-    called = list(players_called(tournament.club, name)[:2])
+    called = list(members.players_called(tournament.club, name)[:2])
     if len(called) > 1:
         raise ScorekeeperRefused(
             _("Several are called {name}: rename one of them among the members."), name=name, at=_field(table)

@@ -165,6 +165,7 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
     ranking does so again, as the list of entries says.
     """
     number, again_as = 0, dict[int, Entry]()
+    fixed: set[int | None] = set()
     for entry in tournament.entries.with_members():
         players = [
             member.player
@@ -179,8 +180,9 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
                 outside_ranking=entry.outside_ranking,
                 team=entry.team,
                 category=entry.category,
-                fixed_table=entry.fixed_table,
+                fixed_table=None if entry.fixed_table in fixed else entry.fixed_table,
             )
+            fixed.add(entry.fixed_table)
             EntryMember.objects.bulk_create(
                 EntryMember(tournament=again, entry=new, place=place, player=player)
                 for place, player in enumerate(players, 1)

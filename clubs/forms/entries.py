@@ -19,6 +19,7 @@ from clubs.names import one_line
 from clubs.pages.apart import entry_choices, section_choices
 from clubs.pages.check_in import CheckInTap
 from clubs.pages.entries import GuestName, free_players, guest_names
+from clubs.schedules.lot_notation import HIGHEST_TABLE
 
 LONGEST_PLAYER = 100
 MOST_GUESTS = 50
@@ -110,8 +111,9 @@ class EntryForm(forms.Form):
     fixed_table = forms.IntegerField(
         label=_("Fixed table"),
         min_value=1,
-        max_value=HIGHEST,
+        max_value=HIGHEST_TABLE,
         required=False,
+        show_hidden_initial=True,
         help_text=_("For somebody who cannot walk: every draw leaves them at this table."),
     )
 

@@ -10,7 +10,7 @@ from clubs.models.tournaments import Tournament
 
 
 class Scorekeeper(models.Model):
-    """Somebody who writes at the same table in every round, and has no entry."""
+    """Somebody who writes at the same table in every round; who enters stops writing."""
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="scorekeepers", db_index=False

@@ -131,8 +131,8 @@ def shown_line(tournament: Tournament, line: CashLine) -> ShownCashLine:
 
 
 def desk_text(tournament: Tournament, desk: int) -> str:
-    """Return what a desk is called; nothing where there is one only."""
-    return gettext("Cash desk %(number)s") % {"number": desk} if tournament.desks > 1 else ""
+    """Return what a desk is called; nothing of the only one."""
+    return gettext("Cash desk %(number)s") % {"number": desk} if max(tournament.desks, desk) > 1 else ""
 
 
 class Till(NamedTuple):

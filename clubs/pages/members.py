@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.actions.member_import_fields import field_label
 from clubs.actions.members import FIELDS
-from clubs.models import Club, Entry, EntryMember, Player, Seat
+from clubs.models import Club, Entry, EntryMember, Player, Scorekeeper, Seat
 from clubs.names import Likenesses, folded
 
 
@@ -133,6 +133,7 @@ def tournaments_by_player(club: Club) -> Mapping[int, set[int]]:
         entered.values_list("player_id", "tournament_id"),
         entered.exclude(substitute=None).values_list("substitute_id", "tournament_id"),
         seated.values_list("player_id", "entry__tournament_id").distinct(),
+        Scorekeeper.objects.filter(tournament__club=club).values_list("player_id", "tournament_id"),
     )
     found: dict[int, set[int]] = defaultdict(set)
     for player, tournament in parts:

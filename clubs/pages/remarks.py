@@ -72,15 +72,17 @@ def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeStr
     return [remark_sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 
-NOT_AT_FIXED_TABLE = gettext_noop("{name}, who keeps table {fixed}, sits at table {number}.")
+SITS_ELSEWHERE = gettext_noop("{name}, who keeps table {fixed}, sits at table {number}.")
+WOULD_SIT_ELSEWHERE = gettext_noop("{name}, who keeps table {fixed}, would sit at table {number}.")
+WOULD_BE_BACK = gettext_noop("{name}, who keeps table {fixed}, would sit there again.")
 
 
 def of_those_elsewhere(
-    missed: Mapping[str, int], fixed: Mapping[str, int], names: Mapping[str, str]
+    missed: Mapping[str, int], template: str, fixed: Mapping[str, int], names: Mapping[str, str]
 ) -> list[SafeString]:
-    """Return a sentence about each who keeps a table and sits at another one."""
+    """Return a sentence about each who keeps a table, with the number of the one that is missed for it."""
     return [
-        format_html(_(NOT_AT_FIXED_TABLE), name=name_of(names[entry]), fixed=fixed[entry], number=number)
+        format_html(_(template), name=name_of(names[entry]), fixed=fixed[entry], number=number)
         for entry, number in missed.items()
     ]
 
@@ -114,18 +116,15 @@ class Consequences:
         exchange: Exchange,
         names: Mapping[str, str],
         *,
-        meet: Iterable[Two] = (),
-        part: Iterable[Two] = (),
+        worse: Iterable[SafeString] = (),
+        better: Iterable[SafeString] = (),
     ) -> Consequences:
-        """Say what an exchange would do; `meet` and `part` are those who are to be kept apart."""
-        worse = [remark_sentence(remark, WOULD_HAPPEN[remark.topic], names) for remark in exchange.gained]
-        better = [
+        """Say what an exchange would do; what the office has asked for comes first, `worse` and `better`."""
+        gained = [remark_sentence(remark, WOULD_HAPPEN[remark.topic], names) for remark in exchange.gained]
+        lost = [
             remark_sentence(remark, (WOULD_BE_GONE[remark.topic],) * 2, names) for remark in exchange.lost
         ]
-        return cls(
-            [*of_those_apart(meet, WOULD_MEET, names), *worse],
-            [*of_those_apart(part, WOULD_PART, names), *better],
-        )
+        return cls([*worse, *gained], [*better, *lost])
 
 
 def repeats_text(repeats: Repeats, *, partners: bool) -> str:

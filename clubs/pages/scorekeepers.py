@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from clubs.models import Table, Tournament, TournamentKind
+from clubs.models import EntryMember, Table, Tournament
 from clubs.pages.entries import MOST_SHOWN, free_players
 from clubs.queries.scorekeepers import scorekeepers_of
 
-AT_A_TABLE = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 1}
-"""How many entries a table has; of teams there are not fewer tables than teams."""
+AT_A_TABLE = 4
+"""So many play at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class ScorekeepersPage:
     def of(cls, tournament: Tournament) -> Self:
         names = scorekeepers_of(tournament)
         drawn = Table.objects.current().filter(draw__round__tournament=tournament)
-        entries = tournament.entries.filter(left_round=None).count()
-        enough = -(-entries // AT_A_TABLE[TournamentKind(tournament.kind)])
+        playing = EntryMember.objects.filter(tournament=tournament, entry__left_round=None).count()
+        enough = -(-playing // AT_A_TABLE)
         tables = {*range(1, enough + 1), *drawn.values_list("number", flat=True), *names}
         offered = free_players(tournament).values_list("name", flat=True)[:MOST_SHOWN]
         return cls(sorted(tables), names, list(offered))

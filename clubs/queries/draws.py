@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.formats import plays_alone
-from clubs.models import Draw, DrawMethod, Entry, Seat, SitOut, Tournament
+from clubs.models import Draw, DrawMethod, Entry, Seat, SitOut, Tournament, TournamentKind
 from clubs.models.programme import played_at
 from clubs.schedules.bounds import bound
 from clubs.schedules.drawing import Schedule
@@ -48,9 +48,16 @@ def kept_apart(tournament: Tournament) -> list[tuple[str, str]]:
     return [(str(first), str(second)) for first, second in tournament.apart.values_list("first", "second")]
 
 
+def pairs_of_a_team(tournament: Tournament, entries: Iterable[Entry]) -> int:
+    """Return how many pairs of every team play: as many as the smallest has, one where no teams play."""
+    if tournament.kind != TournamentKind.TEAMS:
+        return 1
+    return min((len(entry.members.all()) // 2 for entry in entries), default=1)
+
+
 def fixed_tables(tournament: Tournament) -> dict[str, int]:
     """Return who keeps which table, in the order of their numbers."""
-    entries = tournament.entries.filter(left_round=None).order_by("number")
+    entries = tournament.entries.exclude(fixed_table=None).order_by("number")
     return {str(entry): table for entry, table in entries.values_list("pk", "fixed_table") if table}
 
 

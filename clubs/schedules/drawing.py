@@ -60,7 +60,7 @@ class DrawInProgress:
         request = self._request
         rounds = self._search.rounds() if self._search else self._drawn
         if request.fixed_tables:
-            rounds = with_fixed_tables(rounds, request.fixed_tables)
+            rounds = with_fixed_tables(rounds, request)
         found = fairness([*request.history, *rounds], request.entries)
         bound = bound_of(request, [frozenset(seating.seated) for seating in rounds])
         algorithm = self._search.algorithm if self._search else request.method

@@ -9,7 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from clubs.schedules.values import Entry, Request, SeatedTable, Seating
+from clubs.schedules.values import Entry, Method, Request, SeatedTable, Seating
+
+Numbers = dict[int, int]
+"""The new numbers of tables, by those that they had."""
 
 
 def keep_fixed_apart(request: Request) -> Request:
@@ -19,13 +22,14 @@ def keep_fixed_apart(request: Request) -> Request:
     return replace(request, apart=[*request.apart, *two])
 
 
-def with_fixed_tables(rounds: Iterable[Seating], fixed: Mapping[Entry, int]) -> tuple[Seating, ...]:
-    """Return rounds with everyone of `fixed` at the own table, by its number, where a round has that table.
+def with_fixed_tables(rounds: Sequence[Seating], request: Request) -> tuple[Seating, ...]:
+    """Return the rounds of a request with everyone who keeps a table at the own one.
 
-    Of two who meet though they keep different tables, the one who is named first keeps the own. A team keeps
-    it for its first pair, and the tables of its meeting stay together.
+    Whoever sat there takes the table that is left. A number beyond all others is taken too, and the last
+    table moves up. Of two who meet though they keep different tables, the one who is named first keeps the
+    own. A team keeps it for its first pair, and the tables of its meeting stay together.
     """
-    return tuple(_renumbered(seating, fixed) for seating in rounds)
+    return tuple(_renumbered(seating, request.fixed_tables, _size(seating, request)) for seating in rounds)
 
 
 def tables_missed(seating: Seating, fixed: Mapping[Entry, int]) -> Mapping[Entry, int]:
@@ -34,15 +38,23 @@ def tables_missed(seating: Seating, fixed: Mapping[Entry, int]) -> Mapping[Entry
     return {entry: at[0] for entry, at in sitting.items() if at and fixed[entry] not in at}
 
 
-def _renumbered(seating: Seating, fixed: Mapping[Entry, int]) -> Seating:
+def _size(seating: Seating, request: Request) -> int:
+    """Return how many tables a round has; where half of them stay, that of somebody who rests is empty."""
+    last = max((table.number for table in seating.tables), default=0)
+    if request.method is Method.MITCHELL:
+        return max(last, (len(request.taking_part(seating.number)) + 1) // 2 * request.pairs)
+    return last
+
+
+def _renumbered(seating: Seating, fixed: Mapping[Entry, int], size: int) -> Seating:
     tables, kept = list(seating.tables), set[int]()
     for entry, number in fixed.items():
         here = _first_table(tables, entry)
-        there = next((table for table in tables if table.number == number), None)
-        if here and there and kept.isdisjoint({here.number, number}):
-            numbers = _moves(_meeting(tables, here), _meeting(tables, there))
-            tables = [replace(table, number=numbers.get(table.number, table.number)) for table in tables]
-            kept.update(table.number for table in _meeting(tables, replace(here, number=number)))
+        if here and kept.isdisjoint({here.number, number}):
+            free = [table for table in tables if table.number not in kept]
+            moved = _moves(free, here, number, size)
+            tables = [replace(table, number=moved.get(table.number, table.number)) for table in tables]
+            kept.update(_meeting(tables, replace(here, number=number)))
     return replace(seating, tables=tuple(sorted(tables, key=lambda table: table.number)))
 
 
@@ -56,13 +68,31 @@ def _pair_at(table: SeatedTable, entry: Entry) -> int:
     return table.pairs[table.seats.index(entry)] if table.pairs else 1
 
 
-def _meeting(tables: Sequence[SeatedTable], first: SeatedTable) -> list[SeatedTable]:
-    """Return all tables at which those of one table meet, that table first."""
-    found = (table for table in tables if set(table.seats) == set(first.seats))
-    return sorted(found, key=lambda table: (table.number != first.number, table.number))
+def _meeting(tables: Iterable[SeatedTable], first: SeatedTable) -> list[int]:
+    """Return the numbers of all tables at which those of one table meet, that table's first."""
+    found = (table.number for table in tables if set(table.seats) == set(first.seats))
+    return sorted(found, key=lambda number: (number != first.number, number))
 
 
-def _moves(meeting: Sequence[SeatedTable], other: Sequence[SeatedTable]) -> dict[int, int]:
-    """Return the new numbers of two meetings that take each other's tables, or of one that turns its own."""
-    ways = [(here.number, there.number) for here, there in zip(meeting, other, strict=True)]
-    return {**{there: here for here, there in ways}, **dict(ways)}
+def _moves(tables: Sequence[SeatedTable], here: SeatedTable, number: int, size: int) -> Numbers:
+    """Return new numbers with which a meeting comes to the table with this number."""
+    leaving = _meeting(tables, here)
+    there = next((table for table in tables if table.number == number), None)
+    if there:
+        coming = _meeting(tables, there)
+        return {**_each(coming, leaving), **_each(leaving, coming)}
+    coming = _empty_tables(number, len(leaving))
+    end = _meeting(tables, max(tables, key=lambda table: table.number))
+    if number <= size or end[0] < leaving[0]:
+        return _each(leaving, coming)
+    return {**_each(end, leaving), **_each(leaving, coming)}
+
+
+def _each(before: Iterable[int], after: Iterable[int]) -> Numbers:
+    return dict(zip(before, after, strict=True))
+
+
+def _empty_tables(number: int, count: int) -> list[int]:
+    """Return the tables of a meeting that nobody has, the one with this number first."""
+    first = (number - 1) // count * count + 1
+    return sorted(range(first, first + count), key=lambda table: (table != number, table))

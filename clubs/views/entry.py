@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -86,14 +87,14 @@ class EntryView(OneEntryView):
         form = EntryForm(self.entry, request.POST)
         if not form.is_valid():
             return self.page(form)
-        with ShowRefusal(form):
-            self.change(form.cleaned_data)
+        with ShowRefusal(form), transaction.atomic():
+            self.change(form)
             messages.success(request, _("Saved."))
             return self.to_entry()
         return self.page(form)
 
-    def change(self, said: Mapping[str, Any]) -> None:
-        """Change what is another than it was."""
+    def change(self, form: EntryForm) -> None:
+        """Change what was typed and is another than it was, all of it or nothing."""
         actions: Mapping[str, Callable[..., Entry]] = {
             "number": entry_numbers.renumber,
             "name": entries.rename_entry,
@@ -102,8 +103,9 @@ class EntryView(OneEntryView):
             "fixed_table": entries.fix_table,
         }
         for name, action in actions.items():
-            if name in said and said[name] != getattr(self.entry, name):
-                action(self.entry, said[name], by=self.user)
+            said = form.cleaned_data.get(name)
+            if name in form.changed_data and said != getattr(self.entry, name):
+                action(self.entry, said, by=self.user)
 
     def page(self, form: EntryForm, bound: SubstituteForm | None = None) -> HttpResponse:
         free = free_players(self.tournament)

@@ -154,11 +154,19 @@ class TournamentRestorer:
             published = timezone.now()
         return {
             **fields,
+            "desks": max([fields["desks"], *self.desks_in_use()]),
             **self.season_share(),
             "slug": free_tournament_slug(self.club, fields["slug"]),
             "public": False,
             "published": published,
         }
+
+    def desks_in_use(self) -> Iterator[int]:
+        """Yield the desks of the lines that stand: what was booked there is seen, whatever the file says."""
+        taken_back = {line.cancels for line in self.found.cash}
+        for place, line in enumerate(self.found.cash):
+            if line.cancels is None and place not in taken_back:
+                yield line.desk
 
     def season_share(self) -> dict[str, Any]:
         """Return in which season it counts and how much; nothing where it counts in none."""

@@ -37,6 +37,7 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
             request.history,
             counts,
             frozenset(pair(*two) for two in request.apart),
+            request.fixed_tables,
             before,
             request.pairs,
             request.ahead,

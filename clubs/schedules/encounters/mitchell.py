@@ -10,7 +10,7 @@ halves of an odd size somebody has to meet again in every round: one meeting the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import combinations, count
 from operator import attrgetter
@@ -23,7 +23,7 @@ from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry, Seating
 
 LOTS = 60
-"""Lots for the first round, of which the one is taken that keeps apart for longest who should be."""
+"""Lots for the first round, of which the one is taken that keeps a table or apart for longest who should."""
 
 TRIES = 6
 """Lots for new halves, until one is found after which the rest of a lap can be played."""
@@ -74,7 +74,7 @@ def mitchell_rounds(request: EncounterRequest, rng: Random) -> list[EncounterRou
     found = []
     for left, people in enumerate(request.present, -len(request.present)):
         if hall is None:
-            hall = _first(people, request.apart, -left, rng)
+            hall = _first(people, request, -left, rng)
         else:
             hall = _next(_settled(hall, people, rng), past, request.apart, rng)
         turn = _turn(hall, people)
@@ -94,11 +94,17 @@ def _turn(hall: Hall, people: Sequence[Entry]) -> EncounterRound:
 # The first round, and the hall as a history left it
 
 
-def _first(people: Sequence[Entry], apart: Set[Pair], rounds: int, rng: Random) -> Hall:
-    """Return halves by lot; those who should be kept apart in the same half, or far from each other."""
-    bundles = _bundles(people, apart)
-    lots = [_lot(bundles, len(people), rng) for _hall in range(LOTS if apart else 1)]
-    return min(lots, key=lambda hall: _early(hall, apart, rounds))
+def _first(people: Sequence[Entry], request: EncounterRequest, rounds: int, rng: Random) -> Hall:
+    """Return halves by lot; who keeps a table stays, those kept apart are in one half or meet late."""
+    bundles = _bundles(people, request.apart)
+    fixed = {entry: request.place_of(table) for entry, table in request.fixed_tables.items()}
+    lots = [_lot(bundles, len(people), fixed, rng) for _hall in range(LOTS if request.apart or fixed else 1)]
+    return min(lots, key=lambda hall: (_moving(hall, fixed), _early(hall, request.apart, rounds)))
+
+
+def _moving(hall: Hall, fixed: Mapping[Entry, int]) -> int:
+    """Return how many of those who keep a table would move."""
+    return sum(spot.moves in fixed for spot in hall)
 
 
 def _bundles(people: Sequence[Entry], apart: Set[Pair]) -> list[list[Entry]]:
@@ -112,8 +118,11 @@ def _bundles(people: Sequence[Entry], apart: Set[Pair]) -> list[list[Entry]]:
     return [[entry for entry in people if entry in members] for members in found]
 
 
-def _lot(bundles: Sequence[Sequence[Entry]], count: int, rng: Random) -> Hall:
-    """Return halves by lot, bundles in one half as long as there is room, the largest first."""
+def _lot(bundles: Sequence[Sequence[Entry]], count: int, fixed: Mapping[Entry, int], rng: Random) -> Hall:
+    """Return halves by lot, bundles in one half as long as there is room, the largest first.
+
+    Those who keep a table are at its place if they stay, one that is beyond all others at the last.
+    """
     size = (count + 1) // 2
     staying: list[Entry | None] = []
     moving: list[Entry | None] = []
@@ -127,10 +136,21 @@ def _lot(bundles: Sequence[Sequence[Entry]], count: int, rng: Random) -> Hall:
     moving += [None] * (size - len(moving))
     rng.shuffle(staying)
     rng.shuffle(moving)
+    _put_at_places(staying, fixed)
     return [
         MitchellPlace(table, stays, moves)
         for table, (stays, moves) in enumerate(zip(staying, moving, strict=True))
     ]
+
+
+def _put_at_places(staying: list[Entry | None], fixed: Mapping[Entry, int]) -> None:
+    free = set(range(len(staying)))
+    for entry, wanted in fixed.items():
+        if entry in staying and free:
+            here = staying.index(entry)
+            there = max((place for place in free if place <= wanted), default=min(free))
+            staying[here], staying[there] = staying[there], staying[here]
+            free.remove(there)
 
 
 def _early(hall: Hall, apart: Set[Pair], rounds: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -45,9 +45,10 @@ class EncounterRequest:
     """Rounds to be drawn for one group of entries.
 
     `numbers` of the rounds and `present`, those who play or rest, round by round, in the order of the
-    entries; `history` and its `counts`; `apart` as in a request. `before` is the number of tables that stand
-    before those of the group, round by round, and a meeting takes `pairs` tables. So many more rounds lie
-    `ahead`: they are to come out well, too, but are drawn another time.
+    entries; `history` and its `counts`; `apart` and `fixed_tables` as in a request.
+    `before` is the number of tables that stand before those of the group, round by round, and a meeting
+    takes `pairs` tables. So many more rounds lie `ahead`: they are to come out well, too, but are drawn
+    another time.
     """
 
     numbers: Sequence[int]
@@ -55,9 +56,15 @@ class EncounterRequest:
     history: Sequence[Seating]
     counts: MeetingCounts
     apart: Set[Pair] = frozenset()
+    fixed_tables: Mapping[Entry, int] = field(default_factory=dict)
     before: Sequence[int] = ()
     pairs: int = 1
     ahead: int = 0
+
+    def place_of(self, table: int) -> int:
+        """Return the place of a table among the meetings of the group, from 0; below 0 before them."""
+        before = self.before[0] if self.before else 0
+        return (table - 1 - before) // self.pairs
 
     @property
     def is_steady(self) -> bool:

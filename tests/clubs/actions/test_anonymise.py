@@ -57,6 +57,16 @@ def test_the_row_stays_under_a_name_that_says_nothing(bern: House, anna: Player)
     assert anna.anonymised
 
 
+def test_nobody_knows_any_more_that_somebody_could_not_walk(bern: House):
+    evening = tournament(bern.club)
+    first, second = enter(evening, 2)
+    evening.entries.update(fixed_table=3)
+
+    anonymise(first.members.get().player, by=bern.director)
+
+    assert list(evening.entries.values_list("pk", "fixed_table")) == [(first.pk, None), (second.pk, 3)]
+
+
 def test_the_log_forgets_phone_and_year_of_birth(bern: House, anna: Player):
     change_member(anna, {"phone": "078 555 00 22", "birth_year": 1958}, by=bern.director)
     assert "078 555 00 22" in whole_log(bern)

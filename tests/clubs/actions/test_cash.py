@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from clubs.actions.cash import (
@@ -155,6 +157,34 @@ def test_what_is_taken_back_is_taken_back_at_its_desk(bern: House, evening: Tour
 
     assert take_back_cash(taken, by=bern.director, reason="wrong person").desk == 2
     assert cash_sums(evening).books.tills == {1: 0}
+
+
+def test_a_desk_is_given_up_once_nothing_stands_there_and_its_counts_keep_its_name(
+    bern: House, evening: Tournament
+):
+    evening = change_desks(evening, 3, by=bern.director)
+    taken = book_entry(entry_of(evening), PAID._replace(desk=2), by=bern.helper)
+    count_till(evening, 5000, desk=3, by=bern.director)
+    with pytest.raises(CashRefused, match="Cash desk 2 has booked something already"):
+        change_desks(evening, 1, by=bern.director)
+    take_back_cash(taken, by=bern.director, reason="wrong desk")
+
+    evening = change_desks(evening, 1, by=bern.director)
+
+    assert till_count_text(evening.till_counts.get()).startswith("Cash desk 3 · ")
+
+
+def test_a_file_has_as_many_desks_as_have_booked_something(bern: House, evening: Tournament):
+    change_desks(evening, 3, by=bern.director)
+    book_entry(entry_of(evening), PAID._replace(desk=2), by=bern.helper)
+    taken = book_entry(entry_of(evening, 2), PAID._replace(desk=3), by=bern.helper)
+    take_back_cash(taken, by=bern.director, reason="wrong desk")
+    document = json.loads(export_tournament(evening))
+    document["tournament"]["desks"] = 1
+
+    again = restore_tournament(bern.club, read_file(json.dumps(document).encode()), by=bern.director)
+
+    assert again.desks == 2
 
 
 def test_nothing_is_booked_at_a_desk_that_there_is_not(bern: House, evening: Tournament):

@@ -7,6 +7,7 @@ from django.db import connection
 
 from clubs.actions import entries
 from clubs.actions.entries import EntryRefused
+from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.actions.tournament_settings import TournamentRefused
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import (
@@ -22,6 +23,7 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.queries.draws import fixed_tables
+from clubs.queries.scorekeepers import scorekeepers_of
 from tests.clubs.conftest import House, enter, house, player, seated, tournament
 
 
@@ -441,14 +443,62 @@ def test_an_entry_keeps_a_table_until_it_is_let_go(bern: House):
     assert entries.fix_table(beat, 3, by=bern.director).fixed_table == 3
 
 
-def test_who_left_keeps_no_table(bern: House):
+def test_the_table_of_somebody_who_left_is_free(bern: House):
     evening = planned(bern, state=State.RUNNING)
     anna, beat, *_others = enter(evening, 4)
     entries.fix_table(anna, 3, by=bern.director)
     entries.leave(anna, by=bern.director)
 
     assert entries.fix_table(beat, 3, by=bern.director).fixed_table == 3
+
+
+def test_who_comes_back_finds_the_table_kept_by_somebody_else(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    anna, beat, *_others = enter(evening, 4)
+    entries.fix_table(anna, 3, by=bern.director)
+    entries.leave(anna, by=bern.director)
+    entries.fix_table(beat, 3, by=bern.director)
+
+    entries.come_back(anna, by=bern.director)
+
     assert fixed_tables(evening) == {str(beat.pk): 3}
+    assert last_line(evening)[0] == Action.ENTRY_RETURNED
+    assert evening.log.newest_first()[1].before == {"fixed_table": 3}
+
+
+def test_two_teams_do_not_keep_tables_of_one_meeting(bern: House):
+    evening = planned(bern, kind=TournamentKind.TEAMS)
+    first, second, third = enter(evening, 3)
+    entries.fix_table(first, 1, by=bern.director)
+
+    with pytest.raises(EntryRefused, match="Table 2 is kept by"):
+        entries.fix_table(second, 2, by=bern.director)
+    assert entries.fix_table(third, 3, by=bern.director).fixed_table == 3
+
+
+def test_whoever_enters_or_stands_in_writes_at_no_table_any_more(bern: House):
+    evening = planned(bern)
+    one, two = members(bern, 4)[2:]
+    (member, *_rest) = (entry.members.get() for entry in enter(evening, 2))
+    assign_scorekeepers(evening, {1: one.name, 2: two.name}, by=bern.director)
+
+    entries.add_entry(evening, [one], by=bern.director)
+    entries.substitute(member, two, by=bern.director)
+
+    assert scorekeepers_of(evening) == {}
+    left = evening.log.filter(deed=Action.SCOREKEEPERS_ASSIGNED).newest_first()
+    assert [line.before for line in left[:2]] == [{"2": two.name}, {"1": one.name}]
+
+
+def test_whoever_comes_back_writes_at_no_table_any_more(bern: House):
+    evening = planned(bern)
+    (anna, *_others) = enter(evening, 4)
+    entries.leave(anna, by=bern.director)
+    assign_scorekeepers(evening, {1: "Anna Bern"}, by=bern.director)
+
+    entries.come_back(anna, by=bern.director)
+
+    assert scorekeepers_of(evening) == {}
 
 
 def test_the_same_table_again_is_no_change(bern: House):

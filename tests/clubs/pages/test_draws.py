@@ -150,6 +150,21 @@ def test_who_keeps_a_table_and_sits_at_another_one_is_named(bern: House):
     assert [strip_tags(line) for line in page.remarks] == ["Beat, who keeps table 2, sits at table 1."]
 
 
+def test_an_exchange_says_who_would_leave_the_own_table_and_who_would_be_back(bern: House):
+    evening = tournament(bern.club)
+    anna, _beat, _carla, _dani, erna, *_others = enter(evening, 8)
+    seated(evening, 1, list(evening.entries.all()))
+    draw = Draw.objects.get()
+    seats = [Seat.objects.get(draw=draw, entry=entry) for entry in (anna, erna)]
+    for entry, table in ((anna, 1), (erna, 1)):
+        Entry.objects.filter(pk=entry.pk).update(fixed_table=table, left_round=2)
+
+    found = swap_page(draw, *seats).consequences
+
+    assert [strip_tags(line) for line in found.worse] == ["Anna, who keeps table 1, would sit at table 2."]
+    assert [strip_tags(line) for line in found.better] == ["Erna, who keeps table 1, would sit there again."]
+
+
 def test_an_exchange_says_who_is_kept_apart_and_would_meet(bern: House):
     evening = tournament(bern.club)
     anna, beat, *others = enter(evening, 8)

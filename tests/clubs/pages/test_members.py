@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
+from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.models import Entry, EntryMember, Player, TournamentKind
 from clubs.pages.members import bare_number, described, facts_about, played_by, suspicions
 from tests.clubs.conftest import House, enter, player, seated, tournament
@@ -110,6 +111,16 @@ def test_who_has_met_in_a_tournament_is_not_there_twice(bern: House):
     assert suspicions(bern.club) == []
 
 
+def test_who_writes_where_the_other_plays_is_somebody_else(bern: House):
+    evening = tournament(bern.club)
+    enter(evening, 4)
+    assign_scorekeepers(evening, {1: "Ana Bern"}, by=bern.director)
+
+    assert suspicions(bern.club) == []
+    evening.scorekeepers.all().delete()
+    assert [{each.first, each.second} for each in suspicions(bern.club)] == [{"Anna Bern (#1)", "Ana Bern"}]
+
+
 def test_an_address_of_many_makes_nobody_suspicious(bern: House):
     for name in ("Anna Frei", "Beat Wyss", "Carla Huber", "Dani Keller", "Erna Gerber"):
         member(bern, name, email="office@example.ch")
@@ -130,5 +141,5 @@ def test_suspicions_take_the_same_questions_for_many(bern: House, django_assert_
     for number in range(count):
         member(bern, f"Anna Meier {number}")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         suspicions(bern.club)

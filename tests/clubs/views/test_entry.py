@@ -163,6 +163,27 @@ def test_an_entry_keeps_a_table_that_no_other_keeps(bern: House, client: Client)
     assert 'name="fixed_table" value="3"' in text(refused)
 
 
+def test_a_page_that_is_old_takes_no_table_away(bern: House, client: Client):
+    (entry,) = enter(evening_of(bern), 1)
+    Entry.objects.filter(pk=entry.pk).update(fixed_table=3)
+
+    client.post(f"{HERE}{entry.pk}/", {"number": "9", "fixed_table": "", "initial-fixed_table": ""})
+
+    entry.refresh_from_db()
+    assert (entry.number, entry.fixed_table) == (9, 3)
+
+
+def test_of_what_is_refused_nothing_is_stored(bern: House, client: Client):
+    first, second = enter(evening_of(bern), 2)
+    Entry.objects.filter(pk=first.pk).update(fixed_table=3)
+
+    page = client.post(f"{HERE}{second.pk}/", {"number": "9", "outside_ranking": "on", "fixed_table": "3"})
+
+    second.refresh_from_db()
+    assert "Table 3 is kept by Anna" in text(page)
+    assert (second.number, second.outside_ranking, second.fixed_table) == (2, False, None)
+
+
 def test_who_leaves_can_come_back(bern: House, client: Client):
     evening = evening_of(bern, state=State.RUNNING)
     entry = enter(evening, 4)[0]

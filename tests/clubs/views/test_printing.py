@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from html import unescape
+from http import HTTPStatus
+from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Role, Tournament
@@ -111,11 +114,7 @@ def test_a_sheet_of_what_is_not_there_yet_says_what_comes_first(bern: House):
 def test_the_evening_s_folder_is_one_click_away(bern: House, played: Tournament):
     where = reverse("clubs:evening-pdf", args=[played.club.slug, played.slug])
     page = text(reader(bern).get(reverse("clubs:sheets", args=[played.club.slug, played.slug])))
-    response = reader(bern).get(where)
-    for _ in range(1000):
-        if response.status_code == 200:
-            break
-        response = reader(bern).get(where)
+    response = answered(reader(bern), where)
 
     assert f'hx-get="{where}"' in page
     assert 'name="changed" value="1"' in page
@@ -127,10 +126,18 @@ def test_the_evening_s_folder_is_one_click_away(bern: House, played: Tournament)
 def test_where_nobody_is_entered_the_folder_says_so(bern: House):
     there = tournament(bern.club)
 
-    answer = reader(bern).get(reverse("clubs:evening-pdf", args=["bern", there.slug]), follow=True)
+    answer = answered(reader(bern), reverse("clubs:evening-pdf", args=["bern", there.slug]))
 
     assert answer.redirect_chain == [(reverse("clubs:sheets", args=["bern", there.slug]), 302)]
     assert "There is nothing to print until somebody has been entered." in text(answer)
+
+
+def answered(client: Client, where: str) -> Any:
+    """Ask as long as the page says that the sheets are being made: how long that is depends on the machine."""
+    answer = client.get(where, follow=True)
+    while answer.status_code == HTTPStatus.ACCEPTED:
+        answer = client.get(where, follow=True)
+    return answer
 
 
 def made(house: House, there: Tournament, slug: str) -> str:

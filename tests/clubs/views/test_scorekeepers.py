@@ -23,7 +23,7 @@ def client(bern: House) -> Client:
     [
         (TournamentKind.INDIVIDUAL, 9, [1, 2, 3]),
         (TournamentKind.PAIRS, 5, [1, 2, 3]),
-        (TournamentKind.TEAMS, 2, [1, 2]),
+        (TournamentKind.TEAMS, 3, [1, 2, 3]),
     ],
 )
 def test_there_is_a_field_for_each_table_that_the_entries_fill(
