@@ -133,7 +133,7 @@ def test_where_nobody_is_entered_the_folder_says_so(bern: House):
 
 
 def answered(client: Client, where: str) -> Any:
-    """Ask as long as the page says that the sheets are being made: how long that is depends on the machine."""
+    """Ask as long as the sheets are being made, which takes what it takes on this machine."""
     answer = client.get(where, follow=True)
     while answer.status_code == HTTPStatus.ACCEPTED:
         answer = client.get(where, follow=True)
