@@ -18,7 +18,7 @@ HIGHEST_AMOUNT = 1_000_000_00
 """No amount is higher: a million."""
 
 FIRST_DESK, MOST_DESKS = 1, 9
-"""Desks of an evening are numbered; what is ticked at the door lies at the first."""
+"""The desks of an evening are numbered."""
 
 
 class Means(StrEnum):
@@ -120,11 +120,12 @@ class BookLine:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What an entry owes and has paid (CD-2); `at_door` is part of the paid, ticked without a line."""
+    """What an entry owes and has paid (CD-2); `at_door` of it was ticked at a `desk`, without a line."""
 
     owed: int
     paid: int
     at_door: int = 0
+    desk: int = FIRST_DESK
 
     @property
     def open(self) -> int:
@@ -132,10 +133,11 @@ class Balance:
         return self.owed - self.paid
 
 
-def balance_of(fee: int, lines: Iterable[BookLine], *, ticked: bool) -> Balance:
+def balance_of(fee: int, lines: Iterable[BookLine], *, ticked: bool, desk: int = FIRST_DESK) -> Balance:
     """Return the balance of an entry: its fee, what came on top or off, what came in or went back (CD-2).
 
-    One that is `ticked` as paid, and of which the books have no payment, has paid all at the door, in cash.
+    One that is `ticked` as paid, and of which the books have no payment, has paid all at the door, in cash,
+    at the `desk` where that was ticked.
     """
     sums = dict.fromkeys(Movement, 0)
     payments = 0
@@ -145,7 +147,7 @@ def balance_of(fee: int, lines: Iterable[BookLine], *, ticked: bool) -> Balance:
     owed = fee + sums[Movement.SECOND_ENTRY] + sums[Movement.CHARGE] - sums[Movement.DISCOUNT]
     owed = max(owed, 0)
     if ticked and not payments:
-        return Balance(owed, owed, at_door=owed)
+        return Balance(owed, owed, at_door=owed, desk=desk)
     return Balance(owed, sums[Movement.PAYMENT] - sums[Movement.REFUND])
 
 
@@ -187,7 +189,7 @@ def books_of(balances: Iterable[Balance], lines: Iterable[BookLine]) -> Books:
     for balance in balances:
         owed += balance.owed
         paid[Means.CASH] += balance.at_door
-        tills[FIRST_DESK] += balance.at_door
+        tills[balance.desk] = tills.get(balance.desk, 0) + balance.at_door
     for line in lines:
         sign = -1 if line.movement.goes_out else 1
         if line.movement.moves_money and line.means is Means.CASH:

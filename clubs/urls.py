@@ -9,6 +9,7 @@ from clubs.views import (
     admission,
     apart,
     cash,
+    cash_desk,
     check_in,
     club,
     counter,
@@ -310,6 +311,7 @@ PRINTING = [
 
 CASH = [
     path("", cash.CashView.as_view(), name="cash"),
+    path("desk/", cash_desk.ChooseDeskView.as_view(), name="cash-desk"),
     path("till/", cash.TillView.as_view(), name="cash-till"),
     path("prices/", cash.PricesView.as_view(), name="cash-prices"),
     path("<int:entry>/", cash.CashEntryView.as_view(), name="cash-entry"),

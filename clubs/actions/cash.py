@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
@@ -100,12 +100,12 @@ def count_till(
 ) -> TillCount:
     """Note what was counted in the till of a desk beside what the books expect there."""
     tournament = lock_tournament(tournament)
-    _check_desk(tournament, desk)
+    check_desk(tournament, desk)
     expected = cash_sums(tournament).books.tills.get(desk, 0)
     count = TillCount.objects.create(
         tournament=tournament, counted=counted, expected=expected, reason=reason, desk=desk, by=by
     )
-    after = {"counted": counted, "expected": expected, **_desk_fact(tournament, desk)}
+    after = {"counted": counted, "expected": expected, **desk_fact(tournament, desk)}
     log_action(tournament, Action.TILL_COUNTED, by=by, after=after, reason=reason)
     return count
 
@@ -116,14 +116,21 @@ def change_desks(tournament: Tournament, desks: int, *, by: User) -> Tournament:
     tournament = lock_tournament(tournament)
     if not FIRST_DESK <= desks <= MOST_DESKS:
         raise CashRefused(_("There can be 1 to {most} cash desks."), most=MOST_DESKS, at="desks")
-    if used := tournament.cash_lines.standing().filter(desk__gt=desks).order_by("-desk").first():
-        raise CashRefused(_("Cash desk {desk} has booked something already."), desk=used.desk, at="desks")
+    used = max(_desks_in_use(tournament), default=FIRST_DESK)
+    if used > desks:
+        raise CashRefused(_("Cash desk {desk} has booked something already."), desk=used, at="desks")
     before, tournament.desks = tournament.desks, desks
     if desks != before:
         tournament.save(update_fields=["desks"])
         was, now = {"desks": before}, {"desks": desks}
         log_action(tournament, Action.TOURNAMENT_CHANGED, by=by, before=was, after=now)
     return tournament
+
+
+def _desks_in_use(tournament: Tournament) -> Iterator[int]:
+    """Yield where something was booked, or ticked as paid."""
+    yield from tournament.cash_lines.standing().values_list("desk", flat=True)
+    yield from (balance.desk for balance in cash_sums(tournament).balances.values() if balance.at_door)
 
 
 @transaction.atomic
@@ -140,14 +147,15 @@ def change_prices(tournament: Tournament, prices: Prices, *, by: User) -> Tourna
 
 
 def _check(tournament: Tournament, values: CashValues) -> None:
-    _check_desk(tournament, values.desk)
+    check_desk(tournament, values.desk)
     if values.amount <= 0:
         raise CashRefused(_("Enter an amount above 0."), at="amount")
     if values.movement in {Movement.DISCOUNT, Movement.REFUND, Movement.COST} and not values.reason:
         raise CashRefused(_("Give a reason."), at="reason")
 
 
-def _check_desk(tournament: Tournament, desk: int) -> None:
+def check_desk(tournament: Tournament, desk: int) -> None:
+    """Refuse a desk that the evening does not have."""
     if not FIRST_DESK <= desk <= tournament.desks:
         raise CashRefused(_("Choose a cash desk from 1 to {most}."), most=tournament.desks, at="desk")
 
@@ -183,15 +191,17 @@ def _check_still_paid(tournament: Tournament, line: CashLine) -> None:
 def book_door(tournament: Tournament, entry: Entry, balance: Balance, *, by: User) -> None:
     """Make a line of what was only ticked, so that what follows does not change what was paid."""
     if balance.at_door:
-        _line(tournament, entry, CashValues(Movement.PAYMENT, balance.at_door, Means.CASH), by=by)
+        values = CashValues(Movement.PAYMENT, balance.at_door, Means.CASH, desk=balance.desk)
+        _line(tournament, entry, values, by=by)
 
 
 def join_books(tournament: Tournament, first: Entry, second: Entry, *, by: User) -> bool:
     """Let the first of two entries have paid what both have (CD-2); return whether there are lines of it.
 
-    Where both are only ticked, or neither is, there need be none.
+    Where both are only ticked, at one desk, or neither is, there need be none.
     """
-    if first.paid == second.paid and not CashLine.objects.filter(entry__in=[first, second]).exists():
+    are_alike = first.paid == second.paid and (not first.paid or first.paid_desk == second.paid_desk)
+    if are_alike and not CashLine.objects.filter(entry__in=[first, second]).exists():
         return False
     balances = cash_sums(tournament).balances
     for entry in (first, second):
@@ -211,9 +221,9 @@ def tick_entries(tournament: Tournament, keys: Collection[int]) -> None:
 
 def _facts(tournament: Tournament, line: CashLine) -> dict[str, Any]:
     facts = {"movement": line.movement, "amount": line.amount, "means": line.means}
-    return {**facts, **_desk_fact(tournament, line.desk)}
+    return {**facts, **desk_fact(tournament, line.desk)}
 
 
-def _desk_fact(tournament: Tournament, desk: int) -> dict[str, int]:
-    """Return which desk it was, where there are several."""
+def desk_fact(tournament: Tournament, desk: int) -> dict[str, int]:
+    """Return what the log says of a desk: nothing where there is one only."""
     return {"desk": desk} if tournament.desks > 1 else {}

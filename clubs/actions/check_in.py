@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions import members
+from clubs.actions.cash import check_desk, desk_fact
 from clubs.actions.entries import (
     EntryRefused,
     add_entry,
@@ -17,26 +18,36 @@ from clubs.actions.entries import (
 )
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.cash import FIRST_DESK
 from clubs.models import Action, Entry, Player, Tournament
 from scoring.rules.errors import _
 
 
 @transaction.atomic
 def mark_entry(
-    entry: Entry, *, by: User | None, present: bool | None = None, paid: bool | None = None
+    entry: Entry,
+    *,
+    by: User | None,
+    present: bool | None = None,
+    paid: bool | None = None,
+    desk: int = FIRST_DESK,
 ) -> Entry:
     """Note whether someone is here, or has paid, or both; None leaves a mark as another helper has set it.
 
-    Some pay when the evening is over.
+    Some pay when the evening is over. What was paid lies in the till of the `desk`.
     """
-    _tournament, entry = lock_entry(entry, over_too=present is None)
+    tournament, entry = lock_entry(entry, over_too=present is None)
     wanted = {name: mark for name, mark in (("present", present), ("paid", paid)) if mark is not None}
     before, after = differences({name: getattr(entry, name) for name in wanted}, wanted)
     if not after:
         return entry
     for name, mark in after.items():
         setattr(entry, name, mark)
-    entry.save(update_fields=list(after))
+    if after.get("paid"):
+        check_desk(tournament, desk)
+        entry.paid_desk = desk
+        after |= desk_fact(tournament, desk)
+    entry.save(update_fields=["present", "paid", "paid_desk"])
     log_entry(entry, Action.ENTRY_CHANGED, by=by, before=before, after=after)
     return entry
 
@@ -64,6 +75,7 @@ def add_walk_in(
     by: User | None,
     paid: bool = False,
     outside_ranking: bool = False,
+    desk: int = FIRST_DESK,
 ) -> Entry:
     """Enter who stands at the door, alone or with a partner, as here and perhaps paid.
 
@@ -74,7 +86,7 @@ def add_walk_in(
     check_not_over(tournament)
     people = [_at_the_door(tournament, name, by=by) for name in names]
     entry = add_entry(tournament, people, by=by, present=True, outside_ranking=outside_ranking)
-    return mark_entry(entry, by=by, paid=True) if paid else entry
+    return mark_entry(entry, by=by, paid=True, desk=desk) if paid else entry
 
 
 def _at_the_door(tournament: Tournament, name: str, *, by: User | None) -> Player:

@@ -120,6 +120,7 @@ def split_entry(entry: Entry, *, by: User) -> list[Entry]:
             number=number,
             present=entry.present,
             paid=entry.paid,
+            paid_desk=entry.paid_desk,
             outside_ranking=entry.outside_ranking,
             joined_round=entry.joined_round,
         )

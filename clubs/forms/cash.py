@@ -65,6 +65,10 @@ class DeskForm(forms.Form):
         return int(self.cleaned_data.get("desk", FIRST_DESK))
 
 
+class ChooseDeskForm(DeskForm):
+    """At which desk somebody stands."""
+
+
 class CashForm(DeskForm):
     """What is booked of an entry."""
 
@@ -104,7 +108,7 @@ class DesksForm(forms.Form):
         label=_("Cash desks"),
         min_value=FIRST_DESK,
         max_value=MOST_DESKS,
-        help_text=_("Each has a till of its own; what is only marked as paid counts at the first."),
+        help_text=_("Each has a till of its own; at the door, too, each says where the money lies."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -38,4 +38,15 @@ class Migration(migrations.Migration):
                 condition=models.Q(("desk__gte", 1)), name="till_count_desk_from_one"
             ),
         ),
+        migrations.AddField(
+            model_name="entry",
+            name="paid_desk",
+            field=models.PositiveSmallIntegerField(default=1),
+        ),
+        migrations.AddConstraint(
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("paid_desk__gte", 1)), name="entry_paid_at_a_desk_from_one"
+            ),
+        ),
     ]

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.cash import FIRST_DESK
 from clubs.models.people import RESTORE_PERIOD, Club, KeptManager, Player
 from clubs.models.programme import GamePlan
 from clubs.schedules import values
@@ -276,6 +277,8 @@ class Entry(models.Model):
     name = models.CharField(_("Team name"), max_length=80, blank=True)
     present = models.BooleanField(_("Present"), default=False)
     paid = models.BooleanField(_("Paid"), default=False)
+    paid_desk = models.PositiveSmallIntegerField(default=FIRST_DESK)
+    """At which cash desk somebody ticked that this entry has paid."""
     outside_ranking = models.BooleanField(_("Outside the ranking"), default=False)
     joined_round = models.PositiveSmallIntegerField(default=1)
     left_round = models.PositiveSmallIntegerField(null=True)
@@ -303,6 +306,9 @@ class Entry(models.Model):
                 condition=Q(number__gte=1, joined_round__gte=1), name="entry_counted_from_one"
             ),
             models.CheckConstraint(condition=Q(group=None) | Q(group__gte=1), name="entry_group_from_one"),
+            models.CheckConstraint(
+                condition=Q(paid_desk__gte=FIRST_DESK), name="entry_paid_at_a_desk_from_one"
+            ),
             models.CheckConstraint(
                 condition=Q(fixed_table=None) | Q(fixed_table__gte=1), name="entry_fixed_table_from_one"
             ),

@@ -48,14 +48,17 @@ def cash_sums(tournament: Tournament) -> CashSums:
     of_entry: dict[int | None, list[BookLine]] = defaultdict(list)
     for line in lines:
         of_entry[line.entry].append(line)
-    rows = Entry.objects.filter(tournament=tournament).values_list("pk", "category", "paid", "counted")
+    rows = Entry.objects.filter(tournament=tournament).values_list(
+        "pk", "category", "paid", "paid_desk", "counted"
+    )
     balances = {
         key: balance_of(
             fee_owed(prices, payers[key], category) + (counted or 0) * tournament.counter_price,
             of_entry[key],
             ticked=paid,
+            desk=desk,
         )
-        for key, category, paid, counted in rows
+        for key, category, paid, desk, counted in rows
     }
     return CashSums(prices, balances, books_of(balances.values(), lines))
 

@@ -20,33 +20,17 @@ from clubs.actions.cash import (
     take_back_cash,
 )
 from clubs.filters.base import CashFilter
-from clubs.forms.cash import CashForm, DeskForm, DesksForm, PricesForm, TillCountForm, TillForm
+from clubs.forms.cash import CashForm, DesksForm, PricesForm, TillCountForm, TillForm
 from clubs.forms.results import ReasonForm
 from clubs.models import CashLine, Entry, Role
 from clubs.pages.cash import CashEntryPage, CashPage, TillPage, shown_line, till_count_text
 from clubs.tables.cash import CashTable
 from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView, Rows
 
 
-class DeskView(TournamentView):
-    """A page on which something is booked; the browser remembers at which desk of several it stands."""
-
-    @property
-    def desk_options(self) -> dict[str, Any]:
-        """What the forms are told of the desks."""
-        return {"desks": self.tournament.desks, "desk": self.request.session.get(self._desk_key)}
-
-    def remember_desk(self, form: DeskForm) -> None:
-        if self.tournament.desks > 1:
-            self.request.session[self._desk_key] = form.desk
-
-    @property
-    def _desk_key(self) -> str:
-        return f"cash-desk-{self.tournament.pk}"
-
-
-class CashView(ClubListView, TournamentView):
+class CashView(ClubListView, DeskView):
     """All entries with what they owe; helpers at the door take money."""
 
     needs: ClassVar[Role] = Role.HELPER
@@ -64,7 +48,7 @@ class CashView(ClubListView, TournamentView):
         return self.page.rows
 
     def extra_context(self) -> dict[str, Any]:
-        return {"page": self.page}
+        return {"page": self.page, "desk_choice": self.desk_choice}
 
 
 class CashEntryView(DeskView):

@@ -17,12 +17,13 @@ from clubs.forms.entries import CheckInTapForm, WalkInForm
 from clubs.models import Role
 from clubs.pages.check_in import CheckInPage, CheckInRow, CheckInTap, check_in_counts
 from clubs.pages.tournament import step_after_check_in
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.base import ShowRefusal
+from clubs.views.cash_desk import DeskView
 from clubs.views.draws import is_part
 from clubs.views.entry import OneEntryView
 
 
-class CheckInView(TournamentView):
+class CheckInView(DeskView):
     """Everyone who is expected; whoever stands at the door is found by name or number."""
 
     http_method_names: Sequence[str] = ["get", "head"]
@@ -35,7 +36,14 @@ class CheckInView(TournamentView):
         query = self.request.GET
         page = CheckInPage.of(self.tournament, show=query.get("show", ""), search=query.get("q", "")[:100])
         step = step_after_check_in(self.tournament)
-        return self.show("clubs/check_in.html", page=page, form=form, back=query.urlencode(), step=step)
+        return self.show(
+            "clubs/check_in.html",
+            page=page,
+            form=form,
+            back=query.urlencode(),
+            step=step,
+            desk_choice=self.desk_choice,
+        )
 
 
 class WalkInView(CheckInView):
@@ -49,14 +57,14 @@ class WalkInView(CheckInView):
         if form.is_valid():
             with ShowRefusal(form, at="name"):
                 marks = {name: form.cleaned_data[name] for name in ("paid", "outside_ranking")}
-                entry = add_walk_in(self.tournament, form.people(), by=self.user, **marks)
+                entry = add_walk_in(self.tournament, form.people(), by=self.user, desk=self.desk, **marks)
                 sentence = _("%(name)s takes part under number %(number)s.")
                 messages.success(request, sentence % {"name": entry.title, "number": entry.number})
                 return redirect("clubs:entries-check-in", self.club.slug, self.tournament.slug)
         return self.page(form)
 
 
-class EntryDoorView(OneEntryView):
+class EntryDoorView(OneEntryView, DeskView):
     """One entry at the door, as the QR code of a name tag opens it; a tap is posted here from everywhere."""
 
     needs = Role.HELPER
@@ -73,7 +81,7 @@ class EntryDoorView(OneEntryView):
             return self.back()
         tap: CheckInTap = form.cleaned_data["tap"]
         with ShowRefusal(request):
-            entry = mark_entry(self.entry, by=self.user, **tap.marks)
+            entry = mark_entry(self.entry, by=self.user, desk=self.desk, **tap.marks)
             return self.answer(CheckInRow.of(entry, self.tournament, tap))
         return self.back()
 

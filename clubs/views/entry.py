@@ -22,6 +22,7 @@ from clubs.pages.tournament import attendance_of
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import mark_button
 from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.cash_desk import DeskView
 
 
 class OneEntryView(TournamentView):
@@ -53,7 +54,7 @@ class OneEntryView(TournamentView):
         )
 
 
-class EntryMarkView(OneEntryView):
+class EntryMarkView(OneEntryView, DeskView):
     """One tap: here or not, paid or not; the button alone is sent back where the browser can use it."""
 
     http_method_names: Sequence[str] = ["post"]
@@ -64,7 +65,7 @@ class EntryMarkView(OneEntryView):
     def post(self, request: HttpRequest) -> HttpResponse:
         on = bool(request.POST.get("on"))
         with ShowRefusal(request):
-            entry = mark_entry(self.entry, by=self.user, **{self.mark.value: on})
+            entry = mark_entry(self.entry, by=self.user, desk=self.desk, **{self.mark.value: on})
             if not request.headers.get("HX-Request"):
                 return self.to_list(request.POST.get("back", ""))
             button = mark_button(row_of(entry, self.tournament), self.mark)

@@ -107,9 +107,14 @@ def test_each_desk_has_a_till_of_its_own():
     first, second = line(Movement.FLOAT, 5000, entry=None), line(Movement.PAYMENT, 1200)
     lines = [first, replace(first, desk=2), replace(second, desk=2), replace(second, desk=3)]
 
-    books = books_of([Balance(1200, 1200, at_door=1200)], lines)
+    books = books_of([Balance(1200, 1200, at_door=1200), Balance(900, 900, at_door=900, desk=4)], lines)
 
-    assert (books.tills, books.till) == ({1: 6200, 2: 6200, 3: 1200}, 13_600)
+    assert (books.tills, books.till) == ({1: 6200, 2: 6200, 3: 1200, 4: 900}, 14_500)
+
+
+def test_who_was_ticked_has_paid_at_that_desk():
+    assert balance_of(1200, [], ticked=True, desk=2) == Balance(1200, 1200, at_door=1200, desk=2)
+    assert balance_of(1200, [line(Movement.PAYMENT, 1200)], ticked=True, desk=2) == Balance(1200, 1200)
 
 
 def test_an_expense_by_invoice_leaves_the_till_alone():

@@ -140,6 +140,7 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
             name=entry.name,
             present=entry.present,
             paid=entry.paid,
+            paid_desk=entry.paid_desk,
             outside_ranking=entry.outside_ranking,
             joined_round=entry.joined_round,
             left_round=entry.left_round,

@@ -162,7 +162,8 @@ class TournamentRestorer:
         }
 
     def desks_in_use(self) -> Iterator[int]:
-        """Yield the desks of the lines that stand: what was booked there is seen, whatever the file says."""
+        """Yield where something was booked or ticked as paid: that is seen, whatever the file says."""
+        yield from (entry.paid_desk for entry in self.found.entries if entry.paid)
         taken_back = {line.cancels for line in self.found.cash}
         for place, line in enumerate(self.found.cash):
             if line.cancels is None and place not in taken_back:

@@ -105,6 +105,7 @@ class EntryPart(FilePart):
     name: Annotated[str, Field(max_length=80)] = ""
     present: bool
     paid: bool
+    paid_desk: Desk = FIRST_DESK
     outside_ranking: bool = False
     joined_round: Count
     left_round: Count | None = None

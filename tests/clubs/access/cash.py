@@ -22,6 +22,7 @@ def an_expense(house: House) -> Arguments:
 
 CASES = [
     Case("cash", evening, get=Role.HELPER),
+    Case("cash-desk", evening, post=Role.HELPER),
     Case("cash-entry", first_number, get=Role.HELPER, post=Role.HELPER),
     Case("cash-till", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("cash-prices", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),

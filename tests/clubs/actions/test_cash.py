@@ -174,6 +174,29 @@ def test_a_desk_is_given_up_once_nothing_stands_there_and_its_counts_keep_its_na
     assert till_count_text(evening.till_counts.get()).startswith("Cash desk 3 · ")
 
 
+def test_what_is_ticked_at_a_desk_lies_there_and_becomes_a_line_there(bern: House, evening: Tournament):
+    evening = change_desks(evening, 2, by=bern.director)
+    mark_entry(entry_of(evening), by=bern.helper, paid=True, desk=2)
+    ticked = cash_sums(evening).books.tills
+
+    book_entry(entry_of(evening), CashValues(Movement.SECOND_ENTRY, 500, desk=1), by=bern.helper)
+
+    assert (ticked, cash_sums(evening).books.tills) == ({1: 0, 2: 1200}, {1: 0, 2: 1200})
+    assert [(line.movement, line.desk) for line in CashLine.objects.all()] == [
+        ("payment", 2),
+        ("second_entry", 1),
+    ]
+    with pytest.raises(CashRefused, match="Cash desk 2 has booked something already"):
+        change_desks(evening, 1, by=bern.director)
+
+
+def test_nothing_is_ticked_at_a_desk_that_there_is_not(bern: House, evening: Tournament):
+    with pytest.raises(CashRefused, match="Choose a cash desk from 1 to 1"):
+        mark_entry(entry_of(evening), by=bern.helper, paid=True, desk=2)
+
+    assert not entry_of(evening).paid
+
+
 def test_a_file_has_as_many_desks_as_have_booked_something(bern: House, evening: Tournament):
     change_desks(evening, 3, by=bern.director)
     book_entry(entry_of(evening), PAID._replace(desk=2), by=bern.helper)
@@ -181,6 +204,7 @@ def test_a_file_has_as_many_desks_as_have_booked_something(bern: House, evening:
     take_back_cash(taken, by=bern.director, reason="wrong desk")
     document = json.loads(export_tournament(evening))
     document["tournament"]["desks"] = 1
+    document["entries"][1]["paid_desk"] = 3
 
     again = restore_tournament(bern.club, read_file(json.dumps(document).encode()), by=bern.director)
 

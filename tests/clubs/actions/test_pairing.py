@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.actions import entries, pairing
-from clubs.actions.cash import CashValues, book_entry
+from clubs.actions.cash import CashValues, book_entry, change_desks
 from clubs.actions.check_in import mark_entry
 from clubs.actions.entries import EntryRefused
 from clubs.cash import Balance, Means, Movement
@@ -166,6 +166,16 @@ def test_without_two_there_is_no_pair(bern: House):
 def test_players_of_an_individual_evening_are_not_paired(bern: House):
     with pytest.raises(EntryRefused, match="only in pairs tournaments"):
         pairing.pair_by_lot(tournament(bern.club), by=bern.director)
+
+
+def test_of_two_who_were_ticked_at_two_desks_each_till_keeps_its_money(bern: House):
+    evening = change_desks(alone(bern, 2, fee=1200), 2, by=bern.director)
+    for desk, entry in enumerate(evening.entries.all(), 1):
+        mark_entry(entry, by=bern.helper, paid=True, desk=desk)
+
+    pair = pairing.join_entries(*evening.entries.all(), by=bern.director)
+
+    assert (cash_sums(evening).books.tills, pair.paid) == ({1: 1200, 2: 1200}, True)
 
 
 def test_a_pair_keeps_the_table_that_one_of_them_kept(bern: House):

@@ -5,12 +5,15 @@ import re
 import pytest
 from django.test import Client
 
-from clubs.models import Entry, LogEvent, Player, Role, State, TournamentKind
+from clubs.actions.cash import change_desks
+from clubs.models import Action, Entry, LogEvent, Player, Role, State, TournamentKind
+from clubs.queries.cash import cash_sums
 from tests.clubs.conftest import House, enter, player
 from tests.clubs.views.answers import reader, text
 from tests.clubs.views.test_entries import HERE, HTMX, evening_of
 
 PAGE = f"{HERE}check-in/"
+CASH = HERE.replace("entries", "cash")
 
 
 @pytest.fixture
@@ -265,6 +268,41 @@ def test_a_helper_fills_a_seat_outside_the_ranking_and_the_door_says_so(bern: Ho
 
 
 # What comes next
+
+
+def test_what_is_tapped_lies_in_the_till_of_the_desk_that_was_chosen(bern: House, client: Client):
+    first, second = missing(bern, 2, fee=1200)
+    here = f"{HERE}{first.pk}/door/"
+    one = text(client.get(PAGE))
+    change_desks(first.tournament, 2, by=bern.director)
+    before = text(client.get(PAGE))
+    chosen = client.post(f"{CASH}desk/", {"desk": "2", "back": "entries-check-in"})
+
+    client.post(here, {"tap": "here-and-paid", "back": ""}, headers=HTMX)
+    client.post(f"{HERE}{second.pk}/paid/", {"on": "1"}, headers=HTMX)
+    client.post(f"{HERE}walk-in/", {"name": "Xenia Neu", "paid": "1"})
+
+    assert "Cash desk" not in one.replace(">Cash desk</a>", "")
+    assert pressed_desks(before) == [("1", "true"), ("2", "false")]
+    assert (chosen.status_code, chosen.headers["Location"]) == (302, PAGE)
+    assert pressed_desks(text(client.get(PAGE))) == [("1", "false"), ("2", "true")]
+    assert cash_sums(first.tournament).books.tills == {1: 0, 2: 3600}
+    log = first.tournament.log.filter(deed=Action.ENTRY_CHANGED).newest_first()
+    assert log[0].after == {"paid": True, "desk": 2}
+
+
+@pytest.mark.parametrize(("said", "code"), [({"desk": "3"}, 302), ({"desk": "x"}, 302), ({}, 302)])
+def test_a_desk_that_there_is_not_is_not_chosen(bern: House, client: Client, said: dict[str, str], code: int):
+    change_desks(evening_of(bern), 2, by=bern.director)
+
+    assert client.post(f"{CASH}desk/", {**said, "back": "cash"}).status_code == code
+    assert pressed_desks(text(client.get(CASH))) == [("1", "true"), ("2", "false")]
+    elsewhere = client.post(f"{CASH}desk/", {"desk": "2", "back": "https://evil.example"})
+    assert elsewhere.headers["Location"] == CASH
+
+
+def pressed_desks(page: str) -> list[tuple[str, str]]:
+    return re.findall(r'name="desk" value="(\d)" aria-pressed="(\w+)"', page)
 
 
 def test_who_may_draw_is_offered_it_at_the_door(bern: House):
