@@ -14,7 +14,7 @@ from clubs.actions.entries import EntryRefused, entry_label, lock_entry
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.models import Action, Entry, Tournament
-from clubs.models.tournaments import group_letter
+from clubs.models.entries import group_letter
 from scoring.rules.errors import _
 
 

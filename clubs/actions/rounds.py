@@ -19,7 +19,7 @@ from clubs.actions.seating import refresh_seats
 from clubs.actions.tournaments import begin_tournament
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Round, Seat
-from clubs.models.tournaments import names
+from clubs.models.entries import names
 from scoring.rules.errors import _
 
 

@@ -14,7 +14,7 @@ from clubs.actions.entry_numbers import HIGHEST
 from clubs.forms.members import PlayerChoice
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament, TournamentKind
-from clubs.models.tournaments import group_letter
+from clubs.models.entries import group_letter
 from clubs.names import one_line
 from clubs.pages.apart import entry_choices, section_choices
 from clubs.pages.check_in import CheckInTap

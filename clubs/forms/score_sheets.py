@@ -16,7 +16,7 @@ from clubs.actions.results import MOST_POINTS
 from clubs.actions.score_sheets import judged, kept_deals, sheet_document
 from clubs.forms.results import PointsField, ReasonField, VersionedForm
 from clubs.models import Table
-from clubs.models.tournaments import names
+from clubs.models.entries import names
 from clubs.pages.results import SIDES
 from scoring.card_words import IN_PACK, ROWS
 from scoring.rules.capabilities import HasDenominations, number_of_deals

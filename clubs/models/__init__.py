@@ -2,6 +2,7 @@
 
 from clubs.models.cash import CashLine, CashMovement, PaymentMeans, TillCount
 from clubs.models.draws import Draw, Round, RoundOrder, RoundState, Search, Seat, SeatLot, SitOut, Table
+from clubs.models.entries import Apart, Entry, EntryMember
 from clubs.models.hall import (
     AccessToken,
     Admission,
@@ -31,17 +32,7 @@ from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
 from clubs.models.scorekeepers import Scorekeeper
 from clubs.models.tournament_lists import TournamentList
-from clubs.models.tournaments import (
-    Apart,
-    DrawMethod,
-    Entry,
-    EntryMember,
-    GuestsInSeason,
-    Season,
-    State,
-    Tournament,
-    TournamentKind,
-)
+from clubs.models.tournaments import DrawMethod, GuestsInSeason, Season, State, Tournament, TournamentKind
 from clubs.models.upkeep import DailyTask
 
 __all__ = [

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs import cash
-from clubs.models.tournaments import Entry, Tournament
+from clubs.models.entries import Entry
+from clubs.models.tournaments import Tournament
 
 
 class PaymentMeans(models.TextChoices):

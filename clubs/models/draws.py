@@ -17,9 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.models.entries import Entry
 from clubs.models.people import Player
 from clubs.models.programme import GamePlan
-from clubs.models.tournaments import DrawMethod, Entry, Tournament
+from clubs.models.tournaments import DrawMethod, Tournament
 from clubs.standings.settings import Order
 from scoring.models import SEATS, Game
 

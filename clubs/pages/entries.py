@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from clubs.actions.entries import numbers_by_player
 from clubs.actions.groups import has_group
 from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
+from clubs.models.entries import group_letter, names
 from clubs.models.people import PlayerQuerySet
-from clubs.models.tournaments import group_letter, names
 from clubs.name_parts import NameParts, listed_name, public_name, split_name
 from clubs.names import folded
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from clubs.models import Entry, Player, Tournament, TournamentKind
-from clubs.models.tournaments import names
+from clubs.models.entries import names
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.members import PlayedTournament, entries_of, tournaments_played
 from clubs.pages.numbers import DECIMALS, number_text

@@ -10,7 +10,7 @@ from functools import cached_property
 from django.db.models import Q
 
 from clubs.models import Tournament, TournamentKind
-from clubs.models.tournaments import names
+from clubs.models.entries import names
 from clubs.pages.entries import Entrant
 from clubs.pages.numbers import number_text
 from clubs.pages.tournament_lists import (

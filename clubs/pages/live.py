@@ -15,7 +15,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext
 
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
-from clubs.models.tournaments import names
+from clubs.models.entries import names
 from clubs.pages.numbers import number_text
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
 from clubs.queries.standings import standings_of

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from clubs.models import Round, Seat, Table, Tournament, TournamentKind
-from clubs.models.tournaments import names
+from clubs.models.entries import names
 from clubs.pages.check_in import MOST_OFFERED
 from clubs.pages.entries import free_players
 from clubs.pages.fairness import SEAT_NAMES

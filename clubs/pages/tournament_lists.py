@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Tournament, TournamentList
-from clubs.models.tournaments import HIGHEST_CARD
+from clubs.models.entries import HIGHEST_CARD
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings_explanation import CRITERIA

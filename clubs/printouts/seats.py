@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from clubs.models import EntryMember, Round, SitOut, Table, Tournament
+from clubs.models.entries import names
 from clubs.models.programme import played_at
-from clubs.models.tournaments import names
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.fairness import SEAT_NAMES
 from clubs.queries.encounters import (

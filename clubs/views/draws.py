@@ -30,9 +30,10 @@ from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
 from clubs.models import Draw, Role, Search, Seat, Tournament
 from clubs.pages.draw_search import SearchPage
-from clubs.pages.draws import draft_page, round_page, swap_page
+from clubs.pages.draws import draft_page, round_page
 from clubs.pages.fairness import evening_fairness
 from clubs.pages.rounds import RoundRow, is_over, round_rows
+from clubs.pages.swaps import swap_page
 from clubs.queries.control import control_of_evening
 from clubs.tables.draws import RoundTable
 from clubs.views.base import RoundView, ShowRefusal, TournamentView, show_refused

@@ -28,8 +28,9 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.models.draws import LONGEST_ROUND_NAME, MOST_PERCENT, WHOLE
+from clubs.models.entries import HIGHEST_CARD, LOWEST_CARD
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
-from clubs.models.tournaments import HIGHEST_CARD, LONGEST_SEARCH, LOWEST_CARD
+from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.prizes.document import read_prize_plan
 from clubs.queries.draws import is_readable
 from clubs.standings.document import MOST_WEIGHT
