@@ -112,6 +112,7 @@ class TablePartOut(BaseModel):
     measure: Literal["points", "card_points"] | None
     match_bonus: int
     seats: dict[str, SitterOut]
+    scorekeeper: str = Field(description="Who writes there without playing, if somebody does.")
     open: bool
     because: str
     reports: list[ReportOut]

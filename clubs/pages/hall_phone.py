@@ -29,11 +29,13 @@ from clubs.models import (
     Result,
     Round,
     RoundState,
+    Scorekeeper,
     Seat,
     Source,
     Table,
 )
 from clubs.queries.expected_sums import sums_of
+from clubs.queries.scorekeepers import scorekeepers_of
 from scoring.models import SEATS
 
 MOST_MESSAGES = 20
@@ -138,6 +140,7 @@ class TablePage:
     measure: str | None
     match_bonus: int
     seats: Mapping[str, SeatedPlayer]
+    scorekeeper: str
     open: bool
     because: str
     reports: tuple[Heard, ...]
@@ -171,6 +174,7 @@ class TablePage:
             measure=sums.measure,
             match_bonus=sums.match_bonus,
             seats={seat.position: SeatedPlayer(seat.player.name, seat.entry.number) for seat in seats},
+            scorekeeper=scorekeepers_of(tournament).get(table.number, ""),
             open=reason is None,
             because=reason.message(gettext) if reason else "",
             reports=tuple(_heard(report, admission.device) for report in latest if _holds(report, table)),
@@ -315,6 +319,7 @@ def _fingerprint(table: Table) -> str:
     round_, rounds, messages = table.draw.round, coming(table.draw.round), messages_for(table)
     sitting = Seat.objects.filter(table=table)
     sitting_next = Seat.objects.filter(draw__in=rounds, player__in=sitting.values("player"))
+    writing = Scorekeeper.objects.filter(tournament=round_.tournament_id, table=table.number)
     [row] = Table.objects.filter(pk=table.pk).values_list(
         Subquery(Result.objects.filter(table=table, active=True).values("number")[:1]),
         _all(Report.objects.filter(table=table), "table", Max("pk")),
@@ -322,6 +327,7 @@ def _fingerprint(table: Table) -> str:
         _all(messages, "tournament", Count("pk")),
         _all(sitting, "table", Sum("player")),
         _all(sitting_next, "draw__round__tournament", Sum("pk")),
+        Subquery(writing.values("player")[:1]),
         Subquery(rounds.values("pk")[:1]),
         Subquery(rounds.values("swaps")[:1]),
     )

@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
+from clubs.actions.scorekeepers import assign_scorekeepers
+from clubs.models import Tournament
 from tests.e2e.accessibility import findings_in_light_and_dark
 from tests.e2e.fitting import faults
 from tests.e2e.hall import Card, Hall
@@ -135,7 +138,21 @@ def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall
     ]
     expect(place.locator("[data-how]")).to_have_text("2 deals")
     expect(place.locator("[data-dealer]")).to_contain_text("deals first")
+    expect(place.locator("[data-scorekeeper]")).to_be_hidden()
     expect(phone.page.locator("#contract")).to_be_hidden()
+
+
+@pytest.mark.long  # few tables have somebody who writes without playing
+def test_whoever_writes_without_playing_reads_the_own_name_at_the_table(phone: Phone, hall: Hall) -> None:
+    there = Tournament.objects.get()
+    assign_scorekeepers(there, {2: "Zita Neuenschwander-Abegglen"}, by=User.objects.all()[0])
+
+    phone.scan(hall, hall.card(2))
+
+    expect(phone.page.locator("#place [data-scorekeeper]")).to_have_text(
+        "Scorekeeper Zita Neuenschwander-Abegglen"
+    )
+    assert findings_in_light_and_dark(phone.page) == []
 
 
 @pytest.mark.long  # a table is confirmed each day, in the simplest way

@@ -25,9 +25,9 @@ import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.j
  *
  * @typedef {Round & {number: number, tournament: string, club: string, deals: number|null, sum: number|null,
  *   measure: "points"|"card_points"|null, match_bonus: number,
- *   seats: Partial<Record<Seat, {name: string, entry: number}>>, open: boolean, because: string, reports: Report[],
- *   lapsed: Side[], result: TableResult|null, clock: {ends: string}|null, now: string, messages: Message[],
- *   next: Next|null, last: boolean}} TablePart  what the hall adds to a game (`clubs/api/schemas.py`)
+ *   seats: Partial<Record<Seat, {name: string, entry: number}>>, scorekeeper?: string, open: boolean, because: string,
+ *   reports: Report[], lapsed: Side[], result: TableResult|null, clock: {ends: string}|null, now: string,
+ *   messages: Message[], next: Next|null, last: boolean}} TablePart  what the hall adds to a game (`clubs/api/schemas.py`)
  *
  * @typedef {{document: Document, history: Event[], revision: number, pack: Pack, started: string,
  *   table: TablePart}} TableAnswer

@@ -45,6 +45,8 @@ function showTable(game, seated) {
   write(one("[data-table]", section), table.number);
   write(one("[data-how]", section), howMuch(game));
   write(one("[data-dealer]", section), firstDealer(document));
+  write(one("[data-scorekeeper] b", section), table.scorekeeper ?? "");
+  show(one("[data-scorekeeper]", section), Boolean(table.scorekeeper));
   showBecause(table);
   showSides(table, seated);
   section.toggleAttribute("data-again", isOurs(game));

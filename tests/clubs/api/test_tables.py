@@ -11,6 +11,7 @@ from clubs.actions import clock, members, messages, tournaments
 from clubs.actions.access_cards import revoke_card
 from clubs.actions.admission import COOKIE
 from clubs.actions.results import close_round
+from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.audit_log import log_action
 from clubs.models import Action, Admission, Message, Player, RoundState, SitOut
 from scoring.models import Game
@@ -70,6 +71,7 @@ def test_a_table_is_told_who_sits_there_and_what_is_played(phone):
         "result": None,
         "clock": None,
         "messages": [],
+        "scorekeeper": "",
         "next": None,
         "last": False,
     }
@@ -349,6 +351,14 @@ def test_seats_are_read_again_when_somebody_sits_elsewhere(there, bern, phone):
         tag = new
 
 
+def test_who_writes_without_playing_is_named_as_soon_as_the_office_says_so(there, bern, phone):
+    tag = phone.read()["ETag"]
+
+    assign_scorekeepers(there, {1: "Zita Neu"}, by=bern.director)
+
+    assert phone.read(**{"If-None-Match": tag}).json()["table"]["scorekeeper"] == "Zita Neu"
+
+
 @pytest.mark.parametrize("rows", [1, 3])
 def test_a_table_takes_the_same_queries_however_much_there_is(
     there, bern, phone, rows, django_assert_num_queries
@@ -359,7 +369,7 @@ def test_a_table_takes_the_same_queries_however_much_there_is(
     next_round(there)
     log_action(there, Action.ROUND_RELEASED, by=bern.director)
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         tag = phone.read()["ETag"]
     with django_assert_num_queries(1):
         assert phone.read(**{"If-None-Match": tag}).status_code == 304
