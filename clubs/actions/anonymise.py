@@ -194,7 +194,11 @@ class LogAnonymiser:
         if facts.get("member") in self.keys:
             fields = facts.get("fields") or sorted(field for field in facts if field != "member")
             return {"member": facts["member"], "fields": fields}
-        return {name: self.fact(fact) for name, fact in facts.items()}
+        return {self.key(name): self.fact(fact) for name, fact in facts.items()}
+
+    def key(self, key: str) -> str:
+        """Return what a fact is called: mostly the name of a field, but a price by its category, too."""
+        return self.texts.get(key, self.whole.sub(lambda found: self.title, key))
 
 
 def _strings(fact: Any) -> Iterator[str]:
@@ -202,7 +206,7 @@ def _strings(fact: Any) -> Iterator[str]:
     if isinstance(fact, str):
         yield fact
     elif isinstance(fact, Mapping):
-        yield from _strings(list(fact.values()))
+        yield from _strings([*fact, *fact.values()])
     elif isinstance(fact, list):
         for part in fact:
             yield from _strings(part)

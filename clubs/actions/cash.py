@@ -130,7 +130,7 @@ def change_desks(tournament: Tournament, desks: int, *, by: User) -> Tournament:
 def _desks_in_use(tournament: Tournament) -> Iterator[int]:
     """Yield where something was booked, or ticked as paid."""
     yield from tournament.cash_lines.standing().values_list("desk", flat=True)
-    yield from (balance.desk for balance in cash_sums(tournament).balances.values() if balance.at_door)
+    yield from tournament.entries.filter(paid=True).values_list("paid_desk", flat=True)
 
 
 @transaction.atomic

@@ -365,9 +365,9 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
     member.entry = entry
     if player:
         _are_free(tournament, [player])
-        stop_writing(tournament, [player], by=by)
     before, member.substitute = member.sits, player
     member.save(update_fields=["substitute"])
+    stop_writing(tournament, [member.sits], by=by)
     _reseat(entry, before, member.sits, at_once=at_once)
     log_entry(entry, Action.SUBSTITUTED, by=by, before=before.name, after=member.sits.name)
     return member

@@ -65,10 +65,14 @@ class TextPlace:
         counted = self.rows(club).values(self.name).annotate(rows=Count("pk", distinct=True), last=Max("pk"))
         yield from counted.order_by("last").values_list(self.name, "rows")
 
+    @property
+    def longest(self) -> int | None:
+        """How many letters have room; None where there is no limit."""
+        return getattr(self.model._meta.get_field(self.name), "max_length", None)
+
     def replace(self, club: Club, before: str, after: str) -> None:
-        longest: int | None = getattr(self.model._meta.get_field(self.name), "max_length", None)
         keys = self.rows(club).filter(**{self.name: before}).values("pk")
-        self.model._base_manager.filter(pk__in=keys).update(**{self.name: after[:longest]})
+        self.model._base_manager.filter(pk__in=keys).update(**{self.name: after})
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,8 +331,10 @@ def find_texts(club: Club, search: NameSearch) -> list[FoundText]:
 
 
 def _in_text(text: str, where: list[tuple[TextPlace, int]], search: NameSearch) -> Iterator[FoundText]:
-    sure, unsure = search.sure(text), search.unsure(text)
     places, rows = tuple(place for place, _rows in where), sum(rows for _place, rows in where)
+    # The same text everywhere, or a category would not be found any more among the prices.
+    longest = min((place.longest for place in places if place.longest), default=None)
+    sure, unsure = search.sure(text)[:longest], search.unsure(text)[:longest]
     if sure != text:
         yield FoundText(text, sure, places, rows, sure=True)
     if unsure != sure:

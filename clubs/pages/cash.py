@@ -189,11 +189,11 @@ class TillPage:
 
     @property
     def tills(self) -> Sequence[Till]:
-        """Return the tills of all desks."""
+        """Return the tills of all desks, and of others where something lies."""
         tills = self.figures.books.tills
+        desks = {*range(FIRST_DESK, self.tournament.desks + 1), *filter(tills.get, tills)}
         return [
-            Till(desk_text(self.tournament, desk), francs_text(tills.get(desk, 0)))
-            for desk in range(FIRST_DESK, self.tournament.desks + 1)
+            Till(desk_text(self.tournament, desk), francs_text(tills.get(desk, 0))) for desk in sorted(desks)
         ]
 
 

@@ -327,7 +327,7 @@ def _fingerprint(table: Table) -> str:
         _all(messages, "tournament", Count("pk")),
         _all(sitting, "table", Sum("player")),
         _all(sitting_next, "draw__round__tournament", Sum("pk")),
-        Subquery(writing.values("player")[:1]),
+        Subquery(writing.values("player__name")[:1]),
         Subquery(rounds.values("pk")[:1]),
         Subquery(rounds.values("swaps")[:1]),
     )

@@ -5,7 +5,7 @@ Tables change their numbers and nothing else, so who meets whom is as it was dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
@@ -29,7 +29,9 @@ def with_fixed_tables(rounds: Sequence[Seating], request: Request) -> tuple[Seat
     table moves up. Of two who meet though they keep different tables, the one who is named first keeps the
     own. A team keeps it for its first pair, and the tables of its meeting stay together.
     """
-    return tuple(_renumbered(seating, request.fixed_tables, _size(seating, request)) for seating in rounds)
+    return tuple(
+        _renumbered(seating, request.fixed_tables, _empty_tables(seating, request)) for seating in rounds
+    )
 
 
 def tables_missed(seating: Seating, fixed: Mapping[Entry, int]) -> Mapping[Entry, int]:
@@ -38,21 +40,22 @@ def tables_missed(seating: Seating, fixed: Mapping[Entry, int]) -> Mapping[Entry
     return {entry: at[0] for entry, at in sitting.items() if at and fixed[entry] not in at}
 
 
-def _size(seating: Seating, request: Request) -> int:
-    """Return how many tables a round has; where half of them stay, that of somebody who rests is empty."""
-    last = max((table.number for table in seating.tables), default=0)
+def _empty_tables(seating: Seating, request: Request) -> frozenset[int]:
+    """Return the tables that stand empty in a round: where half of them stay, that of somebody who rests."""
+    numbers = {table.number for table in seating.tables}
+    size = max(numbers, default=0)
     if request.method is Method.MITCHELL:
-        return max(last, (len(request.taking_part(seating.number)) + 1) // 2 * request.pairs)
-    return last
+        size = max(size, (len(request.taking_part(seating.number)) + 1) // 2 * request.pairs)
+    return frozenset(range(1, size + 1)) - numbers
 
 
-def _renumbered(seating: Seating, fixed: Mapping[Entry, int], size: int) -> Seating:
+def _renumbered(seating: Seating, fixed: Mapping[Entry, int], empty: Set[int]) -> Seating:
     tables, kept = list(seating.tables), set[int]()
     for entry, number in fixed.items():
         here = _first_table(tables, entry)
         if here and kept.isdisjoint({here.number, number}):
             free = [table for table in tables if table.number not in kept]
-            moved = _moves(free, here, number, size)
+            moved = _moves(free, here, number, empty)
             tables = [replace(table, number=moved.get(table.number, table.number)) for table in tables]
             kept.update(_meeting(tables, replace(here, number=number)))
     return replace(seating, tables=tuple(sorted(tables, key=lambda table: table.number)))
@@ -74,16 +77,16 @@ def _meeting(tables: Iterable[SeatedTable], first: SeatedTable) -> list[int]:
     return sorted(found, key=lambda number: (number != first.number, number))
 
 
-def _moves(tables: Sequence[SeatedTable], here: SeatedTable, number: int, size: int) -> Numbers:
+def _moves(tables: Sequence[SeatedTable], here: SeatedTable, number: int, empty: Set[int]) -> Numbers:
     """Return new numbers with which a meeting comes to the table with this number."""
     leaving = _meeting(tables, here)
     there = next((table for table in tables if table.number == number), None)
     if there:
         coming = _meeting(tables, there)
         return {**_each(coming, leaving), **_each(leaving, coming)}
-    coming = _empty_tables(number, len(leaving))
+    coming = _tables_from(number, len(leaving))
     end = _meeting(tables, max(tables, key=lambda table: table.number))
-    if number <= size or end[0] < leaving[0]:
+    if number in empty or end[0] < leaving[0]:
         return _each(leaving, coming)
     return {**_each(end, leaving), **_each(leaving, coming)}
 
@@ -92,7 +95,7 @@ def _each(before: Iterable[int], after: Iterable[int]) -> Numbers:
     return dict(zip(before, after, strict=True))
 
 
-def _empty_tables(number: int, count: int) -> list[int]:
-    """Return the tables of a meeting that nobody has, the one with this number first."""
+def _tables_from(number: int, count: int) -> list[int]:
+    """Return the tables that a meeting would take, the one with this number first."""
     first = (number - 1) // count * count + 1
     return sorted(range(first, first + count), key=lambda table: (table != number, table))

@@ -7,14 +7,18 @@ from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
+from clubs.actions.cash import CashRefused
 from clubs.cash import FIRST_DESK
 from clubs.forms.cash import ChooseDeskForm, DeskForm
 from clubs.models import Role
 from clubs.views.base import TournamentView
+from scoring.rules.documents import parse_number
+from scoring.rules.errors import _
 
-PAGES = ("cash", "entries-check-in")
-"""The pages that have the choice."""
+PAGES, ENTRY_PAGE = ("cash", "entries", "entries-check-in"), "entry-door"
+"""The pages that have the choice, the last one of one entry."""
 
 
 class DeskView(TournamentView):
@@ -26,9 +30,10 @@ class DeskView(TournamentView):
         chosen = self.request.session.get(self._desk_key)
         return chosen if chosen in range(FIRST_DESK, self.tournament.desks + 1) else None
 
-    @property
-    def desk(self) -> int:
-        """Where money is taken that is only ticked."""
+    def desk_for(self, paid: bool | None) -> int:
+        """Return where money lies that is ticked as `paid`; of several desks one must have been chosen."""
+        if paid and self.chosen_desk is None and self.tournament.desks > 1:
+            raise CashRefused(_("Choose your cash desk, then tap again."))
         return self.chosen_desk or FIRST_DESK
 
     @property
@@ -40,7 +45,9 @@ class DeskView(TournamentView):
     def desk_choice(self) -> Mapping[int, bool]:
         """The desks by number, each with whether it is chosen; nothing where there is one only."""
         desks = self.tournament.desks
-        return {number: number == self.desk for number in range(FIRST_DESK, desks + 1)} if desks > 1 else {}
+        if desks == 1:
+            return {}
+        return {number: number == self.chosen_desk for number in range(FIRST_DESK, desks + 1)}
 
     def remember_desk(self, form: DeskForm) -> None:
         if self.tournament.desks > 1:
@@ -61,6 +68,12 @@ class ChooseDeskView(DeskView):
         form = ChooseDeskForm(request.POST, desks=self.tournament.desks)
         if form.is_valid():
             self.remember_desk(form)
-        back = request.POST.get("back", "")
-        page = back if back in PAGES else PAGES[0]
-        return redirect(f"clubs:{page}", self.club.slug, self.tournament.slug)
+        return redirect(self.back(request.POST.get("back", "")))
+
+    def back(self, page: str) -> str:
+        """Return the address of the page on which was chosen; the cash desk's where it is none."""
+        where = [self.club.slug, self.tournament.slug]
+        number = parse_number(self.request.POST.get("entry", "")) or 0
+        if page == ENTRY_PAGE and (entry := self.tournament.entries.filter(number=number).first()):
+            return reverse(f"clubs:{page}", args=[*where, entry.pk])
+        return reverse(f"clubs:{page if page in PAGES else PAGES[0]}", args=where)

@@ -57,7 +57,8 @@ class WalkInView(CheckInView):
         if form.is_valid():
             with ShowRefusal(form, at="name"):
                 marks = {name: form.cleaned_data[name] for name in ("paid", "outside_ranking")}
-                entry = add_walk_in(self.tournament, form.people(), by=self.user, desk=self.desk, **marks)
+                desk = self.desk_for(marks["paid"])
+                entry = add_walk_in(self.tournament, form.people(), by=self.user, desk=desk, **marks)
                 sentence = _("%(name)s takes part under number %(number)s.")
                 messages.success(request, sentence % {"name": entry.title, "number": entry.number})
                 return redirect("clubs:entries-check-in", self.club.slug, self.tournament.slug)
@@ -72,7 +73,7 @@ class EntryDoorView(OneEntryView, DeskView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         row = CheckInRow.of(self.entry, self.tournament)
-        return self.show("clubs/check_in_one.html", row=row, entry=self.entry)
+        return self.show("clubs/check_in_one.html", row=row, entry=self.entry, desk_choice=self.desk_choice)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = CheckInTapForm(request.POST)
@@ -81,7 +82,9 @@ class EntryDoorView(OneEntryView, DeskView):
             return self.back()
         tap: CheckInTap = form.cleaned_data["tap"]
         with ShowRefusal(request):
-            entry = mark_entry(self.entry, by=self.user, desk=self.desk, **tap.marks)
+            entry = mark_entry(
+                self.entry, by=self.user, desk=self.desk_for(tap.marks.get("paid")), **tap.marks
+            )
             return self.answer(CheckInRow.of(entry, self.tournament, tap))
         return self.back()
 

@@ -21,11 +21,12 @@ from clubs.pages.tournament import attendance_of, step_from
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import EntryTable
 from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView
 from scoring.rules.documents import parse_number
 
 
-class EntriesView(ClubListView, TournamentView):
+class EntriesView(ClubListView, DeskView):
     """Who is here and who has paid."""
 
     http_method_names: Sequence[str] = ["get", "head"]
@@ -61,6 +62,7 @@ class EntriesView(ClubListView, TournamentView):
             "without_group": any(not row.group and not row.left for row in self.all_rows),
             "apart": self.tournament.apart.count(),
             "back": self.request.GET.urlencode(),
+            "desk_choice": self.desk_choice,
         }
 
 

@@ -65,7 +65,8 @@ class EntryMarkView(OneEntryView, DeskView):
     def post(self, request: HttpRequest) -> HttpResponse:
         on = bool(request.POST.get("on"))
         with ShowRefusal(request):
-            entry = mark_entry(self.entry, by=self.user, desk=self.desk, **{self.mark.value: on})
+            desk = self.desk_for(on and self.mark is EntryMark.PAID)
+            entry = mark_entry(self.entry, by=self.user, desk=desk, **{self.mark.value: on})
             if not request.headers.get("HX-Request"):
                 return self.to_list(request.POST.get("back", ""))
             button = mark_button(row_of(entry, self.tournament), self.mark)

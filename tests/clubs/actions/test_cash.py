@@ -190,6 +190,15 @@ def test_what_is_ticked_at_a_desk_lies_there_and_becomes_a_line_there(bern: Hous
         change_desks(evening, 1, by=bern.director)
 
 
+def test_a_tick_keeps_its_desk_also_while_nothing_is_owed(bern: House, evening: Tournament):
+    evening = change_desks(evening, 3, by=bern.director)
+    change_prices(evening, Prices(), by=bern.director)
+    mark_entry(entry_of(evening), by=bern.helper, paid=True, desk=3)
+
+    with pytest.raises(CashRefused, match="Cash desk 3 has booked something already"):
+        change_desks(evening, 1, by=bern.director)
+
+
 def test_nothing_is_ticked_at_a_desk_that_there_is_not(bern: House, evening: Tournament):
     with pytest.raises(CashRefused, match="Choose a cash desk from 1 to 1"):
         mark_entry(entry_of(evening), by=bern.helper, paid=True, desk=2)

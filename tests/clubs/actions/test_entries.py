@@ -501,6 +501,20 @@ def test_whoever_comes_back_writes_at_no_table_any_more(bern: House):
     assert scorekeepers_of(evening) == {}
 
 
+def test_a_member_who_takes_the_own_seat_again_writes_at_no_table_any_more(bern: House):
+    evening = planned(bern)
+    (entry,) = enter(evening, 1)
+    beat = player(bern.club, 2)
+    entries.substitute(entry.members.get(), beat, by=bern.director)
+    entries.leave(entry, by=bern.director)
+    assign_scorekeepers(evening, {1: "Anna Bern"}, by=bern.director)
+    entries.come_back(entry, by=bern.director)
+
+    entries.substitute(entry.members.get(), None, by=bern.director)
+
+    assert scorekeepers_of(evening) == {}
+
+
 def test_the_same_table_again_is_no_change(bern: House):
     evening = planned(bern)
     (anna,) = enter(evening, 1)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from clubs.actions.anonymise import anonymise, text_search
+from clubs.actions.cash import change_prices
 from clubs.actions.messages import send_message
 from clubs.actions.personal_text import (
     PLACES,
@@ -19,6 +20,7 @@ from clubs.actions.personal_text import (
     decisions,
     find_texts,
 )
+from clubs.cash import Prices
 from clubs.models import (
     AccessToken,
     Adjustment,
@@ -39,6 +41,7 @@ from clubs.models import (
     Tournament,
     TournamentList,
 )
+from clubs.queries.cash import cash_sums
 from scoring.models import DealRecord, DealRevision, Game
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
@@ -268,3 +271,21 @@ def test_a_document_keeps_all_else_that_it_says(bern: House, anna: Player):
         {"prizes": [{"thing": said, "list_key": "1"}]},
     )
     assert there.entries.get(number=2).category == said
+
+
+def test_a_category_that_gets_longer_than_its_field_still_has_its_price(bern: House):
+    player = Player.objects.create(club=bern.club, name="Li Wu")
+    there = tournament(bern.club)
+    (entry,) = enter(there, 1)
+    category = "Gedenkpreis von Li Wu fuer alle Junioren"
+    there.entries.update(category=category)
+    change_prices(there, Prices(member=1200, categories={category: 300}), by=bern.director)
+
+    with override("en"):
+        anonymise(player, by=bern.director)
+
+    there.refresh_from_db()
+    cut = "Gedenkpreis von Anonymous 1 fuer alle Junioren"[:40]
+    assert (there.entries.get().category, there.fees) == (cut, {"categories": {cut: 300}})
+    assert cash_sums(there).balances[entry.pk].owed == 300
+    assert "Li Wu" not in str(list(there.log.values_list("before", "after")))

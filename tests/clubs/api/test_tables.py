@@ -356,7 +356,13 @@ def test_who_writes_without_playing_is_named_as_soon_as_the_office_says_so(there
 
     assign_scorekeepers(there, {1: "Zita Neu"}, by=bern.director)
 
-    assert phone.read(**{"If-None-Match": tag}).json()["table"]["scorekeeper"] == "Zita Neu"
+    answer = phone.read(**{"If-None-Match": tag})
+    zita = there.scorekeepers.get().player
+    members.change_member(zita, {"surname": "Alt"}, by=bern.director)
+    renamed = phone.read(**{"If-None-Match": answer["ETag"]})
+
+    names = [each.json()["table"]["scorekeeper"] for each in (answer, renamed)]
+    assert names == ["Zita Neu", "Zita Alt"]
 
 
 @pytest.mark.parametrize("rows", [1, 3])

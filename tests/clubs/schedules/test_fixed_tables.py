@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -55,6 +56,13 @@ def test_a_table_beyond_all_others_is_kept_too_and_the_last_one_moves_up():
         (9, "ABCD"),
     ]
     assert tables_missed(played, {"A": 9, "X": 1}) == {"A": 1}
+
+
+@pytest.mark.parametrize("fixed", [{"A": 9, "E": 3}, {"E": 3, "A": 9}], ids=["beyond-first", "beyond-last"])
+def test_a_table_that_was_left_before_is_no_empty_one(fixed: dict[str, int]):
+    (seating,) = with_fixed_tables([individual(1, "ABCD", "EFGH", "IJKL")], keeping(fixed))
+
+    assert {table.number: table.seats[0] for table in seating.tables} == {1: "I", 3: "E", 9: "A"}
 
 
 def test_two_tables_beyond_all_others_are_kept():

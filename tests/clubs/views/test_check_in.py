@@ -276,6 +276,7 @@ def test_what_is_tapped_lies_in_the_till_of_the_desk_that_was_chosen(bern: House
     one = text(client.get(PAGE))
     change_desks(first.tournament, 2, by=bern.director)
     before = text(client.get(PAGE))
+    refused = client.post(here, {"tap": "paid"}, follow=True)
     chosen = client.post(f"{CASH}desk/", {"desk": "2", "back": "entries-check-in"})
 
     client.post(here, {"tap": "here-and-paid", "back": ""}, headers=HTMX)
@@ -283,7 +284,9 @@ def test_what_is_tapped_lies_in_the_till_of_the_desk_that_was_chosen(bern: House
     client.post(f"{HERE}walk-in/", {"name": "Xenia Neu", "paid": "1"})
 
     assert "Cash desk" not in one.replace(">Cash desk</a>", "")
-    assert pressed_desks(before) == [("1", "true"), ("2", "false")]
+    assert pressed_desks(before) == [("1", "false"), ("2", "false")]
+    assert "Choose your cash desk, then tap again." in text(refused)
+    assert pressed_desks(text(client.get(HERE))) == [("1", "false"), ("2", "true")]
     assert (chosen.status_code, chosen.headers["Location"]) == (302, PAGE)
     assert pressed_desks(text(client.get(PAGE))) == [("1", "false"), ("2", "true")]
     assert cash_sums(first.tournament).books.tills == {1: 0, 2: 3600}
@@ -296,9 +299,22 @@ def test_a_desk_that_there_is_not_is_not_chosen(bern: House, client: Client, sai
     change_desks(evening_of(bern), 2, by=bern.director)
 
     assert client.post(f"{CASH}desk/", {**said, "back": "cash"}).status_code == code
-    assert pressed_desks(text(client.get(CASH))) == [("1", "true"), ("2", "false")]
+    assert pressed_desks(text(client.get(CASH))) == [("1", "false"), ("2", "false")]
     elsewhere = client.post(f"{CASH}desk/", {"desk": "2", "back": "https://evil.example"})
     assert elsewhere.headers["Location"] == CASH
+
+
+def test_a_name_tag_s_page_has_the_choice_and_comes_back_to_it(bern: House, client: Client):
+    (entry,) = missing(bern, 1, fee=1200)
+    change_desks(entry.tournament, 2, by=bern.director)
+    here = f"{HERE}{entry.pk}/door/"
+
+    assert pressed_desks(text(client.get(here))) == [("1", "false"), ("2", "false")]
+    assert 'name="entry" value="1"' in text(client.get(here))
+    chosen = client.post(f"{CASH}desk/", {"desk": "2", "back": "entry-door", "entry": "1"})
+    lost = client.post(f"{CASH}desk/", {"desk": "2", "back": "entry-door", "entry": "99"})
+
+    assert (chosen.headers["Location"], lost.headers["Location"]) == (here, CASH)
 
 
 def pressed_desks(page: str) -> list[tuple[str, str]]:
