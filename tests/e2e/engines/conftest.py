@@ -38,7 +38,8 @@ def webkit_phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
 
 
 @pytest.fixture
-def phone(request: pytest.FixtureRequest) -> Phone:
-    """A phone whose engine the test names."""
+def phone(request: pytest.FixtureRequest) -> Iterator[Phone]:
+    """A phone whose engine the test names; its page is left, or it asks the server in other tests too."""
     found: Phone = request.getfixturevalue(f"{request.param}_phone")
-    return found
+    yield found
+    found.goto("about:blank")
