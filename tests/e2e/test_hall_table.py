@@ -142,6 +142,23 @@ def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall
     expect(phone.page.locator("#contract")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("width", "height"), [(375, 520), (740, 360)])
+@pytest.mark.long  # how much room there is hardly changes
+def test_on_a_low_screen_all_four_names_and_the_button_are_in_view(
+    phone: Phone, hall: Hall, width: int, height: int
+) -> None:
+    phone.page.set_viewport_size({"width": width, "height": height})
+
+    phone.scan(hall, hall.card(2))
+
+    last = phone.page.locator("#place .place-side p").last.bounding_box()
+    button = phone.page.locator("#place-ours").bounding_box()
+    assert last is not None
+    assert button is not None
+    assert last["y"] + last["height"] <= button["y"]
+    assert button["y"] + button["height"] <= height
+
+
 @pytest.mark.long  # few tables have somebody who writes without playing
 def test_whoever_writes_without_playing_reads_the_own_name_at_the_table(phone: Phone, hall: Hall) -> None:
     there = Tournament.objects.get()
