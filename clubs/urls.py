@@ -184,12 +184,17 @@ TOURNAMENTS = [
         programme.RoundHouseRulesView.as_view(),
         name="round-house-rules",
     ),
+    path(
+        "<slug:tournament>/scorekeepers/",
+        scorekeepers.ScorekeepersView.as_view(),
+        name="scorekeepers",
+    ),
     path("<slug:tournament>/state/", tournaments.TournamentStateView.as_view(), name="tournament-state"),
     path("<slug:tournament>/copy/", tournaments.TournamentCopyView.as_view(), name="tournament-copy"),
     path("<slug:tournament>/delete/", deletion.TournamentDeleteView.as_view(), name="tournament-delete"),
     path("<slug:tournament>/remove/", tournaments.TournamentRemoveView.as_view(), name="tournament-remove"),
 ]
-"""Tournaments: the wizard, the office of one, its settings and state."""
+"""Tournaments: the wizard, the office of one, its settings, scorekeepers and state."""
 
 ENTRIES = [
     path("", entries.EntriesView.as_view(), name="entries"),
@@ -345,7 +350,6 @@ STANDINGS = [
         tournament_lists.TournamentListRemoveView.as_view(),
         name="tournament-list-remove",
     ),
-    path("scorekeepers/", scorekeepers.ScorekeepersView.as_view(), name="scorekeepers"),
     path("counter/", counter.CounterView.as_view(), name="counter"),
     path("counter/settings/", counter.CounterSettingsView.as_view(), name="counter-settings"),
     path("prizes/", prizes.PrizesView.as_view(), name="prizes"),

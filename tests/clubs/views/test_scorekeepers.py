@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -38,6 +40,15 @@ def test_without_entries_there_is_nothing_to_fill_in(bern: House, client: Client
     tournament(bern.club)
 
     assert "Nobody has entered yet." in text(client.get(HERE))
+
+
+def test_the_page_stands_under_the_entries_in_the_menu(bern: House, client: Client):
+    tournament(bern.club)
+
+    menu = re.search(r'<nav class="tabs second".*?</nav>', client.get(HERE).text, re.DOTALL)
+
+    assert menu is not None
+    assert re.findall(r'aria-current="page">([^<]+)<', menu[0]) == ["Entries"]
 
 
 def test_names_are_saved_proposed_and_an_error_keeps_what_was_typed(bern: House, client: Client):
