@@ -291,24 +291,27 @@ def fix_table(entry: Entry, number: int | None, *, by: User) -> Entry:
     tournament, entry = lock_entry(entry)
     if entry.fixed_table == number:
         return entry
-    if other := _who_keeps(tournament, entry, number):
+    if number and (other := _who_keeps(tournament, entry, number)):
         raise EntryRefused(
             _("Table {number} is kept by {name}: choose another one."),
-            number=number or 0,
+            number=number,
             name=other.short_title,
             at="fixed_table",
         )
     before, entry.fixed_table = entry.fixed_table, number
     entry.save(update_fields=["fixed_table"])
-    facts = {"before": {"fixed_table": before}, "after": {"fixed_table": number}}
-    log_entry(entry, Action.ENTRY_CHANGED, by=by, **facts)
+    log_entry(
+        entry,
+        Action.ENTRY_CHANGED,
+        by=by,
+        before={"fixed_table": before},
+        after={"fixed_table": number},
+    )
     return entry
 
 
-def _who_keeps(tournament: Tournament, entry: Entry, number: int | None) -> Entry | None:
+def _who_keeps(tournament: Tournament, entry: Entry, number: int) -> Entry | None:
     """Return who else of those who play on keeps a table; two teams cannot keep those of one meeting."""
-    if number is None:
-        return None
     pairs = pairs_of_a_team(tournament, tournament.entries.complete().with_members())
     for other in tournament.entries.filter(left_round=None).exclude(pk=entry.pk).with_members():
         if other.fixed_table and (other.fixed_table - 1) // pairs == (number - 1) // pairs:
@@ -340,7 +343,7 @@ def come_back(entry: Entry, *, by: User) -> Entry:
     before, entry.left_round, entry.present = entry.left_round, None, True
     entry.save(update_fields=["left_round", "present"])
     stop_writing(tournament, [member.sits for member in entry.members.all()], by=by)
-    if _who_keeps(tournament, entry, entry.fixed_table):
+    if entry.fixed_table and _who_keeps(tournament, entry, entry.fixed_table):
         fix_table(entry, None, by=by)
     log_entry(
         entry,

@@ -162,7 +162,7 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
     """Enter those again who are still active; a pair that has lost one waits for another.
 
     Couples and families stay what they are: who was kept apart is kept apart again. Who played outside the
-    ranking does so again, as the list of entries says.
+    ranking does so again, and who kept a table keeps it, as the list of entries says.
     """
     number, again_as = 0, dict[int, Entry]()
     fixed: set[int | None] = set()

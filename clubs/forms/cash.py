@@ -47,8 +47,7 @@ class DeskField(forms.TypedChoiceField):
     def __init__(self, desks: int, remembered: int | None) -> None:
         numbers = range(FIRST_DESK, desks + 1)
         choices = [("", "–"), *((str(number), str(number)) for number in numbers)]
-        initial = remembered if remembered in numbers else None
-        super().__init__(label=_("Cash desk"), choices=choices, coerce=int, initial=initial)
+        super().__init__(label=_("Cash desk"), choices=choices, coerce=int, initial=remembered)
 
 
 class DeskForm(forms.Form):
@@ -63,10 +62,6 @@ class DeskForm(forms.Form):
     def desk(self) -> int:
         """Return the desk that was chosen."""
         return int(self.cleaned_data.get("desk", FIRST_DESK))
-
-
-class ChooseDeskForm(DeskForm):
-    """At which desk somebody stands."""
 
 
 class CashForm(DeskForm):

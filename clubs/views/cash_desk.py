@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from clubs.actions.cash import CashRefused
 from clubs.cash import FIRST_DESK
-from clubs.forms.cash import ChooseDeskForm, DeskForm
+from clubs.forms.cash import DeskForm
 from clubs.models import Role
 from clubs.views.base import TournamentView
 from scoring.rules.documents import parse_number
@@ -65,7 +65,7 @@ class ChooseDeskView(DeskView):
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = ChooseDeskForm(request.POST, desks=self.tournament.desks)
+        form = DeskForm(request.POST, desks=self.tournament.desks)
         if form.is_valid():
             self.remember_desk(form)
         return redirect(self.back(request.POST.get("back", "")))

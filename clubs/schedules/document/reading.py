@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import combinations
 
 from clubs.document_reading import (
-    MOST,
     MOST_POINTS,
     EntryReader,
     list_reader,
@@ -55,7 +54,6 @@ HIGHEST_SEED = 2**63 - 1
 LONGEST_KEY = 9
 
 _read_texts = list_reader(documents.read_text)
-_read_table_number = number_reader(1, MOST)
 _read_count = number_reader(0, MOST_POINTS)
 _read_kind = documents.word_reader({each.value: each for each in Kind})
 _read_method = documents.word_reader({each.value: each for each in Method})
@@ -160,7 +158,7 @@ def _read_groups(name: str, value: object, entries: EntryReader) -> tuple[tuple[
 
 def _read_fixed_tables(name: str, value: object, entries: EntryReader) -> dict[Entry, int]:
     return {
-        entries.read(name, entry): _read_table_number(f"{name} {documents.json_text(entry)}", number)
+        entries.read(name, entry): read_number(f"{name} {documents.json_text(entry)}", number)
         for entry, number in documents.read_object(name, value).items()
     }
 
@@ -203,7 +201,7 @@ def _numbers(rounds: int, history: Sequence[Seating]) -> tuple[int, ...]:
     """Return the numbers of the rounds to be drawn."""
     count = rounds - len(history) if rounds > len(history) else rounds
     last = max((seating.number for seating in history), default=0)
-    number_reader(1, MOST)("rounds", last + count)
+    read_number("rounds", last + count)
     return tuple(range(last + 1, last + count + 1))
 
 
