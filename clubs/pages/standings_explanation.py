@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant
-from clubs.pages.numbers import number_text
+from clubs.pages.numbers import number_text, signed_text
 from clubs.queries.rounds_played import rested_in
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import shown_number
@@ -136,10 +136,16 @@ class Explained:
         """Return what puts a row above the next with the same total, with its value: best round 1’012."""
         if row.decided_by is None:
             return ""
-        return f"{CRITERIA[row.decided_by]} {self.value_of(row, row.decided_by)}".strip()
+        if beaten := self.beaten(row):
+            values = {"criterion": CRITERIA[row.decided_by], "name": beaten}
+            return gettext("%(criterion)s: beat %(name)s") % values
+        return f"{CRITERIA[row.decided_by]} {self.value_of(row, row)}".strip()
 
-    def value_of(self, row: StandingsRow[int], criterion: str) -> str:
-        """Return what a row has to show for a criterion; nothing for a meeting or a lot."""
+    def value_of(self, row: StandingsRow[int], ahead: StandingsRow[int]) -> str:
+        """Return what a row has to show for what decided for another; nothing for a card or a lot."""
+        criterion = ahead.decided_by or ""
+        if criterion == Tie.DIRECT:
+            return signed_text(ahead.meetings[row.entry])
         if criterion in BEST_ROUNDS:
             scores = [score for score in row.rounds if score is not None]
             best = sorted(scores, key=lambda score: self.key(Fraction(score)))
@@ -148,6 +154,11 @@ class Explained:
         if criterion in {Tie.MATCHES, Tie.GAME_POINTS, Tie.DIFFERENCE}:
             return number_text(getattr(row, criterion))
         return ""
+
+    def beaten(self, row: StandingsRow[int]) -> str:
+        """Return the only one whom a row is above by their meetings; nothing where there are several."""
+        others = [entry for entry in row.meetings if entry != row.entry]
+        return self.entrants[others[0]].title if len(others) == 1 else ""
 
     def unranked(self, row: StandingsRow[int]) -> Iterator[str]:
         """Say why a row has no rank (TN-9, ST-10)."""
@@ -226,11 +237,13 @@ class Explained:
 
     def comparison(self, ahead: StandingsRow[int], behind: StandingsRow[int]) -> str:
         """Return what decided between two, with both values if there are any: best round (1’012 to 950)."""
-        criterion = ahead.decided_by or ""
-        word, own = str(CRITERIA[criterion]), self.value_of(ahead, criterion)
+        word, own = str(CRITERIA[ahead.decided_by or ""]), self.value_of(ahead, ahead)
         if not own:
             return word
-        values = {"criterion": word, "ahead": own, "behind": self.value_of(behind, criterion)}
+        values = {"criterion": word, "ahead": own, "behind": self.value_of(behind, ahead)}
+        if self.beaten(ahead):
+            values |= {"ahead": self.names([ahead]), "behind": self.names([behind])}
+            return gettext("%(criterion)s (%(ahead)s beat %(behind)s)") % values
         return gettext("%(criterion)s (%(ahead)s to %(behind)s)") % values
 
     def gap(self, behind: StandingsRow[int], ahead: StandingsRow[int]) -> str:

@@ -2,24 +2,39 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 from clubs.standings.control import check_results
 from clubs.standings.criteria import CRITERIA, Keys
 from clubs.standings.numbers import Exact, shown_number
-from clubs.standings.settings import Settings
+from clubs.standings.settings import Settings, Tie
 from clubs.standings.tally import Evidence, Tally, Tallying
 from clubs.standings.values import Adjustment, E, Standings, StandingsRow, Tournament
 
 BY_ENTRIES = "entries"
 """What decides where nothing else does and no rank is shared: the order of the tournament's entries."""
 
-Level: TypeAlias = tuple[Sequence[Tally[E]], str | None]
-"""Entries that nothing parts, and the criterion that puts them above the next with the same total."""
 
-Placed: TypeAlias = tuple[int | None, Tally[E], str | None]
-"""A rank, who has it, and by which criterion."""
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[E]):
+    """What puts entries above the next with the same total: a criterion and its key for each one asked."""
+
+    criterion: str
+    keys: Mapping[E, Exact | float]
+
+    @property
+    def meetings(self) -> Mapping[E, int]:
+        """Return each one's meetings won less those lost, where these decided."""
+        return {entry: -int(key) for entry, key in self.keys.items()} if self.criterion == Tie.DIRECT else {}
+
+
+Level: TypeAlias = tuple[Sequence[Tally[E]], Decision[E] | None]
+"""Entries that nothing parts, and what puts them above the next with the same total."""
+
+Placed: TypeAlias = tuple[int | None, Tally[E], Decision[E] | None]
+"""A rank, who has it, and what decided."""
 
 
 def place(tallies: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]) -> Iterator[Placed[E]]:
@@ -34,39 +49,50 @@ def place(tallies: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]
 def _ranked(in_order: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]) -> Iterator[Placed[E]]:
     ranks, above = _shared if settings.shared_ranks else _lined_up, 0
     for _key, level in groupby(in_order, lambda tally: evidence.key(tally.total)):
-        for tied, decided_by in _parted(list(level), settings.ties, evidence):
-            yield from ranks(tied, above, decided_by)
+        for tied, decision in _parted(list(level), settings.ties, evidence):
+            yield from ranks(tied, above, decision)
             above += len(tied)
 
 
-def _shared(tied: Sequence[Tally[E]], above: int, decided_by: str | None) -> Iterator[Placed[E]]:
+def _shared(tied: Sequence[Tally[E]], above: int, decision: Decision[E] | None) -> Iterator[Placed[E]]:
     """Yield the tied with one rank; the next are skipped (TN-4)."""
     for tally in tied:
-        yield above + 1, tally, decided_by
+        yield above + 1, tally, decision
 
 
-def _lined_up(tied: Sequence[Tally[E]], above: int, decided_by: str | None) -> Iterator[Placed[E]]:
+def _lined_up(tied: Sequence[Tally[E]], above: int, decision: Decision[E] | None) -> Iterator[Placed[E]]:
     """Yield the tied with a rank for each, as they stand in the tournament's entries (ST-7)."""
     for rank, tally in enumerate(tied, above + 1):
         last = rank == above + len(tied)
-        yield rank, tally, decided_by if last else BY_ENTRIES
+        yield rank, tally, decision if last else Decision(BY_ENTRIES, {})
 
 
-def _parted(level: Sequence[Tally[E]], ties: Sequence[str], evidence: Evidence[E]) -> Iterator[Level[E]]:
-    """Yield those with the same total in the groups that the criteria leave, one after the other (TN-4)."""
+def _parted(
+    level: Sequence[Tally[E]], ties: Sequence[str], evidence: Evidence[E], *, met: bool = False
+) -> Iterator[Level[E]]:
+    """Yield those with the same total in the groups that the criteria leave, one after the other (TN-4).
+
+    Once the direct meeting has had its turn, `met`, it is asked again among those who stay level each time
+    that some have been parted (ST-5): fewer may all have met each other, and no longer beat one another in a
+    circle.
+    """
     if len(level) == 1 or not ties:
         yield level, None
         return
-    groups = _groups(level, CRITERIA[ties[0]].keys(level, evidence))
+    criterion, *later = ties
+    met = met or criterion == Tie.DIRECT
+    keys = CRITERIA[criterion].keys(level, evidence) or [0] * len(level)
+    decision = Decision(criterion, {tally.entry: key for tally, key in zip(level, keys, strict=True)})
+    groups = _groups(level, keys)
+    if met and len(groups) > 1:
+        later = [Tie.DIRECT, *later]
     for group in groups:
-        *first, (last, decided_by) = _parted(group, ties[1:], evidence)
+        *first, (last, decided_here) = _parted(group, later, evidence, met=met)
         yield from first
-        yield last, decided_by if group is groups[-1] else ties[0]
+        yield last, decided_here if group is groups[-1] else decision
 
 
-def _groups(level: Sequence[Tally[E]], keys: Keys | None) -> Sequence[Sequence[Tally[E]]]:
-    if keys is None:
-        return [level]
+def _groups(level: Sequence[Tally[E]], keys: Keys) -> Sequence[Sequence[Tally[E]]]:
     groups: dict[Exact | float, list[Tally[E]]] = {key: [] for key in sorted(keys)}
     for tally, key in zip(level, keys, strict=True):
         groups[key].append(tally)
@@ -92,7 +118,7 @@ def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
 def ranks(tournament: Tournament[E], through: int | None = None) -> Mapping[E, int | None]:
     """Return the ranks alone, best first, without the control: who compares two of them needs no more."""
     so_far = tournament.through(through)
-    return {tally.entry: rank for rank, tally, _decided_by in _placed(so_far, _evidence(so_far))}
+    return {tally.entry: rank for rank, tally, _decision in _placed(so_far, _evidence(so_far))}
 
 
 def _evidence(so_far: Tournament[E]) -> Evidence[E]:
@@ -114,7 +140,7 @@ def _adjusted(adjustments: Iterable[Adjustment[E]]) -> Counter[E]:
 
 
 def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> StandingsRow[E]:
-    rank, tally, decided_by = placed
+    rank, tally, decision = placed
     scored = tally.scored
     scores = [None if score is None else shown_number(score) for score in tally.scores]
     return StandingsRow(
@@ -123,7 +149,8 @@ def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> St
         total=shown_number(tally.total),
         rounds=tuple(scores),
         dropped=tuple(number for place, number in enumerate(numbers) if place in tally.dropped),
-        decided_by=decided_by,
+        decided_by=decision.criterion if decision else None,
+        meetings=decision.meetings if decision else {},
         adjustments=tally.adjustments,
         matches=evidence.matches[tally.entry],
         game_points=evidence.game_points[tally.entry],

@@ -109,7 +109,8 @@ class StandingsRow(Generic[E]):
 
     `rounds` has what each round scored, None where nothing, in the order of the standings' `numbers`, and
     `dropped` the numbers of those that do not count. `decided_by` is the criterion that put the entry above
-    the next one with the same total; "entries" where only their order did. `matches`, `game_points` and
+    the next one with the same total; "entries" where only their order did. Where that was the direct meeting,
+    `meetings` has those won less those lost of all among whom it was asked. `matches`, `game_points` and
     `difference` are those of all its results, `attended` the rounds played or sat out, `best` its best round.
     """
 
@@ -119,6 +120,7 @@ class StandingsRow(Generic[E]):
     rounds: tuple[Number | None, ...]
     dropped: tuple[int, ...]
     decided_by: str | None
+    meetings: Mapping[E, int]
     adjustments: int
     matches: int
     game_points: int

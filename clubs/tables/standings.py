@@ -23,7 +23,6 @@ from clubs.tables.base import (
     FileColumn,
     NumberColumn,
     StatisticColumn,
-    TextColumn,
     TypedColumn,
 )
 from scoring.tables import NUMBERS, TEXTS
@@ -135,7 +134,7 @@ class StandingsTable(ClubTable):
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
     dropped = DroppedColumn(verbose_name=_("Dropped rounds"))
-    decided_by = TextColumn(verbose_name=_("Decided by"))
+    decided_by = TypedColumn(verbose_name=_("Decided by"))
     remarks = TypedColumn(verbose_name=_("Remarks"))
 
     caption = _("Standings")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,11 +11,15 @@ from clubs.models import Entry, EntryMember, ResultSide, Tournament
 from clubs.pages.entries import entrants_of
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER, Explained, counting_text, ties_text
 from clubs.queries.standings import ranked
+from clubs.standings import values
 from clubs.standings.criteria import CRITERIA as KNOWN
+from clubs.standings.ranking import rank
 from clubs.standings.settings import Counts, Order, Settings
 from tests.clubs.conftest import House, player, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
+from tests.clubs.standings.tournaments import circle, table
+from tests.clubs.standings.tournaments import seated as pure
 
 
 def explained(evening: Tournament) -> Explained:
@@ -72,6 +77,49 @@ def test_who_is_ahead_and_who_is_behind_by_a_criterion(bern: House):
     ]
     assert why(evening, "B") == ["Same total as Dani, but behind on best round (700 to 600)."]
     assert decided(evening) == ["", "", "best round 700", ""]
+
+
+def told_of(bern, given):
+    """Return the sentences about Anna, Beat, Carla and Dani, and what decided, for given standings."""
+    entrants = entrants_of(evening_of(bern), short_names=True)
+    keys = dict(zip("ABCD", entrants, strict=True))
+    of_letters = rank(given)
+    rows = [
+        replace(row, entry=keys[row.entry], meetings={keys[each]: won for each, won in row.meetings.items()})
+        for row in of_letters.rows
+    ]
+    told = Explained(given.settings, replace(of_letters, rows=tuple(rows)), entrants, "round")
+    sentences = {
+        letter: [said.replace("\u2068", "").replace("\u2069", "") for said in told.sentences(row)]
+        for row in rows
+        for letter, key in keys.items()
+        if key == row.entry
+    }
+    return sentences, [told.decided_by(row) for row in rows]
+
+
+def test_of_two_it_is_told_who_beat_whom(bern: House):
+    why, decided = told_of(bern, circle(["direct", "difference"]))
+
+    assert why["B"] == [
+        "Same total as Anna, but behind on points difference (150 to 13).",
+        "Same total as Carla, but ahead on head-to-head result (Beat beat Carla).",
+    ]
+    assert why["C"][0] == "Same total as Beat, but behind on head-to-head result (Beat beat Carla)."
+    assert decided == ["points difference 150", "head-to-head result: beat Carla", "", ""]
+
+
+def test_of_several_who_met_it_is_told_by_how_much_more_was_won_than_lost(bern: House):
+    met = ("A 2 B 1", "B 2 C 1", "A 2 C 1")
+    rounds = [values.Round(number, [table(text)]) for number, text in enumerate(met, 1)]
+    level = values.Round(4, scores={"A": 0, "B": 1, "C": 2, "D": 0})
+    why, decided = told_of(bern, pure(*rounds, level, ties=("direct",), minimum=1))
+
+    assert why["B"] == [
+        "Same total as Anna, but behind on head-to-head result (+2 to 0).",
+        "Same total as Carla, but ahead on head-to-head result (0 to −2).",
+    ]
+    assert decided == ["head-to-head result +2", "head-to-head result 0", "", ""]
 
 
 def test_a_lot_has_no_value(bern: House):

@@ -1,11 +1,13 @@
 """What parts the same total (TN-4)."""
 
+from dataclasses import replace
+
 import pytest
 
 from clubs.standings.criteria import CRITERIA
 from clubs.standings.settings import Order, Tie
 from clubs.standings.values import Round
-from tests.clubs.standings.tournaments import rows, scored, seated, table
+from tests.clubs.standings.tournaments import circle, rows, scored, seated, table
 
 
 def order_and_reasons(tournament):
@@ -79,12 +81,12 @@ def test_the_smaller_difference_is_better_where_the_lowest_wins():
     assert order_and_reasons(tournament) == "1 A difference, 2 C, 3 D, 4 B"
 
 
-def meeting(*results, **agreed):
+def meeting(*results, ties=("direct",), **agreed):
     """Return tables whose entries all end level by one more round."""
     rounds = tuple(Round(number, [table(text)]) for number, text in enumerate(results, 1))
     made = {entry: int(row.total) for entry, row in rows(seated(*rounds)).items()}
     level = Round(99, scores={entry: 5000 - total for entry, total in made.items()})
-    return seated(*rounds, level, ties=("direct",), minimum=1, **agreed)
+    return seated(*rounds, level, ties=ties, minimum=1, **agreed)
 
 
 @pytest.mark.parametrize(
@@ -106,6 +108,40 @@ def meeting(*results, **agreed):
 )
 def test_the_meetings_of_the_tied_part_them(tournament, expected):
     assert order_and_reasons(tournament) == expected
+
+
+@pytest.mark.parametrize(
+    ("ties", "expected"),
+    [
+        pytest.param(("direct",), "1 A, 1 B, 1 C, 4 D", id="nothing-parts-them"),
+        pytest.param(("direct", "difference"), "1 A difference, 2 B direct, 3 C, 4 D", id="two-are-left"),
+        pytest.param(("difference", "direct"), "1 A difference, 2 B direct, 3 C, 4 D", id="last-of-all"),
+        pytest.param(
+            ("direct", "difference", "lot"), "1 A difference, 2 B direct, 3 C, 4 D", id="before-the-lot"
+        ),
+    ],
+)
+def test_the_meetings_of_those_who_stay_level_part_them(ties, expected):  # ST-5
+    assert order_and_reasons(circle(ties, lot="DCBA")) == expected
+
+
+def test_the_meetings_are_asked_again_when_they_have_parted_some_themselves():
+    tournament = meeting("A 90 B 67", "A 80 C 80", "A 90 D 67", "B 90 C 67", "C 90 D 67", "D 90 B 67")
+
+    # A is two up, C level, B and D are one down, and D has beaten B.
+    assert order_and_reasons(tournament) == "1 A direct, 2 C direct, 3 D direct, 4 B"
+
+
+def test_those_who_have_not_all_met_are_asked_again_when_fewer_are_left():
+    tournament = meeting("A 1 B 2", "A 9 D 0", "B 8 D 1", "C 50 D 0", ties=("direct", "difference"))
+
+    assert order_and_reasons(tournament) == "1 C difference, 2 B direct, 3 A difference, 4 D"
+
+
+def test_cards_are_not_asked_again_when_fewer_are_left():
+    tournament = scored({"A": 1, "B": 1, "C": 3}, {"A": 2, "B": 2, "C": 0}, ties=("card", "best_round"))
+
+    assert order_and_reasons(replace(tournament, cards={"A": 1, "B": 2})) == "1 C best_round, 2 A, 2 B"
 
 
 def test_meetings_with_others_part_nobody():

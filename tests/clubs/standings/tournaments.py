@@ -30,6 +30,23 @@ def seated(*rounds: Round[str], lot: Sequence[str] = (), **settings: Any) -> Tou
     return Tournament(sorted(sides | others), rounds, settings=Settings(**settings), lot=lot)
 
 
+def circle(ties: Sequence[str], lot: Sequence[str] = ()) -> Tournament[str]:
+    """Return a tournament with A, B and C level: each has beaten D, A beat B, B beat C, and C beat A.
+
+    A has the best difference, B and C have the same.
+    """
+    played = [
+        ["A 100 B 70", "C 90 D 67"],
+        ["B 100 C 87", "A 140 D 17"],
+        ["C 80 A 77", "B 100 D 70"],
+    ]
+    rounds = [
+        Round(number, [table(text, game_points=(1, 0)) for text in texts])
+        for number, texts in enumerate(played, 1)
+    ]
+    return seated(*rounds, lot=lot, counts=Counts.GAME_POINTS, ties=tuple(ties))
+
+
 def rows(tournament: Tournament[str], through: int | None = None) -> dict[str, StandingsRow[str]]:
     """Return the rows of the standings by entry."""
     return {row.entry: row for row in rank(tournament, through).rows}
