@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -27,6 +26,7 @@ from pydantic import (
 
 from scoring.changes import Change, Correct, Record, Remove, Replacing, Stamp, Start
 from scoring.keys import is_key
+from scoring.rules.documents import UNSTORABLE
 from scoring.rules.errors import RulesError, _
 
 DEEPEST = 16
@@ -37,9 +37,6 @@ LARGEST = 2**31 - 1
 
 NO_JSON = _("The request cannot be read as JSON.")
 TOO_LARGE = _("The request contains a number that is too large.")
-
-# A null, or half of a surrogate pair: JSON can spell them, databases cannot keep them.
-UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 # A phone whose clock was never set is in 1970, and may still keep score.
 YEARS = range(1970, 2200)

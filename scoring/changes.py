@@ -24,9 +24,6 @@ from scoring.rules.score_sheet import GameEntry, GameResult
 LAST_NUMBER = 999
 """The highest number of a deal: beyond any evening, and a bound for what judging a game can cost."""
 
-LONGEST_NAME = 80
-"""Letters of a player's name."""
-
 
 class NotPossible(RulesError):
     """A change that fits no game as it stands."""
@@ -121,8 +118,6 @@ class Start:
         entry = codec.read_game(self.document)
         if entry.deals:
             raise NotPossible(_("A game starts without deals: enter them one by one."))
-        if any(len(name) > LONGEST_NAME for name in entry.players.values()):
-            raise NotPossible(_("A name may have at most {limit} characters."), limit=LONGEST_NAME)
         return entry
 
 

@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 from clubs.models import Draw, Entry, Player, Round, Seat, SitOut, Table
 from clubs.schedules.values import SeatedTable, Seating
-from scoring.changes import LONGEST_NAME
 from scoring.models import SEATS, Game
+from scoring.rules.documents import LONGEST_NAME
 
 CHAIRS: Mapping[str, Sequence[str]] = {"NS": ("S", "N"), "EW": ("E", "W")}
 """Where the two of a pair sit, in the order of their places; a player's seat is one chair."""

@@ -12,7 +12,6 @@ from clubs.models import Admission
 from clubs.pages.hall_phone import TableInHall, TablePage
 from scoring.api_input import (
     LONGEST_LIST,
-    UNSTORABLE,
     CorrectChange,
     Device,
     Document,
@@ -22,6 +21,7 @@ from scoring.api_input import (
     Strict,
 )
 from scoring.api_output import GameOut, game_answer
+from scoring.rules.documents import UNSTORABLE
 
 
 class SitterOut(BaseModel):

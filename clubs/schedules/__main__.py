@@ -26,7 +26,7 @@ def checked(document: object, translate: Translate) -> dict[str, Any]:
 
 COMMAND_LINE = CommandLine(
     "clubs.schedules",
-    "Draws rounds and checks them. JSON lines in, JSON lines out.",
+    "Draws rounds and checks them. JSON documents in, JSON lines out.",
     {"draw": drawn, "check": checked},
 )
 

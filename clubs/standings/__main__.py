@@ -15,7 +15,7 @@ def answer_rank(document: object, translate: Translate) -> dict[str, Any]:
 
 COMMAND_LINE = CommandLine(
     "clubs.standings",
-    "Ranks tournaments and seasons. JSON lines in, JSON lines out.",
+    "Ranks tournaments and seasons. JSON documents in, JSON lines out.",
     {"rank": answer_rank},
 )
 

@@ -5,7 +5,7 @@ from scoring.rules.commands import VERBS, presets
 
 COMMAND_LINE = CommandLine(
     "scoring.rules",
-    "Jass: scores games, settles Weis and auctions, plays. JSON lines in, JSON lines out.",
+    "Jass: scores games, settles Weis and auctions, plays. JSON documents in, JSON lines out.",
     VERBS,
     {"presets": presets},
 )

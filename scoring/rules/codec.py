@@ -135,7 +135,7 @@ def _read_players(places: Sequence[Place], document: Document) -> dict[str, str]
     for place, name in document.items():
         if place not in places:
             raise _no_place("players", place, places)
-        players[place] = documents.read_text("players", name)
+        players[place] = documents.read_name("players", name)
     return players
 
 

@@ -1,11 +1,10 @@
-"""A command line of verbs: `python -m PROGRAM VERB [FILE]`, JSON lines in, JSON lines out.
+"""A command line of verbs: `python -m PROGRAM VERB [FILE]`, JSON documents in, JSON lines out.
 
-It stops at the first line that is no valid document: exit 2, one line on standard error; the answers
-to the lines before it are written.
+It stops at the first document that is none, or not a valid one: exit 2, one line on standard error; the
+answers to those before it are written.
 """
 
 import argparse
-import codecs
 import gc
 import gettext
 import json
@@ -16,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from scoring.rules.documents import json_text
-from scoring.rules.errors import DocumentError, RulesError, Translate, _
+from scoring.rules.errors import RulesError, Translate
+from scoring.rules.json_documents import LineError, read_documents
 
 Verb = Callable[[object, Translate], dict[str, Any]]
 """What answers one document; DocumentError says why it has not the form of the format."""
@@ -25,54 +24,22 @@ Verb = Callable[[object, Translate], dict[str, Any]]
 _LONGEST_MESSAGE = 300
 
 
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    keys = [key for key, _value in pairs]
-    twice = next(key for key in keys if keys.count(key) > 1)
-    raise DocumentError(_("The key {given} appears twice."), given=json_text(twice))
-
-
-def _no_constant(text: str) -> None:
-    raise DocumentError(_("{given} is not a JSON number."), given=text)
-
-
-_JSON = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
-
-
-def read_line(raw: bytes) -> Any:
-    """Return the JSON value of one line; DocumentError says why it is none."""
-    try:
-        return _JSON.decode(raw.decode())
-    except UnicodeDecodeError:
-        raise DocumentError(_("This is not UTF-8 text.")) from None
-    except json.JSONDecodeError as error:
-        raise DocumentError(
-            _("This is not JSON: {reason} at column {column}."), reason=error.msg, column=error.colno
-        ) from None
-    except RecursionError:
-        raise DocumentError(_("This is nested too deeply.")) from None
-    except ValueError:  # what is left: Python reads no whole numbers of thousands of digits
-        raise DocumentError(_("A number is too long.")) from None
-
-
 def answer_lines(verb: Verb, lines: Iterable[bytes], out: IO[str], translate: Translate) -> str | None:
-    """Write one line of JSON for each line that is not blank; return what is wrong with the first bad one."""
-    for number, raw in enumerate(lines, 1):
-        line = raw.removeprefix(codecs.BOM_UTF8).strip() if number == 1 else raw.strip()
-        if not line:
-            continue
-        try:
-            answer = verb(read_line(line), translate)
-        except RulesError as error:
-            reason = " ".join(error.message(translate).split())
-            return translate(_("Line {number}: {reason}")).format(
-                number=number, reason=reason[:_LONGEST_MESSAGE]
-            )
-        out.write(json.dumps(answer))
-        out.write("\n")
+    """Write one line of JSON for each document in the lines; return what is wrong with the first bad one."""
+    try:
+        for number, document in read_documents(lines):
+            out.write(json.dumps(_answer(verb, number, document, translate)))
+            out.write("\n")
+    except LineError as error:
+        return " ".join(error.message(translate).split())[:_LONGEST_MESSAGE]
     return None
+
+
+def _answer(verb: Verb, number: int, document: object, translate: Translate) -> dict[str, Any]:
+    try:
+        return verb(document, translate)
+    except RulesError as error:
+        raise LineError(number, error) from None
 
 
 LANGUAGES = ("de", "fr", "it", "en")
@@ -83,7 +50,7 @@ OK, REFUSED, STOPPED = 0, 2, 130
 
 @dataclass(frozen=True, slots=True)
 class CommandLine:
-    """A program: its `verbs` answer each line they read; `lists` print one thing and read nothing."""
+    """A program: its `verbs` answer each document they read; `lists` print one thing and read nothing."""
 
     program: str
     description: str
@@ -117,7 +84,7 @@ class CommandLine:
         parser = argparse.ArgumentParser(prog=f"python -m {self.program}", description=self.description)
         parser.add_argument("verb", choices=words, metavar="VERB", help=", ".join(words))
         parser.add_argument(
-            "file", nargs="?", metavar="FILE", help="the lines to read; otherwise standard input"
+            "file", nargs="?", metavar="FILE", help="the documents to read; otherwise standard input"
         )
         parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the messages")
         return parser

@@ -5,6 +5,7 @@ table is not asked here: shape only.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -25,6 +26,12 @@ FORMAT = 1
 
 HIGHEST_NUMBER = 999_999
 """Deals are numbered up to here: far more than anyone plays, and small enough for every store."""
+
+LONGEST_NAME = 80
+"""Letters of a player's name."""
+
+UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+"""A null, or half of a surrogate pair: JSON can spell them, no store can keep them."""
 
 _SHOWN = 40
 
@@ -62,10 +69,20 @@ def read_list(name: str, value: object) -> list[object]:
 
 
 def read_text(name: str, value: object) -> str:
-    """Return `value`, which must be a text."""
-    if isinstance(value, str):
-        return value
-    raise DocumentError(_("{field} must be text, not {given}."), field=name, given=json_text(value))
+    """Return `value`, which must be a text that can be stored."""
+    if not isinstance(value, str):
+        raise DocumentError(_("{field} must be text, not {given}."), field=name, given=json_text(value))
+    if UNSTORABLE.search(value):
+        raise DocumentError(_("{field} contains characters that are not allowed in text."), field=name)
+    return value
+
+
+def read_name(name: str, value: object) -> str:
+    """Return the name of a player, which has a bounded length."""
+    text = read_text(name, value)
+    if len(text) > LONGEST_NAME:
+        raise DocumentError(_("A name may have at most {limit} characters."), limit=LONGEST_NAME)
+    return text
 
 
 def read_flag(name: str, value: object) -> bool:

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+import clubs.schedules.__main__ as schedules
+import clubs.standings.__main__ as standings
+import scoring.rules.__main__ as rule_book
 from clubs.schedules.__main__ import checked, drawn
 from clubs.schedules.document.reading import PARTS
 from clubs.schedules.problems import DrawProblemKind
@@ -20,7 +23,8 @@ from scoring.rules.games import GAMES
 from tests.house.test_docs import ROOT
 
 PAGE = (ROOT / "docs" / "entry-format.md").read_text(encoding="utf-8")
-BLOCKS = [json.loads(block) for block in re.findall(r"```json\n(.+?)```", PAGE, re.DOTALL)]
+TEXTS = re.findall(r"```json\n(.+?)```", PAGE, re.DOTALL)
+BLOCKS = [json.loads(text) for text in TEXTS]
 EXAMPLES = [block for block in BLOCKS if "game" in block]
 DRAWN, DRAW = (next(block for block in BLOCKS if key in block) for key in ("fairness", "seed"))
 STANDINGS = [(block, answer) for block, answer in pairwise(BLOCKS) if "standings" in answer]
@@ -117,3 +121,23 @@ def test_the_example_of_a_draw_is_as_fair_as_the_draw_that_it_asks_for():
 
 def test_the_example_of_an_answer_is_right():
     assert checked(DRAWN, str) == {"fairness": DRAWN["fairness"], "problems": []}
+
+
+@pytest.mark.parametrize(
+    ("program", "verb", "key"),
+    [
+        pytest.param(rule_book.COMMAND_LINE, "score", "game", id="games"),
+        pytest.param(standings.COMMAND_LINE, "rank", "settings", id="tournaments"),
+        pytest.param(schedules.COMMAND_LINE, "draw", "seed", id="draws"),
+        pytest.param(schedules.COMMAND_LINE, "check", "fairness", id="answers"),
+    ],
+)
+def test_the_examples_are_read_from_a_file_as_they_stand_on_the_page(program, verb, key, tmp_path, capsys):
+    texts = [text for text, block in zip(TEXTS, BLOCKS, strict=True) if key in block]
+    file = tmp_path / "examples.json"
+    file.write_text("".join(texts), encoding="utf-8")
+
+    assert program.run([verb, str(file)]) == 0
+    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [
+        program.verbs[verb](json.loads(text), str) for text in texts
+    ]

@@ -356,7 +356,7 @@ def test_misshapen_change_refuses_the_whole_list(started, fields, sentence):
         pytest.param(
             {"game": {"game": "sidi-barrani", "players": {"S": 1}}}, 400, id="name-that-is-a-number"
         ),
-        pytest.param({"game": {"game": "sidi-barrani", "players": {"S": "A" * 81}}}, 409, id="endless-name"),
+        pytest.param({"game": {"game": "sidi-barrani", "players": {"S": "A" * 81}}}, 400, id="endless-name"),
         pytest.param({"game": {"game": "sidi-barrani", "deals": [made_deal(1)]}}, 409, id="game-with-deals"),
     ],
 )

@@ -150,16 +150,9 @@ def start(**document):
     return Start(STAMP, {"game": "sidi-barrani", **document}, watch_key="x" * 22)
 
 
-@pytest.mark.parametrize(
-    ("document", "sentence"),
-    [
-        pytest.param({"deals": [made_deal(1)]}, "starts without deals", id="deals"),
-        pytest.param({"players": {"S": "A" * 81}}, "at most 80 characters", id="endless-name"),
-    ],
-)
-def test_game_that_cannot_start_says_why(document, sentence):
-    with pytest.raises(NotPossible, match=sentence):
-        start(**document).entry()
+def test_game_that_cannot_start_says_why():
+    with pytest.raises(NotPossible, match="starts without deals"):
+        start(deals=[made_deal(1)]).entry()
 
 
 def test_game_starts_with_what_its_document_says():

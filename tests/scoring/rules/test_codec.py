@@ -191,6 +191,9 @@ def deal(**changes):
         ),
         pytest.param(game(players={"S": 7}), "players must be text, not 7.", id="name-of-a-number"),
         pytest.param(
+            game(players={"S": "A" * 81}), "A name may have at most 80 characters.", id="endless-name"
+        ),
+        pytest.param(
             game(first_dealer="1"),
             'dealer has an unknown place "1": it must be one of S, E, N, W.',
             id="unknown-seat",

@@ -63,6 +63,16 @@ def test_what_has_its_shape_is_read(read, value, result):
         pytest.param(documents.read_object, [], "{field} must be an object, not […].", id="object"),
         pytest.param(documents.read_list, {}, "{field} must be a list, not {…}.", id="list"),
         pytest.param(documents.read_text, 7, "{field} must be text, not 7.", id="text"),
+        pytest.param(
+            documents.read_text, "A\0", "{field} contains characters that are not allowed in text.", id="null"
+        ),
+        pytest.param(
+            documents.read_text,
+            "\ud83c",
+            "{field} contains characters that are not allowed in text.",
+            id="half",
+        ),
+        pytest.param(documents.read_name, "A" * 81, "A name may have at most 80 characters.", id="long-name"),
         pytest.param(documents.read_flag, 0, "{field} must be true or false, not 0.", id="flag"),
         pytest.param(documents.read_number, True, "{field} must be a number, not true.", id="number"),
         pytest.param(read_points, 0, "{field} must be a whole number from 1 to 3, not 0.", id="too-low"),
