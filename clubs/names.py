@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import combinations, groupby
@@ -17,18 +17,23 @@ Key = TypeVar("Key", bound=Hashable)
 
 CLOSE = 0.8
 """Above this share of equal letters one word may be the other with a slip of the pen: Bernard, Bernhard."""
-PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
-# Umlauts written out, and letters that are heard alike.
-HEARD = (
-    ("y", "i"),
-    ("ai", "ei"),
-    ("ae", "a"),
-    ("oe", "o"),
-    ("ue", "u"),
-    ("ph", "f"),
-    ("dt", "t"),
-    ("th", "t"),
+PLAIN = str.maketrans(
+    {
+        **dict(zip("đðħıĸłøŋŧƀɓƈɖɗəɛɠǥɨƙɔʉƶ", "ddhiklontbbcddeeggikouz", strict=True)),
+        "þ": "th",
+        "æ": "ae",
+        "œ": "oe",
+        **dict.fromkeys("ʼʻʾʿʹ", " "),
+    }
 )
+"""Letters that no accent can be taken off, and apostrophes that count as letters."""
+WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+LEFT_OUT = (("ae", "a"), ("oe", "o"), ("ue", "u"))
+CLOSED_UP = str.maketrans(dict.fromkeys("'`´‘’ʼ-‐‑–"))  # noqa: RUF001 - as they are typed
+SHORTEST_WITH_E = 4
+"""A word must have so many letters for its E to be one that writes out an umlaut: Joerg, but not Joel."""
+# Umlauts written out, and letters that are heard alike.
+HEARD = (("y", "i"), ("ai", "ei"), *LEFT_OUT, ("ph", "f"), ("dt", "t"), ("th", "t"))
 
 
 def folded(text: str) -> str:
@@ -37,6 +42,68 @@ def folded(text: str) -> str:
     parts = unicodedata.normalize("NFKD", small)
     kept = (part if part.isalnum() else " " for part in parts if not unicodedata.combining(part))
     return " ".join("".join(kept).split())
+
+
+def found_by(*texts: str) -> str:
+    """Return what some texts are found by: each folded, then their words in other spellings.
+
+    An umlaut is written out too, or the E that writes one out is left out; D’Angelo is Dangelo as well.
+    """
+    plain = [folded(text) for text in texts]
+    whole = " ".join(plain)
+    others = {text.translate(CLOSED_UP) for text in texts} | set(map(_written_out, texts))
+    words = {word for other in others.difference(texts) for word in folded(other).split()}
+    more = " ".join(sorted(words.union(_without_e(whole).split()).difference(whole.split())))
+    return "  ".join([*plain, more] if more else plain)
+
+
+def typed_spellings(search: str) -> list[frozenset[str]]:
+    """Return the words that somebody searches for, each in the spellings of which one is enough."""
+    words = folded(search).split()
+    return [
+        frozenset({word, *(out for out in [_without_e(word)] if len(out) >= SHORTEST_WITH_E)})
+        for word in words
+    ]
+
+
+def is_found(words: str, search: str) -> bool:
+    """Whether every word of a search is part of the `words` that something is found by."""
+    return all(any(each in words for each in spellings) for spellings in typed_spellings(search))
+
+
+def has_words(text: str, search: str) -> bool:
+    """Whether every word of a search stands somewhere in a text."""
+    return is_found(found_by(text), search)
+
+
+def is_same_name(first: str, second: str) -> bool:
+    """Whether two names have the same words, in any order, with umlauts as they are or all written out."""
+    return not _same_words(first).isdisjoint(_same_words(second))
+
+
+def _same_words(name: str) -> set[str]:
+    spellings = (folded(name), folded(_written_out(name)))
+    return {" ".join(sorted(each.split())) or name.casefold() for each in spellings}
+
+
+def _written_out(text: str) -> str:
+    return text if text.isascii() else unicodedata.normalize("NFC", text).casefold().translate(WRITTEN_OUT)
+
+
+def _without_e(text: str) -> str:
+    for written, alone in LEFT_OUT:
+        text = text.replace(written, alone)
+    return text
+
+
+def spelling_key(text: str) -> str:
+    """Return what the spellings of one place, section or team have in common: Zürich, ZUERICH and Zurich."""
+    return " ".join(min(each, key=len) for each in typed_spellings(text)) or text.strip().casefold()
+
+
+def alphabetical(texts: Iterable[str]) -> list[str]:
+    """Return each of some texts once, in the order of an alphabet without accents."""
+    return sorted(set(texts), key=lambda text: (folded(text), text))
 
 
 def word_set(text: str) -> frozenset[str]:

@@ -90,7 +90,7 @@ def add_walk_in(
 
 
 def _at_the_door(tournament: Tournament, name: str, *, by: User | None) -> Player:
-    called = list(members.players_called(tournament.club, name))
+    called = tournament.club.players.listed().called(name)
     here = numbers_by_player(tournament) if len(called) > 1 else {}
     left = [player for player in called if player.pk not in here]
     if len(left) > 1:

@@ -154,7 +154,7 @@ def enter_players(
 
 def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
     """Return the guest of that name: the one who has been here before, else somebody new."""
-    called = list(members.players_called(tournament.club, name)[:2])
+    called = tournament.club.players.listed().called(name)
     if len(called) == 1 and called[0].guest:
         _are_free(tournament, called)
         return called[0]

@@ -19,9 +19,8 @@ from clubs.actions.seating import rename_players_in_games
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, EntryMember, Player, Scorekeeper, Seat, Tournament
-from clubs.models.people import PlayerQuerySet
 from clubs.models.tournaments import TournamentQuerySet
-from clubs.name_parts import NameParts, split_name
+from clubs.name_parts import NameParts
 from scoring.rules.errors import _
 
 Facts = Mapping[str, Any]
@@ -74,13 +73,6 @@ def tournaments_of(players: Iterable[Player]) -> TournamentQuerySet:
     seated = Seat.objects.filter(player__in=keys).values("draw__round__tournament")
     writing = Scorekeeper.objects.filter(player__in=keys).values("tournament")
     return Tournament.all_objects.filter(Q(pk__in=entered) | Q(pk__in=seated) | Q(pk__in=writing))
-
-
-def players_called(club: Club, name: str) -> PlayerQuerySet:
-    """Return the members and guests of that name, whichever of its parts was said first."""
-    parts = split_name(name)
-    in_other_order = Q(surname__iexact=parts.given_name, given_name__iexact=parts.surname)
-    return club.players.listed().filter(Q(name__iexact=parts.whole) | in_other_order)
 
 
 def raise_revisions(tournaments: Iterable[Tournament]) -> None:

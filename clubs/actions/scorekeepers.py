@@ -67,7 +67,7 @@ def stop_writing(tournament: Tournament, players: Iterable[Player], *, by: User 
 
 def _somebody(tournament: Tournament, table: int, name: str, *, by: User) -> Player:
     """Return the member or guest of that name, or somebody new; refuse who plays."""
-    called = list(members.players_called(tournament.club, name)[:2])
+    called = tournament.club.players.listed().called(name)
     if len(called) > 1:
         raise ScorekeeperRefused(
             _("Several are called {name}: rename one of them among the members."), name=name, at=_field(table)

@@ -14,6 +14,7 @@ from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, Means, Movement, 
 from clubs.forms.results import ReasonField
 from clubs.forms.tournaments import HIGHEST_FEE, RAPPEN, FrancsField
 from clubs.models import CashMovement, PaymentMeans, Tournament
+from clubs.names import alphabetical
 from clubs.queries.cash import prices_of
 
 HIGHEST = HIGHEST_AMOUNT // RAPPEN
@@ -123,7 +124,7 @@ class PricesForm(forms.Form):
         prices = prices_of(tournament)
         super().__init__(data, initial=self._initial(prices), label_suffix="")
         used = tournament.entries.exclude(category="").order_by().values_list("category", flat=True)
-        self.categories = sorted({*used, *prices.categories}, key=str.casefold)
+        self.categories = alphabetical([*used, *prices.categories])
         for place, category in enumerate(self.categories):
             initial = prices.categories.get(category)
             self.fields[f"category-{place}"] = OptionalFrancsField(

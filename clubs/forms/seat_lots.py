@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.entries import entry_label
 from clubs.forms.draws import RedrawForm
 from clubs.models import Entry, Round, Tournament, TournamentKind
-from clubs.names import folded
-from clubs.pages.check_in import words_of
+from clubs.names import found_by, is_same_name, typed_spellings
 from clubs.pages.fairness import SEAT_NAMES
 from clubs.pages.seat_lots import seat_names_of
 from clubs.schedules.lot_notation import LotPlace, read_place, split_drawn
@@ -154,15 +153,17 @@ def is_called(entry: Entry, who: str) -> bool:
     """Whether somebody has this number, or a name with these words, each of them whole."""
     if who.isdecimal():
         return entry.number == int(who)
-    typed = folded(who).split()
-    return bool(typed) and set(typed) <= set(words_of(f"{entry.listed_title} {entry.short_title}").split())
+    there = found_by(entry.listed_title, entry.short_title).split()
+    typed = typed_spellings(who)
+    return bool(typed) and not any(spellings.isdisjoint(there) for spellings in typed)
 
 
 def called_exactly(entries: Iterable[Entry], who: str) -> list[Entry]:
     """Return those whose whole name this is, given name or surname first."""
-    name = folded(who)
     return [
-        entry for entry in entries if name and name in {folded(entry.listed_title), folded(entry.short_title)}
+        entry
+        for entry in entries
+        if is_same_name(who, entry.listed_title) or is_same_name(who, entry.short_title)
     ]
 
 

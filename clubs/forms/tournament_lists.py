@@ -15,7 +15,7 @@ from clubs.actions.tournament_lists import EntryLabels, ListValues
 from clubs.actions.tournament_settings import MOST_ROUNDS
 from clubs.forms.changed_fields import changed_by_key
 from clubs.models import Entry, Tournament
-from clubs.names import one_line
+from clubs.names import alphabetical, one_line
 from clubs.pages.entries import Entrant
 from clubs.pages.tournament_lists import LIST_CRITERIA, Label
 from clubs.standings.lists.description import (
@@ -177,7 +177,7 @@ class TournamentListForm(forms.Form):
             "teams": (entrant.team for entrant in entrants),
         }
         for name, texts in there.items():
-            offered = sorted({*filter(None, texts), *getattr(who, name)}, key=str.casefold)
+            offered = alphabetical([*filter(None, texts), *getattr(who, name)])
             self.fields[name].choices = [(text, text) for text in offered]  # type: ignore[attr-defined] # a choice
             if not offered:
                 del self.fields[name]
@@ -289,7 +289,7 @@ class LabelsForm(forms.Form):
 
     def known(self, name: str) -> Sequence[str]:
         """Return the teams or categories that there are, to choose from while typing."""
-        return sorted({getattr(entry, name) for entry in self.entries} - {""}, key=str.casefold)
+        return alphabetical(filter(None, (getattr(entry, name) for entry in self.entries)))
 
     @property
     def known_teams(self) -> Sequence[str]:

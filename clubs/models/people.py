@@ -17,7 +17,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.name_parts import NameParts, listed_name, public_name, split_name, whole_name
-from clubs.names import folded
+from clubs.names import folded, found_by, is_same_name, typed_spellings
 
 RESTORE_PERIOD = timedelta(days=30)
 """For so long an account, a club or a tournament that was deleted can come back."""
@@ -249,6 +249,14 @@ EARLIEST_BIRTH, LATEST_BIRTH = 1900, 2100
 """Years of birth outside of these are slips of the keyboard."""
 
 
+def every_word_in(field: str, search: str) -> Q:
+    """Return the condition that every word of a search stands in a column of what rows are found by."""
+    found = Q()
+    for spellings in typed_spellings(search):
+        found &= Q(*((f"{field}__contains", each) for each in sorted(spellings)), _connector=Q.OR)
+    return found
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     def listed(self) -> PlayerQuerySet:
         """Those who have not been merged into somebody else."""
@@ -267,6 +275,11 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
     def guests(self) -> PlayerQuerySet:
         return self.filter(guest=True)
+
+    def called(self, name: str) -> list[Player]:
+        """Those of that name, whichever of its parts was said first."""
+        found = self.filter(every_word_in("folded", name)) if folded(name) else self.filter(name=name)
+        return [player for player in found if is_same_name(player.name, name)]
 
     def bulk_create(self, objs: Iterable[Player], *args: Any, **kwargs: Any) -> list[Player]:
         players = list(objs)
@@ -310,7 +323,7 @@ class Player(models.Model):
     merged_into = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="merged")
     anonymised = models.DateTimeField(null=True)
     folded = models.TextField(editable=False)
-    """Surname, given name, short name, number and section without accents and capitals, kept at each save.
+    """What he is found and sorted by: surname, given name, short name, number and section, kept at each save.
 
     Databases sort Ärni after Zwahlen and do not find him as ARNI, each in its own way; by this they do not.
     """
@@ -347,8 +360,7 @@ class Player(models.Model):
             alone = NameParts("", self.given_name) if self.given_name else split_name(self.name)
             self.given_name, self.surname, self.doubtful_name = alone
         self.name = whole_name(self.given_name, self.surname)
-        parts = (self.surname, self.given_name, self.short_name, self.number, self.section)
-        self.folded = "  ".join(folded(part) for part in parts)
+        self.folded = found_by(self.surname, self.given_name, self.short_name, self.number, self.section)
 
     @property
     def listed(self) -> str:

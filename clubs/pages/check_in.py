@@ -13,11 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from clubs.models import Entry, Tournament, TournamentKind
-from clubs.names import folded
+from clubs.names import folded, found_by, typed_spellings
 from clubs.pages.entries import HERE, PAID, free_players, note_of
 from clubs.queries.cash import has_fees
-
-WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 MOST_OFFERED = 300
 """So many names are offered to whoever types a walk-in's; more would weigh more than they help."""
@@ -83,7 +81,7 @@ class CheckInRow:
             number=entry.number,
             title=title,
             about=" · ".join(filter(None, [team, sections, note_of(entry, tournament)])),
-            words=words_of(f"{entry.number} {title} {team} {sections}"),
+            words=found_by(f"{entry.number} {title} {team} {sections}"),
             present=entry.present,
             paid=entry.paid,
             has_fee=has_fees(tournament),
@@ -132,19 +130,16 @@ class CheckInRow:
 HERE_AND_PAID = gettext_lazy("Here & paid")
 
 
-def words_of(text: str) -> str:
-    """Return what a text is found by: umlauts also as they are written out, Müller and Mueller."""
-    plain, out = folded(text), folded(text.casefold().translate(WRITTEN_OUT))
-    return plain if plain == out else f"{plain} {out}"
-
-
-def is_found(words: str, search: str) -> bool:
+def is_expected(words: str, search: str) -> bool:
     """Whether every word of a search is part of one of the `words`; a number must be the whole of one.
 
-    `static/js/office/check-in.js` searches by the same rule while somebody types.
+    `static/js/office/spellings.js` searches by the same rule while somebody types.
     """
     there = words.split()
-    return all(word in there if word.isdigit() else word in words for word in folded(search).split())
+    return all(
+        any(each in (there if each.isdigit() else words) for each in spellings)
+        for spellings in typed_spellings(search)
+    )
 
 
 class CheckInCount(NamedTuple):
@@ -187,7 +182,7 @@ class CheckInPage:
     def of(cls, tournament: Tournament, *, show: str = "", search: str = "") -> Self:
         expected = tournament.entries.filter(left_round=None).with_members()
         rows = [CheckInRow.of(entry, tournament) for entry in expected]
-        wanted = [row for row in rows if row.is_shown(show) and is_found(row.words, search)]
+        wanted = [row for row in rows if row.is_shown(show) and is_expected(row.words, search)]
         return cls(
             rows=sorted(wanted, key=lambda row: (folded(row.title), row.number)),
             counts=check_in_counts(tournament),

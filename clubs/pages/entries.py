@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -17,7 +16,7 @@ from clubs.actions.entries import numbers_by_player
 from clubs.actions.groups import has_group
 from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
 from clubs.models.entries import group_letter, names
-from clubs.models.people import PlayerQuerySet
+from clubs.models.people import PlayerQuerySet, every_word_in
 from clubs.name_parts import NameParts, listed_name, public_name, split_name
 from clubs.names import folded
 
@@ -298,11 +297,10 @@ class Candidates:
 
 def candidates_of(free: PlayerQuerySet, search: str, ticked: Sequence[int]) -> Candidates:
     """Return who is offered of those `free`: the ticked ones stay in sight whatever is searched for."""
-    found = free.exclude(pk__in=ticked)
-    for word in search.split():
-        found = found.filter(
-            Q(name__icontains=word) | Q(short_name__icontains=word) | Q(number__istartswith=word)
-        )
+    numbers = [word for word in search.split() if word.isdigit()]
+    found = free.exclude(pk__in=ticked).filter(every_word_in("folded", search))
+    for number in numbers:
+        found = found.filter(number__startswith=number)
     return Candidates(
         list(free.filter(pk__in=ticked)) if ticked else [], *_shown(found.members()), *_shown(found.guests())
     )

@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.entries import names
+from clubs.names import folded, has_words
 from clubs.pages.numbers import number_text
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
 from clubs.queries.standings import standings_of
@@ -160,13 +161,12 @@ class LivePage:
         return entry.public_title if self.tournament.club.short_names else entry.title
 
     def find(self, text: str) -> tuple[FoundPerson, ...]:
-        """Return where people whose name has `text` in it sit in the newest round; nothing for no text."""
-        wanted = text.casefold().strip()
-        if not (wanted and self.rounds):
+        """Return where people whose names have these words sit in the newest round; nothing for no words."""
+        if not (folded(text) and self.rounds):
             return ()
         newest = LivePage(self.tournament, self.rounds[-1], self.rounds)
-        seated = (found for table in newest._seated() for found in newest._found(table, wanted))
-        resting = (FoundPerson(name, None, "", "") for name in newest.resting if wanted in name.casefold())
+        seated = (found for table in newest._seated() for found in newest._found(table, text))
+        resting = (FoundPerson(name, None, "", "") for name in newest.resting if has_words(name, text))
         return (*seated, *resting)
 
     def _complete(self) -> int:
@@ -220,7 +220,7 @@ class LivePage:
         for seats in sides.values():
             opponents = [seat for seat in at_table if seat not in seats]
             for seat in seats:
-                if wanted in self._name(seat).casefold():
+                if has_words(self._name(seat), wanted):
                     partners = [other for other in seats if other is not seat]
                     yield FoundPerson(
                         self._name(seat), table.number, self._names(partners), self._names(opponents)

@@ -1,12 +1,24 @@
 """Names as people mean them."""
 
+import unicodedata
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.names import Likenesses, alike, folded, one_line
+from clubs.names import (
+    Likenesses,
+    alike,
+    alphabetical,
+    folded,
+    found_by,
+    has_words,
+    is_found,
+    is_same_name,
+    one_line,
+    spelling_key,
+)
 
 NAMES = st.text(alphabet="Aabeinrü -.", min_size=0, max_size=8)
 
@@ -19,6 +31,10 @@ NAMES = st.text(alphabet="Aabeinrü -.", min_size=0, max_size=8)
         ("O’Brien-d'Agostino", "o brien d agostino"),
         ("Weiß", "weiss"),
         ("Łukasz Sørensen", "lukasz sorensen"),
+        ("Işıl Ħamrun", "isil hamrun"),  # noqa: RUF001 - so people are called
+        ("ĐÐ Þóra Œuvray Æbli Ŋ", "dd thora oeuvray aebli n"),
+        ("Nguyễn Thị Hiền Ćosić Żak Ţiriac", "nguyen thi hien cosic zak tiriac"),
+        ("Dʼangelo Oʻbrien", "d angelo o brien"),  # noqa: RUF001 - so people are called
         ("№ 17", "no 17"),
         ("مَريم", "مريم"),
         ("…", ""),
@@ -31,6 +47,90 @@ def test_a_text_is_folded(text: str, plain: str):
 @given(st.text())
 def test_folding_twice_is_folding_once(text: str):
     assert folded(folded(text)) == folded(text)
+
+
+SPELLINGS = ("Jörg", "JÖRG", "jörg", "Joerg", "Jorg", unicodedata.normalize("NFD", "Jörg"))
+
+
+@pytest.mark.parametrize("written", SPELLINGS)
+@pytest.mark.parametrize("typed", SPELLINGS)
+def test_all_spellings_of_a_name_find_one_another(written: str, typed: str):
+    assert has_words(f"{written} Müller", typed)
+
+
+@pytest.mark.parametrize(
+    ("name", "search"),
+    [
+        ("Rosa D’Angelo", "dangelo"),
+        ("Rosa Dangelo", "d'angelo"),
+        ("Jean-Luc Bohin", "jeanluc"),
+        ("Sørensen", "soerensen"),
+        ("Åberg", "aaberg"),
+        ("Joel Müller", "muel joe"),
+        ("Manuel", "nuel"),
+        ("Anna", " … "),
+    ],
+)
+def test_a_name_is_found(name: str, search: str):
+    assert has_words(name, search)
+
+
+@pytest.mark.parametrize(
+    ("name", "search"), [("Jolanda", "Joel"), ("Susanne", "Sue"), ("Ärni Hans", "hans meier")]
+)
+def test_a_name_is_not_found(name: str, search: str):
+    assert not has_words(name, search)
+
+
+@given(st.text())
+def test_every_text_is_found_by_itself(text: str):
+    assert has_words(text, text)
+
+
+def test_what_is_found_by_begins_with_what_is_sorted_by():
+    assert found_by("Müller", "Jörg", "", "7") == "muller  jorg    7  joerg mueller"
+    assert is_found(found_by("Müller", "Jörg", "", "7"), "7 mueller")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Jörg Müller", "müller jörg"),
+        ("Jörg Müller", "Jorg Muller"),
+        ("Jörg Müller", "Joerg Mueller"),
+        ("Müller, Jörg", "Jörg  Müller"),
+        ("Hans-Peter Frei", "Hans Peter Frei"),
+        ("李明", "李明"),
+        ("!?", "!?"),
+    ],
+)
+def test_spellings_of_one_name(first: str, second: str):
+    assert is_same_name(first, second)
+    assert is_same_name(second, first)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("Urs Bauer", "Urs Baur"), ("Anna Meier", "Anna Maier"), ("!!", "??"), ("", "Anna")]
+)
+def test_other_names(first: str, second: str):
+    assert not is_same_name(first, second)
+
+
+@pytest.mark.parametrize(
+    ("spellings", "key"),
+    [
+        (["Zürich", "ZUERICH", "zurich ", unicodedata.normalize("NFD", "Zürich")], "zurich"),
+        (["Saint-Imier", "saint imier"], "saint imier"),
+        (["Rue"], "rue"),
+        (["+"], "+"),
+    ],
+)
+def test_spellings_of_a_place_have_one_key(spellings: list[str], key: str):
+    assert {spelling_key(text) for text in spellings} == {key}
+
+
+def test_texts_stand_in_the_order_of_an_alphabet_without_accents_each_once():
+    assert alphabetical(["Zug", "Örlikon", "Olten", "Zug", "olten"]) == ["Olten", "olten", "Örlikon", "Zug"]
 
 
 def test_a_line_has_single_spaces():

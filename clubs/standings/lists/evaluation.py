@@ -11,6 +11,7 @@ from itertools import groupby
 from math import inf
 from typing import Any, Generic
 
+from clubs.names import spelling_key
 from clubs.standings.lists.description import (
     RANK,
     Belonging,
@@ -135,7 +136,7 @@ def _has_age(who: Who, age: int | None) -> bool:
 
 
 def _one_of(wanted: Sequence[str], text: str) -> bool:
-    return not wanted or text.strip().casefold() in {each.strip().casefold() for each in wanted}
+    return not wanted or spelling_key(text) in set(map(spelling_key, wanted))
 
 
 # What counts and in which order (LI-3 to LI-6)
@@ -237,12 +238,12 @@ class _Evaluation(Generic[E]):
     def _groups(self, members: Sequence[_Member[E]]) -> list[tuple[list[_Member[E]], Fraction]]:
         """Return the groups with the best of their members, and what these make (LI-4).
 
-        Capitals and small letters make no two groups. Where the number to come nearest to is one of the list
-        (LI-5), the highest are the best.
+        Zürich and ZUERICH are one group. Where the number to come nearest to is one of the list (LI-5), the
+        highest are the best.
         """
         found: dict[str, list[_Member[E]]] = defaultdict(list)
         for member in members:
-            found[member.group.strip().casefold()].append(member)
+            found[spelling_key(member.group)].append(member)
         of_list = self._is.target_place is not None
         key = order_key(Order.HIGHEST if of_list else self._order, self._target)
         groups = []

@@ -3,29 +3,13 @@
  * Without this script the server searches, and each tap is a page.
  */
 import { all, closest, find, one, show } from "standblatt/dom.js";
+import { isExpected, spellingsOf } from "standblatt/office/spellings.js";
 
 const search = find("#q", document, HTMLInputElement);
 const fine = matchMedia("(pointer: fine)");
 
 /** The address in the QR code of a name tag: scanners at a laptop type it. */
 const SCANNED = /\/entries\/(\d+)\/door\/?$/;
-
-/** As the server folds: small letters without accents. @param {string} text */
-const wordsOf = (text) =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replace(/\p{M}/gu, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-
-/** @param {HTMLElement} row @param {string[]} wanted */
-function matches(row, wanted) {
-  const words = row.dataset.words ?? "";
-  const there = words.split(" ");
-  return wanted.every((word) => (/^\d+$/.test(word) ? there.includes(word) : words.includes(word)));
-}
 
 /** A name as it is written, where somebody typed in a hurry. @param {string} text */
 function nameIn(text) {
@@ -39,8 +23,9 @@ const rows = () => all(".door > li");
 /** @param {HTMLInputElement} field */
 function narrow(field) {
   const scanned = SCANNED.exec(field.value.trim());
-  const wanted = wordsOf(field.value);
-  for (const row of rows()) row.hidden = scanned ? row.id !== `entry-${scanned[1]}` : !matches(row, wanted);
+  const wanted = spellingsOf(field.value);
+  for (const row of rows())
+    row.hidden = scanned ? row.id !== `entry-${scanned[1]}` : !isExpected(row.dataset.words ?? "", wanted);
   const isNobody = rows().every((row) => row.hidden);
   show(one("#door-nobody"), isNobody);
   const walkIn = one("#walk-in", document, HTMLDetailsElement);

@@ -105,10 +105,24 @@ def test_a_walk_in_whom_the_club_knows_is_that_member(bern: House):
         add_walk_in(evening, ["Anna Bern"], by=bern.helper)
 
 
+@pytest.mark.parametrize(
+    "typed", ["jörg müller", "Jorg Muller", "Joerg Mueller", "MÜLLER JÖRG", "Mu\u0308ller, Jo\u0308rg"]
+)
+def test_a_walk_in_is_known_however_the_name_is_typed(bern: House, typed: str):
+    evening = planned(bern)
+    jorg = Player.objects.create(club=bern.club, name="Jörg Müller", guest=True)
+
+    entry = add_walk_in(evening, [typed], by=bern.helper)
+
+    assert [member.player for member in entry.members.all()] == [jorg]
+    assert bern.club.players.count() == 1
+
+
 def test_of_two_of_one_name_the_one_who_has_not_entered_walks_in(bern: House):
     evening = planned(bern)
     first, second = members(bern, 2)
-    Player.objects.filter(pk=second.pk).update(name=first.name)
+    second.surname, second.given_name = first.surname, first.given_name
+    second.save()
     with pytest.raises(EntryRefused, match="Several people are called Anna Bern"):
         add_walk_in(evening, ["Anna Bern"], by=bern.helper)
     add_entry(evening, [first], by=bern.director)

@@ -27,7 +27,7 @@ def test_a_member_is_added_and_told(bern: House):
     )
 
     assert list(bern.club.players.values_list("name", "number", "guest", "active", "folded")) == [
-        ("Anna Ärni", "7", True, True, "arni  anna    7  ")
+        ("Anna Ärni", "7", True, True, "arni  anna    7    aerni")
     ]
     after = {"member": anna.pk, "name": "Anna Ärni", "surname": "Ärni", "given_name": "Anna", "number": "7"}
     flags = {"junior": False, "guest": True, "active": True}

@@ -16,7 +16,7 @@ from clubs.actions.scorekeepers import ScorekeeperRefused, assign_scorekeepers
 from clubs.actions.tournament_settings import TournamentRefused
 from clubs.models import Action, Player, State, Tournament
 from clubs.queries.scorekeepers import scorekeepers_of
-from tests.clubs.conftest import House, enter, player, tournament
+from tests.clubs.conftest import House, enter, player, rename, tournament
 
 
 @pytest.fixture
@@ -39,6 +39,14 @@ def test_members_write_at_tables_whichever_of_their_names_comes_first(bern: Hous
         {"1": "", "2": ""},
         {"1": "Erna Bern", "2": "Fritz Bern"},
     )
+
+
+def test_a_scorekeeper_is_known_however_the_name_is_typed(bern: House, evening: Tournament):
+    Player.objects.create(club=bern.club, name="Đorđe Ćosić")
+
+    assign_scorekeepers(evening, {1: "cosic dorde"}, by=bern.director)
+
+    assert scorekeepers_of(evening) == {1: "Đorđe Ćosić"}
 
 
 def test_two_take_each_other_s_table_and_an_empty_name_leaves_it(bern: House, evening: Tournament):
@@ -74,7 +82,7 @@ def test_who_cannot_write_there_is_refused_at_the_field(
 
 
 def test_of_two_with_one_name_nobody_is_guessed(bern: House, evening: Tournament):
-    Player.objects.filter(number=6).update(name="Erna Bern", given_name="Erna")
+    rename("Erna Bern", "6")
 
     with pytest.raises(ScorekeeperRefused, match="Several are called Erna Bern"):
         assign_scorekeepers(evening, {1: "Erna Bern"}, by=bern.director)

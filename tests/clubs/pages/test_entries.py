@@ -82,8 +82,9 @@ def at(bern: House, number: int) -> Player:
         ("an", ["Anna", "Dani"]),
         ("ann bern", ["Anna"]),
         ("3", ["Carla"]),
-        ("%", []),
+        ("%", ["Anna", "Beat", "Carla", "Dani"]),
         ("nobody", []),
+        ("bérn ÄNNA", ["Anna"]),
     ],
 )
 def test_names_and_numbers_are_searched(bern: House, search: str, found: list[str]):

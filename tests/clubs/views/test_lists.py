@@ -14,8 +14,9 @@ from django import forms
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from clubs.filters.base import RowFilter, has_words
+from clubs.filters.base import RowFilter
 from clubs.models import Player, Role
+from clubs.names import has_words
 from clubs.tables.base import ClubTable, NameColumn, PointsColumn
 from clubs.views.lists import Listing, export_of, listing_of
 from tests.clubs.conftest import House, enter, tournament

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.actions.operator import suspend_club
 from clubs.audit_log import log_action
-from clubs.models import Action, LogEvent, Role, State, Table, Tournament
+from clubs.models import Action, LogEvent, Player, Role, State, Table, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
 
@@ -193,6 +193,17 @@ def test_a_name_leads_to_its_table(evening: Tournament):
     assert "Table 2" in found
     assert "Greti Bern" in found  # across
     assert "Anna" not in found
+
+
+@pytest.mark.parametrize("typed", ["Hien", "hiền", "ĐO hien", "do thi", "HIE\u0302\u0300N"])
+def test_whoever_leaves_out_the_marks_of_a_name_is_led_to_its_table(evening: Tournament, typed: str):
+    erna = Player.objects.get(name="Erna Bern")
+    erna.surname, erna.given_name = "Đỗ", "Thị Hiền"
+    erna.save()
+
+    answer = Client().get(address("live", evening), {"q": typed}, headers={"accept-language": "en"})
+
+    assert "Thị Hiền Đỗ" in answer.text.split('<ul class="found"')[1].split("</ul>")[0]
 
 
 @pytest.mark.parametrize("text", ["nobody", "<script>", "\x00", "%", "x" * 5000, "\u202e", " "])

@@ -1,0 +1,39 @@
+/** Names as people type them, compared as the server does: `clubs/names.py` and `clubs/pages/check_in.py`. */
+
+/** Letters that no accent can be taken off, and apostrophes that count as letters. @type {Record<string, string>} */
+const PLAIN = Object.fromEntries([
+  ...[..."đðħıĸłøŋŧƀɓƈɖɗəɛɠǥɨƙɔʉƶ"].map((letter, place) => [letter, "ddhiklontbbcddeeggikouz"[place]]),
+  ...[..."ʼʻʾʿʹ"].map((letter) => [letter, " "]),
+  ["þ", "th"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ß", "ss"],
+]);
+
+/** A word must have so many letters for its E to be one that writes out an umlaut: Joerg, but not Joel. */
+const SHORTEST_WITH_E = 4;
+
+/** The words of a text in small letters, without accents. @param {string} text */
+const folded = (text) =>
+  [...text.normalize("NFKD").toLowerCase()]
+    .map((letter) => PLAIN[letter] ?? letter)
+    .join("")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The words that somebody searches for, each in the spellings of which one is enough. @param {string} search */
+export const spellingsOf = (search) =>
+  folded(search).map((word) => {
+    const withoutE = word.replaceAll("ae", "a").replaceAll("oe", "o").replaceAll("ue", "u");
+    return withoutE.length < SHORTEST_WITH_E ? [word] : [word, withoutE];
+  });
+
+/** Whether somebody found by these words is meant; a number must be the whole of one. @param {string} words @param {string[][]} wanted */
+export function isExpected(words, wanted) {
+  const there = words.split(" ");
+  return wanted.every((spellings) =>
+    spellings.some((word) => (/^\d+$/.test(word) ? there.includes(word) : words.includes(word))),
+  );
+}
