@@ -143,6 +143,7 @@ export type ProblemCode =
   | "match_not_in_play"
   | "dealer_missing"
   | "dealer_out"
+  | "dealt_to_others"
   | "declining_not_played"
   | "declined_not_in_play"
   | "thrown_in_not_played"
@@ -398,13 +399,14 @@ export interface SchieberDeal {
   claimed_by?: Side | null;
 }
 
-/** A deal as written: who declined, what each player took, who won a cut. Anything may be wrong. */
+/** A deal as written: who had cards and declined, what each player took, who won a cut. */
 export interface HandjassDeal {
   number: number;
   dealer?: Player | null;
   thrown_in?: boolean | null;
   card_points?: Written | null;
   match?: Player | null;
+  dealt_to?: Player[] | null;
   denomination?: Denomination | null;
   declined?: Player[] | null;
   weis?: Written | null;
@@ -413,13 +415,14 @@ export interface HandjassDeal {
   cut_won_by?: Player | Player[] | null;
 }
 
-/** A deal as written: bid or calls or both, and whether it was made. Anything may be missing or wrong. */
+/** A deal as written: who had cards, bid or calls or both, and whether it was made. */
 export interface PandurDeal {
   number: number;
   dealer?: Player | null;
   thrown_in?: boolean | null;
   card_points?: Written | null;
   match?: Player | null;
+  dealt_to?: Player[] | null;
   calls?: PandurCalls | null;
   declarer?: Player | null;
   bid?: number | TrickBid | null;
@@ -470,6 +473,7 @@ export interface Deal {
   pushed?: boolean | null;
   turned_up?: Card | null;
   claimed_by?: Side | null;
+  dealt_to?: Player[] | null;
   declined?: Player[] | null;
   cut_won_by?: Player | Player[] | null;
   made?: boolean | null;

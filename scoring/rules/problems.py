@@ -205,6 +205,11 @@ class ProblemKind(Enum):
     )
     DEALER_MISSING = "HJ-1", "dealer", _("Enter who dealt: the dealer sits out.")
     DEALER_OUT = "HJ-6", "dealer", _("{player} is out: {next} deals.")
+    DEALT_TO_OTHERS = (
+        "HJ-1",
+        "dealt_to",
+        _("This deal was entered for {before}, but {players} play it: enter it again."),
+    )
     DECLINING_NOT_PLAYED = "HJ-1", "declined", _("In this game nobody may decline: leave it empty.")
     DECLINED_NOT_IN_PLAY = (
         "HJ-1",
@@ -378,7 +383,7 @@ class ProblemKind(Enum):
         self.template = template
 
 
-PLAYERS = ("player", "players", "next")
+PLAYERS = ("player", "players", "next", "before")
 """The values of a problem that tell players by their numbers; pages may put names in their place."""
 
 PLAYER = _("Player {number}")

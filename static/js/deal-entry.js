@@ -4,7 +4,7 @@ import { all, closest, one, show, write } from "standblatt/dom.js";
 import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
 import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
-import { _ } from "standblatt/i18n.js";
+import { _, sentence } from "standblatt/i18n.js";
 import { isAlone, playerName, sideName, teller } from "standblatt/labels.js";
 import { announce } from "standblatt/live-region.js";
 import { correct, current, keep, record, remove } from "standblatt/open-game.js";
@@ -12,6 +12,7 @@ import { correct, current, keep, record, remove } from "standblatt/open-game.js"
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
+ * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {Sheet, SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
  */
@@ -20,6 +21,8 @@ import { correct, current, keep, record, remove } from "standblatt/open-game.js"
  * @typedef {{number: number, correcting: boolean, overtaken: boolean, draft: Draft}} Entry
  *   `overtaken`: another phone at the table has entered this deal since it was begun here
  */
+
+const FIRST_UNKNOWN = "first_unknown"; // what is asked of a deal for the totals before it (V-8)
 
 /** @type {Entry|null} */
 let shown = null;
@@ -100,9 +103,17 @@ export const moveOn = () => change({ number: nextNumber(current().game, current(
 /** The deal that was begun here is let go. */
 export const dropDraft = () => keep("draft", null);
 
-/** The deal that is being entered, as the entry format writes it. @param {Entry} entry */
-export const drafted = ({ draft, number }) =>
-  dealOfDraft(draft, number, viewOf(current().game.document.game).keys);
+/**
+ * The deal that is being entered, as the entry format writes it: where players leave, with those who play it.
+ * @param {Entry} entry
+ * @returns {Deal}
+ */
+export function drafted({ draft, number }) {
+  const { document } = current().game;
+  const { keys, dealtTo } = viewOf(document.game);
+  const deal = dealOfDraft(draft, number, keys);
+  return dealtTo ? { ...deal, dealt_to: dealtTo(document, { draft, number }) } : deal;
+}
 
 /** Writes the deal on this page: `deal` as drafted, or another one in its place. */
 export async function save(deal = drafted(entered())) {
@@ -151,17 +162,18 @@ function overtaken(deal) {
  */
 async function revise(deed, said) {
   const before = current().result;
+  const { number } = entered();
   const done = await deed();
   if (!done) return false;
   leave();
-  const consequence = decidedAnew(before, current());
+  const consequence = decidedAnew(before, current(), number);
   notify(consequence);
   announce(`${said()} ${consequence}`.trim());
   return true;
 }
 
-/** @param {Sheet} before @param {State} now */
-function decidedAnew(before, { game, result }) {
+/** @param {Sheet} before @param {State} now @param {number} revised the deal that was revised itself */
+function decidedAnew(before, { game, result }, revised) {
   const { winner } = result;
   const won = winner && winner !== before.winner;
   return [
@@ -171,6 +183,9 @@ function decidedAnew(before, { game, result }) {
     ...misfits(result)
       .filter((number) => !misfits(before).includes(number))
       .map((number) => _("Deal {number} no longer fits and does not count: correct it.", { number })),
+    ...withUnknownFirst(result)
+      .filter((number) => number !== revised && !withUnknownFirst(before).includes(number))
+      .map((number) => `${_("Deal {number}", { number })}: ${sentence({ code: FIRST_UNKNOWN })}`),
   ]
     .filter(Boolean)
     .join(" ");
@@ -196,6 +211,12 @@ const afterEnd = ({ deals }) => deals.filter(isAfterEnd);
  */
 const misfits = ({ deals }) =>
   deals.filter((deal) => deal.problems.length && !isAfterEnd(deal)).map(({ number }) => number);
+
+/** @param {Sheet} sheet */
+const withUnknownFirst = ({ deals }) =>
+  deals
+    .filter(({ confirm }) => confirm.some(({ code }) => code === FIRST_UNKNOWN))
+    .map(({ number }) => number);
 
 /** @param {string} text */
 function notify(text) {
@@ -237,8 +258,18 @@ function showCorrection(state, { number, correcting, draft }) {
   if (!correcting) return;
   write(one("#correction [data-number]"), number);
   if (reasonField().value !== draft.reason) reasonField().value = draft.reason;
-  const problems = refusedFor(state.rows, number).flatMap((row) => row.problems);
-  write(one("#kept-problems"), problems.map(teller(document)).join(" "));
+  write(one("#kept-problems"), problemsOf(state, number).map(teller(document)).join(" "));
+}
+
+/**
+ * Why a deal does not count: what the server says of it, else what this page does.
+ * @param {State} state
+ * @param {number} number
+ * @returns {AnyProblem[]}
+ */
+function problemsOf({ rows, result }, number) {
+  const refused = refusedFor(rows, number).flatMap((row) => row.problems);
+  return refused.length ? refused : judgedOf(result, number).problems;
 }
 
 async function cancel() {

@@ -7,6 +7,7 @@ import { bySide, PACK } from "standblatt/rules/cards.js";
 /**
  * @import {Calls, Card, Deal, Denomination, Place, Player, Side, TrickBid, Written} from "types/rule-book"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
+ * @import {Problem} from "standblatt/rules/problems.js"
  */
 
 /**
@@ -108,12 +109,22 @@ const numbers = (typed) => {
 };
 
 /**
- * The draft that correcting a deal starts from; what the deal leaves out is taken from the judged one.
+ * The draft that correcting a deal starts from; what the deal leaves out is taken from the judged one. What others
+ * took than those who now play is not filled up: it is typed anew.
  * @param {Deal} deal
- * @param {{contract: JudgedDeal["contract"], dealer: Place|null}} judged
+ * @param {{contract: JudgedDeal["contract"], dealer: Place|null, problems: Problem[]}} judged
  * @returns {Draft}
  */
-export function draftOf(deal, { contract, dealer }) {
+export function draftOf(deal, { contract, dealer, problems }) {
+  const isOfOthers = problems.some(({ code }) => code === "dealt_to_others");
+  return { ...writtenDraft(deal, { contract, dealer }), ...(isOfOthers ? NOT_TAKEN : {}) };
+}
+
+/** @satisfies {Partial<Draft>} */
+const NOT_TAKEN = { typed: {}, side: null, match: null, made: null, declined: [], cut_won_by: [] };
+
+/** @param {Deal} deal @param {{contract: JudgedDeal["contract"], dealer: Place|null}} judged @returns {Draft} */
+function writtenDraft(deal, { contract, dealer }) {
   const { weis, turned_up, card_points, match = null } = deal;
   const declared = sidesIn(weis).find((side) => weis?.[side]) ?? null;
   return {

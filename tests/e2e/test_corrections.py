@@ -144,3 +144,35 @@ def test_a_correction_names_the_deal_that_it_makes_wrong(table: Table) -> None:
         "Deal 2 no longer fits and does not count: correct it."
     )
     table.expect_totals(8 * 93, 0)
+
+
+def test_points_typed_for_three_are_not_filled_up_for_the_fourth(table: Table) -> None:  # HJ-1
+    four = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani"}
+    table.start(preset="handjass", players=four, first_dealer="4")
+    table.deal({"match": "1"})
+    table.deal({"card_points": {"1": 62, "2": 40, "3": 35}})
+    table.deal({"card_points": {"2": 62, "3": 40, "4": 30}})
+    assert table.totals() == {"1": 6, "2": 2, "3": 1, "4": -2}
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").last.click()
+    table.page.locator("#match").uncheck()
+    for player, points in (("1", 60), ("2", 50), ("3", 25)):
+        table.points(player, points)
+    table.save()
+
+    expect(table.page.locator("#notice")).to_have_text(
+        "Deal 3 no longer fits and does not count: correct it."
+    )
+    assert table.totals() == {"1": 3, "2": 3, "3": 1, "4": -1}
+    table.badge("server")
+
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator("#deals a").first.click()
+    expect(table.page.locator("#kept-problems")).to_have_text(
+        "This deal was entered for Beat, Carla, Dani, but Anna, Beat, Carla, Dani play it: enter it again."
+    )
+    table.save()
+    expect(table.result_form.locator("[data-problem=card_points]")).to_have_text(
+        "Enter the card points of each player who plays."
+    )

@@ -78,6 +78,18 @@ def judge_dealer(players: Sequence[Side], most: int, situation: Situation, repor
         report(ProblemKind.DEALER_OUT, player=dealer.value, next=following(dealer, left).value)
 
 
+def is_dealt_to(given: Sequence[Side] | None, players: Sequence[Side], report: ProblemReport) -> bool:
+    """Tell whether a deal was written for those who now play it, and report where it was for others (HJ-1).
+
+    Players leave by what they wrote before, so that a correction may bring one back: what was written for
+    fewer is then no longer what the others took. Where nobody wrote who had cards, it is believed.
+    """
+    if given is None or set(given) == set(players):
+        return True
+    report(ProblemKind.DEALT_TO_OTHERS, before=", ".join(given), players=", ".join(players))
+    return False
+
+
 def order_of_play(dealer: Place | None, players: Sequence[Side]) -> tuple[Side, ...]:
     """Return the players in the order of play: who sits at the dealer's right is the first (C-9)."""
     if dealer is None or not players:

@@ -80,6 +80,23 @@ export function judgeDealer(players, most, situation, report) {
 }
 
 /**
+ * HJ-1: whether a deal was written for those who now play it. Players leave by what they wrote before, so that a
+ * correction may bring one back; where nobody wrote who had cards, it is believed.
+ * @param {Player[]|null|undefined} given
+ * @param {Player[]} players
+ * @param {Report} report
+ */
+export function isDealtTo(given, players, report) {
+  if (!given || sameAs(given, players)) return true;
+  report("dealt_to_others", { before: given.join(", "), players: players.join(", ") });
+  return false;
+}
+
+/** @param {Player[]} some @param {Player[]} others each of them once */
+const sameAs = (some, others) =>
+  some.length === others.length && some.every((player) => others.includes(player));
+
+/**
  * C-9: the players in the order of play, first who sits at the dealer's right.
  * @param {Place|null} dealer
  * @param {Player[]} players

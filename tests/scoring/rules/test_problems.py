@@ -27,6 +27,7 @@ SAMPLE: dict[str, Value] = {
     "bid": 40,
     "player": "2",
     "players": "1, 2",
+    "before": "1",
     "points": 113,
     "extra": 20,
     "total": 157,

@@ -139,6 +139,20 @@ def leaving() -> Iterator[Document]:
         yield {"ask": "score", "game": {**game, "first_dealer": rng.choice(PLAYER[:players])}}
 
 
+def dealt_to_some() -> Iterator[Document]:
+    """Games that say who had cards in each deal, mostly those who now have, at times others or nobody."""
+    rng = Random(66)
+    for players, _ in product((2, 3, 4, 5), range(100)):
+        rules = PRESETS["handjass"].override({"players": players, "out_at": rng.choice((1, 2, 3))})
+        dealt = [rng.sample(PLAYER[:players], k=rng.randint(0, players)) for _ in range(8)]
+        deals = [
+            {**_of_those(rng, players, ()), "number": number, "cut_won_by": None, "dealt_to": some}
+            for number, some in enumerate(rng.sample([None, PLAYER[:players], *dealt], k=8), 1)
+        ]
+        game = {"format": 1, "game": "handjass", "rules": dict(rules.document()), "deals": deals}
+        yield {"ask": "score", "game": {**game, "first_dealer": rng.choice(PLAYER[:players])}}
+
+
 def dealt_again() -> Iterator[Document]:
     """Games in which everybody declines now and then, by the flag or one by one, and where nobody may."""
     rng = Random(65)
@@ -179,6 +193,7 @@ FAMILIES = (
     written_weis,
     shown_weis,
     leaving,
+    dealt_to_some,
     dealt_again,
     cuts,
 )

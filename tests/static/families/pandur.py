@@ -160,6 +160,7 @@ def leaving() -> Iterator[Document]:
                 "declarer": rng.choice(PLAYER[:players]),
                 "bid": rng.choice((100, 150, 200, "misere", "pandur", 300)),
                 "made": rng.random() < 0.4,
+                "dealt_to": rng.choice((None, None, PLAYER[:players], rng.sample(PLAYER[:players], k=3))),
             }
             for number in range(1, 15)
         ]

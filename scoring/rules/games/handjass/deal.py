@@ -11,8 +11,12 @@ from scoring.rules.sides import Side
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandjassDeal(DealEntry):
-    """A deal as written: who declined, what each player took, who won a cut. Anything may be wrong."""
+    """A deal as written: who had cards and declined, what each player took, who won a cut.
 
+    Anything may be missing or wrong.
+    """
+
+    dealt_to: tuple[Side, ...] | None = None
     denomination: Denomination | None = None
     declined: tuple[Side, ...] | None = None
     weis: Written | None = None
@@ -32,6 +36,7 @@ def read_cut(name: str, value: object) -> Side | tuple[Side, ...]:
 DEAL_READERS: Mapping[str, documents.Reader] = {
     "number": documents.read_deal_number,
     "dealer": documents.read_player,
+    "dealt_to": documents.read_players,
     "thrown_in": documents.read_flag,
     "denomination": documents.read_denomination,
     "declined": documents.read_players,

@@ -10,7 +10,7 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.handjass.deal import HandjassDeal
 from scoring.rules.games.handjass.rules import MOST_IN_PLAY, HandjassRules
 from scoring.rules.games.handjass.sticks import Mark, Points, marks, stick_ranking, without_playing
-from scoring.rules.games.leaving import dealt_to, judge_dealer, order_of_play
+from scoring.rules.games.leaving import dealt_to, is_dealt_to, judge_dealer, order_of_play
 from scoring.rules.judging import ProblemReport, judge_player_match, judge_player_points, without_score
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.sides import BySide, Side, solo
@@ -40,6 +40,8 @@ class HandjassJudge:
         if situation.outcome.over:
             return without_score(entry, situation.dealer, report, self._players)
         judge_dealer(self._players, MOST_IN_PLAY, situation, report)
+        if not is_dealt_to(entry.dealt_to, in_play(self._rules, situation), report):
+            return without_score(entry, situation.dealer, report, self._players)
         declined = self._declined(entry, situation, report)
         players = in_play(self._rules, situation, declined)
         if len(players) > MOST_IN_PLAY:

@@ -17,8 +17,12 @@ _TRICK_BIDS: Mapping[str, TrickBid] = {bid.value: bid for bid in TrickBid}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PandurDeal(DealEntry):
-    """A deal as written: bid or calls or both, and whether it was made. Anything may be missing or wrong."""
+    """A deal as written: who had cards, bid or calls or both, and whether it was made.
 
+    Anything may be missing or wrong.
+    """
+
+    dealt_to: tuple[Side, ...] | None = None
     calls: PandurCalls | None = None
     declarer: Side | None = None
     bid: Number | TrickBid | None = None
@@ -64,6 +68,7 @@ def _read_call(name: str, pair: object) -> tuple[Side, PandurCall]:
 DEAL_READERS: Mapping[str, documents.Reader] = {
     "number": documents.read_deal_number,
     "dealer": documents.read_player,
+    "dealt_to": documents.read_players,
     "thrown_in": documents.read_flag,
     "calls": read_pandur_calls,
     "declarer": documents.read_player,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.games.base import Situation
-from scoring.rules.games.leaving import dealt_to, judge_dealer, order_from, order_of_play
+from scoring.rules.games.leaving import dealt_to, is_dealt_to, judge_dealer, order_from, order_of_play
 from scoring.rules.games.pandur.auction import PandurAuction, PandurContract, hold_pandur_auction
 from scoring.rules.games.pandur.bids import OVER, PandurBid, TrickBid, bid_worth, ladder, numbers_of
 from scoring.rules.games.pandur.deal import PandurDeal
@@ -57,7 +57,7 @@ class PandurJudge:
             return without_score(entry, situation.dealer, report, self._players)
         judge_dealer(self._players, MOST_IN_PLAY, situation, report)
         players = players_in_play(self._rules, situation)
-        if len(players) > MOST_IN_PLAY:
+        if not is_dealt_to(entry.dealt_to, players, report) or len(players) > MOST_IN_PLAY:
             return without_score(entry, situation.dealer, report, self._players)
         auction = self._auction(entry, situation, report) if entry.calls is not None else None
         if entry.thrown_in or (auction and auction.thrown_in):

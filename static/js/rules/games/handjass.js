@@ -8,7 +8,7 @@ import {
 import { bySide, isSuit, possibleCardPoints, possibleSums, sidesIn, solo } from "standblatt/rules/cards.js";
 import { eachAlone } from "standblatt/rules/games/base.js";
 import { linesOf, newReport, noughts, scored, withoutScore } from "standblatt/rules/judging.js";
-import { afterLeaving, dealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
+import { afterLeaving, dealtTo, isDealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
 import { problemIf } from "standblatt/rules/problems.js";
 import { canShare } from "standblatt/rules/sharing.js";
 import { PRESETS, SUITS } from "standblatt/rules/vocabulary.js";
@@ -231,6 +231,7 @@ function judge(deal, rules, situation) {
   const all = solo(rules.players);
   if (situation.outcome.over) return withoutScore(report, all);
   judgeDealer(all, MOST_IN_PLAY, situation, report);
+  if (!isDealtTo(deal.dealt_to, inPlay(rules, situation), report)) return withoutScore(report, all);
   const declined = judgeDeclined(deal.declined ?? [], rules, situation, report);
   const players = inPlay(rules, situation, declined);
   if (players.length > MOST_IN_PLAY) return withoutScore(report, all);

@@ -8,7 +8,7 @@ import {
 import { isSuit, possibleCardPoints, possibleSums, roundFrom, solo } from "standblatt/rules/cards.js";
 import { eachAlone } from "standblatt/rules/games/base.js";
 import { forSide, isOutOfRange, linesOf, newReport, scored, withoutScore } from "standblatt/rules/judging.js";
-import { afterLeaving, dealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
+import { afterLeaving, dealtTo, isDealtTo, judgeDealer, orderOfPlay } from "standblatt/rules/leaving.js";
 import {
   hasTrumps,
   holdPandurAuction,
@@ -331,7 +331,8 @@ function judge(deal, rules, situation) {
   if (situation.outcome.over) return withoutScore(report, all);
   judgeDealer(all, MOST_IN_PLAY, situation, report);
   const players = inPlay(rules, situation);
-  if (players.length > MOST_IN_PLAY) return withoutScore(report, all);
+  if (!isDealtTo(deal.dealt_to, players, report) || players.length > MOST_IN_PLAY)
+    return withoutScore(report, all);
   const held = deal.calls ? judgeAuction(deal, rules, situation, report) : null;
   if (deal.thrown_in || held?.thrown_in) return thrownIn(deal, held, rules, report);
   const contract = judgeContract(deal, held, players, rules, report);
