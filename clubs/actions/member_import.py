@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -82,8 +83,8 @@ def all_rows(brought: BroughtList) -> list[SpreadsheetRow]:
     return _as_rows(brought.rows)
 
 
-def _as_rows(stored: Iterable[tuple[int, Sequence[str]]]) -> list[SpreadsheetRow]:
-    return [SpreadsheetRow(number, cells) for number, cells in stored]
+def _as_rows(stored: Iterable[Sequence[Any]]) -> list[SpreadsheetRow]:
+    return [SpreadsheetRow(*row) for row in stored]
 
 
 def member_rows(brought: BroughtList) -> list[SpreadsheetRow]:
@@ -100,7 +101,7 @@ def match_rows(brought: BroughtList, choices: Mapping[int, str]) -> list[Matched
 
 def _name_order(brought: BroughtList) -> NameOrder | None:
     """Return in which order the heading says that whole names stand."""
-    heads: Sequence[str] = next((cells for number, cells in brought.rows if number == brought.heading), [])
+    heads: Sequence[str] = next((row.cells for row in all_rows(brought) if row.number == brought.heading), [])
     pairs = zip(heads, brought.columns, strict=False)
     return next((order_of_heading(head) for head, column in pairs if column == "name"), None)
 
@@ -122,12 +123,12 @@ def matches_fingerprint(matches: Iterable[MatchedRow]) -> str:
 
 @transaction.atomic
 def store_import(
-    brought: BroughtList, choices: Mapping[int, str], *, seen: str, by: User
+    brought: BroughtList, choices: Mapping[int, str], *, seen: str, by: User, with_hidden: bool = True
 ) -> Counter[RowStatus]:
     """Store the rows that are new or changed and return how many had which status.
 
     `seen` is the fingerprint of what was shown, before any choice. Rows that are unclear or refused stay in
-    the list, to be decided or thrown away.
+    the list, to be decided or thrown away; those that the file hides do not where they are not wanted.
     """
     lock_members(brought.club)
     found = BroughtList.objects.select_related("club").filter(pk=brought.pk).first()
@@ -135,7 +136,7 @@ def store_import(
         raise ListGone(_("This list has already been imported or discarded."))
     if matches_fingerprint(match_rows(found, {})) != seen:
         raise ListChanged(_("The members have changed in the meantime. Look at the rows again."))
-    matches = match_rows(found, choices)
+    matches = [each for each in match_rows(found, choices) if with_hidden or not each.hidden]
     check_members(found.club, sum(each.status is RowStatus.NEW for each in matches), at="")
     if count_unnamed(matches):
         raise ListUnnamed(_("The names of this list are numbers or headings. Choose its columns first."))

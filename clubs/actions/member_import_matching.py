@@ -1,9 +1,9 @@
 """Matching rows of an imported list with members: new, updated, unclear or refused, and why.
 
 A row is about a member when it has his number and a name like his; else when it has just his name, and
-nothing speaks against it. Who have two numbers are two, unless they have one name. Whatever is less clear
-people decide: whether somebody is new, or which member is meant. Cells that are empty change nothing, and no
-two rows are about the same member.
+nothing speaks against it: another year of birth or sex, or mail and residence if both are others. Who have
+two numbers are two, unless they have one name. Whatever is less clear people decide: whether somebody is new,
+or which member is meant. Cells that are empty change nothing, and no two rows are about the same member.
 """
 
 from __future__ import annotations
@@ -19,6 +19,14 @@ from django.utils.translation import gettext
 from clubs.actions.member_import_fields import read_values, row_fields
 from clubs.actions.member_import_layout import is_no_name, no_person
 from clubs.actions.members import FIELDS, NAME_PARTS
+from clubs.actions.namesakes import (
+    FIXED,
+    agrees,
+    contradictions,
+    differing,
+    fixed_differences,
+    perhaps_another,
+)
 from clubs.actions.spreadsheets import SpreadsheetRow
 from clubs.models import Player
 from clubs.name_parts import NameOrder, usual_order, whole_name
@@ -68,6 +76,8 @@ class MatchedRow:
     """What of a row is left out, and why."""
     is_named: bool = True
     """Whether the name is one, and no number and no heading."""
+    hidden: bool = False
+    """Whether the file hides the row, as by a filter."""
 
     @property
     def changes(self) -> list[FieldChange]:
@@ -124,7 +134,8 @@ def match_members(
     """
     usual = order or usual_order(row_fields(columns, row.cells).get("name", "") for row in rows)
     register = MemberIndex((player for player in players if not player.anonymised), usual)
-    return [register.judge(row, columns, choices.get(row.number, "")) for row in rows]
+    judged = ((row, register.judge(row, columns, choices.get(row.number, ""))) for row in rows)
+    return [replace(found, hidden=row.hidden) for row, found in judged]
 
 
 class MemberIndex:
@@ -140,8 +151,8 @@ class MemberIndex:
         self.likenesses = Likenesses({player.pk: player.name for player in known})
         self.rows_of_players: dict[int, int] = {}
         self.rows_of_numbers: dict[str, int] = {}
-        self.rows_of_names: dict[str, tuple[int, str]] = {}
-        self.new_likenesses = Likenesses[tuple[int, str]]({})
+        self.new_rows: dict[int, Mapping[str, Any]] = {}
+        self.new_likenesses = Likenesses[int]({})
 
     def judge(self, row: SpreadsheetRow, columns: Sequence[str], choice: str) -> MatchedRow:
         if reason := no_person(row.cells, columns):
@@ -215,9 +226,8 @@ class MemberIndex:
         if player:
             self.rows_of_players[player.pk] = row
         else:
-            claim = (row, values.get("number", ""))
-            self.rows_of_names.setdefault(_name_key(_whole(values)), claim)
-            self.new_likenesses.add(claim, _whole(values))
+            self.new_rows[row] = values
+            self.new_likenesses.add(row, _whole(values))
         if number := values.get("number"):
             self.rows_of_numbers[number] = row
 
@@ -227,33 +237,41 @@ class MemberIndex:
         name, number = _whole(values), values.get("number", "")
         holder = self.by_number.get(number)
         if holder:
-            return _as_numbered(holder, name)
+            return _as_numbered(holder, name, values)
         if not name:
             return MemberMatch()
-        return self._named(name, number, values.get("email", ""))
+        return self._named(name, number, values)
 
-    def _named(self, name: str, number: str, mail: str) -> MemberMatch:
+    def _named(self, name: str, number: str, values: Mapping[str, Any]) -> MemberMatch:
         namesakes = self.by_name.get(_name_key(name), [])
         if namesakes:
-            return self._not_twice(_among(namesakes, number, mail))
-        if reached := _without_other(number, self.by_mail.get(mail.casefold(), [])):
+            return self._not_twice(_among(namesakes, number, values))
+        if reached := _without_other(number, self.by_mail.get(values.get("email", "").casefold(), [])):
             reason = gettext("{name} has this e-mail address.").format(name=reached[0].name)
             return MemberMatch(reason=reason, candidates=reached)
         likenesses = [self.by_key[key] for key in self.likenesses.of(name)]
         if similar := _without_other(number, likenesses):
             return MemberMatch(reason=gettext("Somebody has a similar name."), candidates=similar)
-        earlier, other_number = self.rows_of_names.get(_name_key(name), (0, ""))
-        if earlier and not (number and other_number):
-            return MemberMatch(reason=gettext("Row {row} has the same name.").format(row=earlier))
-        return self._like_new(name, number)
+        return self._like_new(name, number, values)
 
-    def _like_new(self, name: str, number: str) -> MemberMatch:
-        """Somebody new whom an earlier row spells otherwise, as Müller and Mueller, is put beside him."""
-        for earlier, other_number in self.new_likenesses.of(name):
-            other = self.new_likenesses.names[earlier, other_number]
-            if not (number and other_number) and _name_key(other) != _name_key(name):
-                reason = gettext("Row {row} has a similar name: {name}.")
-                return MemberMatch(reason=reason.format(row=earlier, name=other))
+    def _like_new(self, name: str, number: str, values: Mapping[str, Any]) -> MemberMatch:
+        """Somebody new is put beside an earlier row that has the name, or spells it as Müller and Mueller.
+
+        Two numbers tell two people apart, and so do two years of birth.
+        """
+        rows = [
+            row
+            for row in self.new_likenesses.of(name)
+            if not (number and self.new_rows[row].get("number"))
+            and not contradictions(self.new_rows[row], values, FIXED)
+        ]
+        names = {row: self.new_likenesses.names[row] for row in rows}
+        for row, other in names.items():
+            if _name_key(other) == _name_key(name):
+                return MemberMatch(reason=gettext("Row {row} has the same name.").format(row=row))
+        for row, other in names.items():
+            reason = gettext("Row {row} has a similar name: {name}.")
+            return MemberMatch(reason=reason.format(row=row, name=other))
         return MemberMatch()
 
     def _not_twice(self, meant: MemberMatch) -> MemberMatch:
@@ -270,19 +288,27 @@ def _without_other(number: str, players: Sequence[Player]) -> Sequence[Player]:
     return [player for player in players if not (number and player.number)]
 
 
-def _as_numbered(holder: Player, name: str) -> MemberMatch:
-    if not name or _name_key(name) == _name_key(holder.name) or alike(name, holder.name):
+def _as_numbered(holder: Player, name: str, values: Mapping[str, Any]) -> MemberMatch:
+    """Return whether the holder of a number is meant: he keeps it when he moves, but is not born again."""
+    is_named_so = _name_key(name) == _name_key(holder.name) or alike(name, holder.name)
+    if name and not is_named_so:
+        reason = gettext("Number {number} belongs to {name}.").format(number=holder.number, name=holder.name)
+    elif name and (found := fixed_differences(holder, values)):
+        reason = perhaps_another(found)
+    else:
         return MemberMatch(holder)
-    reason = gettext("Number {number} belongs to {name}.").format(number=holder.number, name=holder.name)
     return MemberMatch(reason=reason, candidates=[holder], may_be_new=False)
 
 
-def _among(namesakes: Sequence[Player], number: str, mail: str) -> MemberMatch:
+def _among(namesakes: Sequence[Player], number: str, values: Mapping[str, Any]) -> MemberMatch:
     """Return who of those with the same name is meant."""
     fitting = _without_other(number, namesakes)
-    reached = [player for player in fitting if mail and player.email.casefold() == mail.casefold()]
+    possible = [player for player in fitting if not differing(player, values)]
+    reached = [player for player in possible if agrees(player, values, "email")]
     if len(reached) == 1:
         return MemberMatch(reached[0])
+    if len(possible) == 1 and agrees(possible[0], values, *FIXED):
+        return MemberMatch(possible[0])
     if len(namesakes) > 1:
         return MemberMatch(reason=gettext("Several members have this name."), candidates=namesakes)
     if not fitting:
@@ -290,6 +316,8 @@ def _among(namesakes: Sequence[Player], number: str, mail: str) -> MemberMatch:
         return MemberMatch(
             reason=reason.format(name=namesakes[0].name, number=namesakes[0].number), candidates=namesakes
         )
+    if not possible:
+        return MemberMatch(reason=perhaps_another(differing(fitting[0], values)), candidates=fitting)
     return MemberMatch(fitting[0])
 
 

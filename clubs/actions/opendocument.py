@@ -48,6 +48,7 @@ class SheetHandler(ContentHandler):
         self.sheets: list[OpenSheet] = []
         self.aside = 0
         self.number, self.times = 0, 1
+        self.hidden = False
         self.cells: list[str] = []
         self.cell_times = 1
         self.value, self.paragraphs = "", list[str]()
@@ -64,6 +65,7 @@ class SheetHandler(ContentHandler):
             self.number = 0
         elif name == (TABLE, "table-row"):
             self.times, self.cells = _count(attrs, "number-rows-repeated"), []
+            self.hidden = attrs.get((TABLE, "visibility"), "visible") != "visible"
         elif name in CELLS:
             self._begin_cell(attrs)
         elif name == (TEXT, "p"):
@@ -105,7 +107,7 @@ class SheetHandler(ContentHandler):
         if self.sheets and any(self.cells) and self.number < MOST_LINES:
             lines = self.sheets[-1].lines
             for ahead in range(min(self.times, MOST_ROWS + 2 - len(lines))):
-                lines.append(NumberedLine(self.number + 1 + ahead, self.cells))
+                lines.append(NumberedLine(self.number + 1 + ahead, self.cells, self.hidden))
         self.number += self.times
 
 

@@ -33,3 +33,5 @@ class NumberedLine(NamedTuple):
 
     number: int
     cells: Sequence[str]
+    hidden: bool = False
+    """Whether the program shows it not, as one that a filter has taken out."""

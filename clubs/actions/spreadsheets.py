@@ -31,6 +31,7 @@ class SpreadsheetRow(NamedTuple):
 
     number: int
     cells: Sequence[str]
+    hidden: bool = False
 
 
 class SpreadsheetSheet(NamedTuple):
@@ -77,12 +78,12 @@ def _rows(lines: Iterable[NumberedLine]) -> list[SpreadsheetRow]:
     """Return the rows that have something in them, and one more than may be where there are too many."""
     rows: list[SpreadsheetRow] = []
     letters = 0
-    for number, cells in lines:
+    for number, cells, hidden in lines:
         kept = _trimmed([_cell(cell) for cell in cells[:MOST_COLUMNS]])
         if number - (rows[-1].number if rows else 0) > MOST_EMPTY:
             break
         if kept:
-            rows.append(SpreadsheetRow(number, kept))
+            rows.append(SpreadsheetRow(number, kept, hidden))
             letters += sum(map(len, kept))
         # One more than members: the first row may be headers.
         if len(rows) > MOST_ROWS + 1 or number > MOST_LINES or letters > MOST_LETTERS:

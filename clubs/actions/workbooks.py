@@ -11,7 +11,7 @@ import re
 import warnings
 import zipfile
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from datetime import date, datetime, time
 from functools import partial
 from typing import Any, NamedTuple
@@ -37,6 +37,11 @@ from scoring.rules.errors import _
 ARCHIVE = b"PK\x03\x04"
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 MERGED = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*?\bref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"')
+
+
+ROW = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
+ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
+HIDDEN = re.compile(rb'\bhidden="(?:1|true)"')
 
 
 class MergedCells(NamedTuple):
@@ -105,8 +110,19 @@ def _read_xlsx(content: bytes) -> Sheets:
         sheet.reset_dimensions()
         found = sheet.iter_rows(max_row=MOST_LINES, max_col=MOST_COLUMNS, values_only=True)
         with sheet._get_source() as source:
-            merged = list(_merged(source.read()))
-        yield sheet.title, _filled_down(_numbered(found, _shown), merged)
+            part = source.read()
+        lines = _filled_down(_numbered(found, _shown), list(_merged(part)))
+        yield sheet.title, _with_hidden(lines, set(_hidden_rows(part)))
+
+
+def _hidden_rows(part: bytes) -> Iterator[int]:
+    """Return the numbers of the rows that a filter or somebody has hidden."""
+    number = 0
+    for row in ROW.finditer(part):
+        said = ROW_NUMBER.search(row[1])
+        number = int(said[1]) if said else number + 1
+        if HIDDEN.search(row[1]):
+            yield number
 
 
 def _merged(part: bytes) -> Iterator[MergedCells]:
@@ -132,6 +148,10 @@ def _shown(value: object) -> str:
     if isinstance(value, datetime) and value.time() == time.min:
         return value.date().isoformat()
     return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def _with_hidden(lines: Iterable[NumberedLine], hidden: Container[int]) -> Iterator[NumberedLine]:
+    return (line._replace(hidden=line.number in hidden) for line in lines)
 
 
 def _filled_down(lines: Iterable[NumberedLine], merged: Sequence[MergedCells]) -> Sequence[NumberedLine]:
@@ -177,7 +197,8 @@ def _read_xls(content: bytes) -> Sheets:
                 if bottom > top + 1
             ]
             shown = partial(_shown_old, mode=book.datemode)
-            yield sheet.name, _filled_down(_numbered(rows, shown), merged)
+            hidden = {row + 1 for row, info in sheet.rowinfo_map.items() if info.hidden}
+            yield sheet.name, _with_hidden(_filled_down(_numbered(rows, shown), merged), hidden)
         book.unload_sheet(place)
 
 

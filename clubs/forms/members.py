@@ -134,6 +134,16 @@ class UploadListForm(forms.Form):
         return found
 
 
+class HiddenRowsForm(forms.Form):
+    """Whether rows are imported that the file hides."""
+
+    without_hidden = forms.BooleanField(label=_("Leave the hidden rows out"), required=False)
+
+    @property
+    def with_hidden(self) -> bool:
+        return not (self.is_valid() and self.cleaned_data["without_hidden"])
+
+
 class LayoutForm(forms.Form):
     """Which sheet is read, which row has the headings, what each column is; some are nothing."""
 

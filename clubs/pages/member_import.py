@@ -69,6 +69,24 @@ def unnamed_warning(matches: Sequence[MatchedRow]) -> str:
     return sentence % {"count": unnamed}
 
 
+MOST_NAMED = 8
+
+
+def hidden_rows(matches: Sequence[MatchedRow]) -> str:
+    """Return which people stand in rows that the file hides: who brings it may not know. Else nothing."""
+    hidden = [each for each in matches if each.hidden and each.status is not RowStatus.SKIPPED]
+    if not hidden:
+        return ""
+    sentence = ngettext(
+        "%(count)s row is hidden in the file, for example by a filter: %(rows)s.",
+        "%(count)s rows are hidden in the file, for example by a filter: %(rows)s.",
+        len(hidden),
+    )
+    named = [f"{each.row} {each.called[:40]}" for each in hidden[:MOST_NAMED]]
+    more = ["…"] if len(hidden) > MOST_NAMED else []
+    return sentence % {"count": len(hidden), "rows": ", ".join([*named, *more])}
+
+
 def _titles() -> list[tuple[RowStatus, str, str]]:
     return [
         (RowStatus.UNCLEAR, _("To be decided"), _("Choose who is meant. Rows without a choice are skipped.")),
@@ -97,7 +115,7 @@ def _row(judged: MatchedRow, choices: Mapping[int, str]) -> FateRow:
     return FateRow(
         judged.row,
         judged.called,
-        [*notes, *judged.notes],
+        [*notes, *judged.notes, *([_("Hidden in the file.")] if judged.hidden else [])],
         _options(judged, choices) if judged.status is RowStatus.UNCLEAR else (),
     )
 

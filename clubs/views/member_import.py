@@ -24,9 +24,9 @@ from clubs.actions.member_import import (
 )
 from clubs.actions.member_import_matching import RowStatus
 from clubs.actions.quotas import QuotaReached
-from clubs.forms.members import CHOICE, LayoutForm, UploadListForm, row_choices
+from clubs.forms.members import CHOICE, HiddenRowsForm, LayoutForm, UploadListForm, row_choices
 from clubs.models import BroughtList, Role
-from clubs.pages.member_import import groups_of, unnamed_warning
+from clubs.pages.member_import import groups_of, hidden_rows, unnamed_warning
 from clubs.views.base import ClubView
 
 
@@ -69,24 +69,30 @@ class PreviewView(BroughtView):
     """Shows what would become of each row; posted, it is done."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page({})
+        return self.page({}, HiddenRowsForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        choices = row_choices(request.POST)
+        choices, hidden = row_choices(request.POST), HiddenRowsForm(request.POST)
         try:
-            counts = store_import(self.brought, choices, seen=request.POST.get("seen", ""), by=self.user)
+            counts = store_import(
+                self.brought,
+                choices,
+                seen=request.POST.get("seen", ""),
+                by=self.user,
+                with_hidden=hidden.with_hidden,
+            )
         except ListGone as problem:
             messages.error(request, problem.sentence)
             return redirect("clubs:members", self.club.slug)
         except (ListChanged, ListUnnamed, QuotaReached) as problem:
             messages.error(request, problem.sentence)
-            return self.page(choices)
+            return self.page(choices, hidden)
         messages.success(request, summary(counts))
         if counts[RowStatus.UNCLEAR] + counts[RowStatus.REFUSED]:
             return self.here()
         return redirect("clubs:members", self.club.slug)
 
-    def page(self, choices: Mapping[int, str]) -> HttpResponse:
+    def page(self, choices: Mapping[int, str], hidden: HiddenRowsForm) -> HttpResponse:
         matches = match_rows(self.brought, {})
         warning = unnamed_warning(matches)
         return self.show(
@@ -96,6 +102,8 @@ class PreviewView(BroughtView):
             layout=LayoutForm(brought=self.brought),
             seen=matches_fingerprint(matches),
             prefix=CHOICE,
+            hidden_rows=hidden_rows(matches),
+            hidden=hidden,
             warning=warning,
             may_store=not warning and any(each.status.may_be_stored for each in matches),
         )

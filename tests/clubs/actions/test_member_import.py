@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.actions.member_import import (
     ListChanged,
     ListGone,
+    all_rows,
     match_rows,
     matches_fingerprint,
     set_layout,
@@ -19,7 +20,7 @@ from clubs.actions.member_import import (
 )
 from clubs.actions.member_import_matching import NEW, RowStatus
 from clubs.actions.members import add_member, change_member
-from clubs.actions.spreadsheets import SpreadsheetSheet, rows_of_text
+from clubs.actions.spreadsheets import SpreadsheetRow, SpreadsheetSheet, rows_of_text
 from clubs.models import Action, BroughtList, Player
 from tests.clubs.conftest import House, enter, player, tournament
 
@@ -57,13 +58,38 @@ def test_nothing_is_stored_by_bringing_a_list(two: House):
     assert not two.club.log.exists()
 
 
+@pytest.mark.parametrize(
+    ("with_hidden", "names"), [(True, {"Anna", "Beat"}), (False, {"Beat"})], ids=["wanted", "not-wanted"]
+)
+def test_rows_that_the_file_hides_are_stored_if_they_are_wanted(
+    bern: House, with_hidden: bool, names: set[str]
+):
+    rows = [SpreadsheetRow(1, ["Vorname", "Name"]), SpreadsheetRow(2, ["Anna", "Frei"], hidden=True)]
+    sheet = SpreadsheetSheet("", [*rows, SpreadsheetRow(3, ["Beat", "Graf"])])
+    kept = start_import(bern.club, [sheet], by=bern.director)
+    seen = matches_fingerprint(match_rows(kept, {}))
+
+    store_import(kept, {}, seen=seen, by=bern.director, with_hidden=with_hidden)
+
+    assert set(bern.club.players.values_list("given_name", flat=True)) == names
+    assert not BroughtList.objects.exists()
+
+
+def test_a_list_that_was_kept_before_hidden_rows_were_known_is_read(two: House):
+    kept = brought(two)
+    kept.rows = [list(row)[:2] for row in kept.rows]
+    kept.save()
+
+    assert stored(two, BroughtList.objects.get())["new"] == 1
+
+
 def test_new_and_changed_rows_are_stored_and_the_rest_waits(two: House):
     kept = brought(two)
 
     assert stored(two, kept) == {"new": 1, "updated": 1, "unchanged": 1, "unclear": 1, "refused": 1}
     assert members(two) == {("1", "Anna Bern", "Thun"), ("2", "Beat Bern", ""), ("90", "Carla Frei", "Bern")}
     kept.refresh_from_db()
-    assert [number for number, _cells in kept.rows] == [1, 5, 6]
+    assert [row.number for row in all_rows(kept)] == [1, 5, 6]
 
 
 def test_what_was_stored_is_told(two: House):

@@ -14,7 +14,7 @@ from clubs.actions.member_import_layout import guess_layout
 from clubs.actions.member_import_matching import NEW, MatchedRow, RowStatus, count_unnamed, match_members
 from clubs.actions.members import NAME_PARTS
 from clubs.actions.spreadsheets import SpreadsheetRow, rows_of_text
-from clubs.models import Player
+from clubs.models import Gender, Player
 from clubs.name_parts import NameOrder
 
 
@@ -313,6 +313,92 @@ def test_whoever_is_anonymous_is_nobody():
     forgotten = member(pk=5, name="Anonymous 1", anonymised="2026-11-20T12:00Z")
 
     assert told(judged(";Anonymous 1;;;", members=[forgotten])) == [("new", None)]
+
+
+FATHER = member(
+    pk=6,
+    name="Toni Frei",
+    number="61",
+    birth_year=1940,
+    gender=Gender.MAN,
+    home="Uster",
+    email="toni@example.ch",
+)
+ANDREA = member(pk=7, name="Andrea Keller", gender=Gender.WOMAN, home="Zürich", email="a@example.ch")
+HANS_1948 = member(pk=8, name="Hans Zumbühl", birth_year=1948)
+HANS_1981 = member(pk=9, name="Hans Zumbühl", birth_year=1981)
+PERSON_HEADS = "Nr;Vorname;Name;Jahrgang;Geschlecht;E-Mail;Wohnort"
+
+
+@pytest.mark.parametrize(
+    ("row", "status", "reason"),
+    [
+        pytest.param(";Toni;Frei;2001;;;", "unclear", "Year of birth: 1940 → 2001", id="year of birth"),
+        pytest.param(
+            "61;Toni;Frei;2001;;;", "unclear", "Year of birth: 1940 → 2001", id="with the same number"
+        ),
+        pytest.param(";Andrea;Keller;;m;a@example.ch;", "unclear", "Gender: Woman → Man", id="sex"),
+        pytest.param(
+            ";Toni;Frei;;;neu@example.ch;Wetzikon",
+            "unclear",
+            "E-mail: toni@example.ch → neu@example.ch, Place of residence: Uster → Wetzikon",
+            id="e-mail and residence",
+        ),
+        pytest.param("61;;;1941;;;", "updated", None, id="a number alone is put right"),
+        pytest.param("61;Toni;Frei;;;neu@example.ch;Wetzikon", "updated", None, id="who moves, with number"),
+        pytest.param(";Toni;Frei;1940;;neu@example.ch;USTER", "updated", None, id="e-mail alone"),
+        pytest.param(";Andrea;Keller;;w;A@EXAMPLE.CH;Zuerich", "updated", None, id="spelled otherwise"),
+        pytest.param(";Andrea;Keller;1970;;;", "updated", None, id="what was not known"),
+    ],
+)
+def test_a_row_that_contradicts_what_is_known_is_to_be_decided(row: str, status: str, reason: str | None):
+    [found] = judged_parts(row, [FATHER, ANDREA], PERSON_HEADS)
+
+    sentences = [f"Perhaps somebody else of this name: {reason}."] if reason else []
+    assert (found.status.value, list(found.reasons)) == (status, sentences)
+
+
+@pytest.mark.parametrize(
+    ("row", "status"),
+    [
+        pytest.param(";Hans;Zumbühl;1981;;;", ("unchanged", 9), id="told apart by the year"),
+        pytest.param(";Hans;Zumbühl;1960;;;", ("unclear", "Several members have this name."), id="neither"),
+        pytest.param(";Hans;Zumbühl;;m;;", ("unclear", "Several members have this name."), id="either"),
+    ],
+)
+def test_one_of_several_namesakes_is_meant_where_the_year_says_so(row: str, status: tuple[str, str | int]):
+    assert told(judged_parts(row, [HANS_1948, HANS_1981], PERSON_HEADS)) == [status]
+
+
+@pytest.mark.parametrize(("choice", "status"), [("6", ("updated", 6)), (NEW, ("new", None))])
+def test_people_decide_whether_it_is_a_namesake(choice: str, status: tuple[str, int | None]):
+    rows = rows_of_text(f"{PERSON_HEADS}\n;Toni;Frei;2001;;;")
+
+    assert told(match_members([FATHER], rows[1:], guess_layout(rows).columns, {2: choice})) == [status]
+
+
+@pytest.mark.parametrize(
+    ("second", "status"),
+    [
+        pytest.param(";Hans;Zumbühl;1981;;;", ("new", None), id="another year of birth"),
+        pytest.param(";Hans;Zumbuehl;1981;;;", ("new", None), id="spelled otherwise"),
+        pytest.param(";Hans;Zumbühl;;;;", ("unclear", "Row 2 has the same name."), id="no year"),
+    ],
+)
+def test_two_new_people_of_one_list_are_told_apart_by_their_years(
+    second: str, status: tuple[str, str | None]
+):
+    rows = judged_parts(f";Hans;Zumbühl;1948;;;\n{second}", [], PERSON_HEADS)
+
+    assert told(rows) == [("new", None), status]
+
+
+def test_a_third_of_the_name_is_compared_with_each_before_him():
+    rows = ";Hans;Zumbühl;1948;;;\n;Hans;Zumbühl;1981;;;\n;Hans;Zumbühl;1981;;;"
+
+    assert told(judged_parts(rows, [], PERSON_HEADS)) == [
+        ("new", None), ("new", None), ("unclear", "Row 3 has the same name.")
+    ]  # fmt: skip
 
 
 WORDS = st.sampled_from(

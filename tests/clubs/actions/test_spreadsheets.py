@@ -8,6 +8,7 @@ import struct
 import zipfile
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 import tablib
@@ -33,6 +34,7 @@ from clubs.actions.spreadsheets import (
     unescape_formula,
 )
 
+MEMBERS = Path(__file__).parents[2] / "examples" / "members"
 ANNA = [SpreadsheetRow(1, ["Name", "Nr"]), SpreadsheetRow(2, ["Ärni Anna", "7"])]
 TEXT = "Name;Nr\r\nÄrni Anna;7\r\n"
 
@@ -131,6 +133,58 @@ def test_a_workbook_is_read_as_people_see_it():
         SpreadsheetRow(2, ["Ärni Anna", "7", "2020-01-31"]),
         SpreadsheetRow(4, ["Beat", "7.5", "True"]),
     ]
+
+
+def hidden_in(content: bytes) -> list[int]:
+    return [row.number for row in rows_of_file(content) if row.hidden]
+
+
+def test_rows_that_a_filter_of_excel_hides_are_known():
+    book = Workbook()
+    sheet = book.worksheets[0]
+    for row in (["Name"], ["Anna"], [None], ["Beat"], ["Carla"]):
+        sheet.append(row)
+    sheet.auto_filter.ref = "A1:A5"
+    for number in (2, 5):
+        sheet.row_dimensions[number].hidden = True
+    content = io.BytesIO()
+    book.save(content)
+
+    assert hidden_in(content.getvalue()) == [2, 5]
+
+
+def test_a_row_without_its_number_is_the_next_one():
+    cell = '<c t="inlineStr"><is><t>Anna</t></is></c>'
+    rows = f'<row r="3">{cell}</row><row hidden="true">{cell}</row><row hidden="0">{cell}</row>'
+    sheet = SHEET.format(f"<sheetData>{rows}</sheetData>")
+
+    assert hidden_in(with_sheet(workbook([["x"]]), sheet.encode())) == [4]
+
+
+def test_rows_that_opendocument_hides_are_known():
+    cell = '<table:table-cell office:value-type="string"><text:p>Anna</text:p></table:table-cell>'
+    rows = [
+        f"<table:table-row>{cell}</table:table-row>",
+        f'<table:table-row table:visibility="filter" table:number-rows-repeated="2">{cell}</table:table-row>',
+        f'<table:table-row table:visibility="collapse">{cell}</table:table-row>',
+        f'<table:table-row table:visibility="visible">{cell}</table:table-row>',
+    ]
+    names = "".join(
+        f' xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "table", "text")
+    )
+    content = f"<office:document{names}><table:table>{''.join(rows)}</table:table></office:document>"
+
+    assert hidden_in(archive(**{"content.xml": content.encode()})) == [2, 3, 4]
+
+
+def test_rows_that_an_old_workbook_hides_are_known():
+    content = (MEMBERS / "alt.xls").read_bytes()
+    record = content.index(struct.pack("<HHH", 0x0208, 16, 4))  # of the row that people call the fifth
+    flags = record + 4 + 12
+    hidden = content[:flags] + bytes([content[flags] | 0x20]) + content[flags + 1 :]
+
+    assert (hidden_in(content), hidden_in(hidden)) == ([], [5])
 
 
 def test_a_formula_is_never_calculated():

@@ -64,6 +64,41 @@ def test_pasted_rows_are_read_like_a_file(client: Client):
     assert matches(client, response.headers["Location"])["new"] == ["Carla Frei", "x"]
 
 
+def filtered() -> bytes:
+    """A workbook with a filter that hides three of four people, one of them like a member."""
+    book = Workbook()
+    sheet = book.worksheets[0]
+    for row in (["Nr", "Name"], [1, "Anna Bern"], [9, "Carla Frei"], [10, "Dani Wyss"], [None, "Total 3"]):
+        sheet.append(row)
+    for number in (2, 3, 5):
+        sheet.row_dimensions[number].hidden = True
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("ticked", "names"),
+    [({}, ["Anna Bern", "Carla Frei", "Dani Wyss"]), ({"without_hidden": "on"}, ["Anna Bern", "Dani Wyss"])],
+    ids=["as-it-is", "left-out"],
+)
+def test_people_in_rows_that_a_filter_hides_are_named_before_they_are_imported(
+    bern: House, client: Client, ticked: dict[str, str], names: list[str]
+):
+    file = SimpleUploadedFile("members.xlsx", filtered())
+    address = client.post(IMPORT, {"file": file}).headers["Location"]
+
+    page = text(client.get(address))
+    client.post(address, {"seen": seen_in(client, address), **ticked})
+
+    named = "2 rows are hidden in the file, for example by a filter: 2 Anna Bern, 3 Carla Frei."
+    assert (named in page, page.count("Hidden in the file."), members(bern)) == (True, 3, names)
+
+
+def test_a_list_without_hidden_rows_says_nothing_of_them(client: Client):
+    assert "without_hidden" not in text(client.get(bring(client)))
+
+
 def test_what_is_decided_is_stored_and_the_rest_is_shown_again(bern: House, client: Client):
     address = bring(client)
 
