@@ -1,8 +1,8 @@
 """Lets the example's tables play on by themselves: each has a phone that writes one deal after the other.
 
-Deals are simulated by the rule book's own players, and sent as a real phone's changes are. Whatever visitors
-do meanwhile, write deals themselves, close rounds, delete the evening, the next turn looks at things as they
-are then; what is refused is left.
+Deals are simulated by the rule book's own players, and sent as a real phone's changes are. A table at which a
+visitor sits is the visitor's. Whatever visitors do meanwhile, close rounds, delete the evening, the next turn
+looks at things as they are then; what is refused is left.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from random import Random
 from uuid import UUID, uuid4
 
@@ -24,7 +25,8 @@ from clubs.actions.admission import admit, admitted_device, record_presence
 from clubs.actions.score_sheets import played_of
 from clubs.actions.table_changes import SideReport, TableChange, change_table
 from clubs.example.club import USERNAME, open_round
-from clubs.models import Round, RoundState, State, Table, Tournament
+from clubs.models import Admission, Round, RoundState, State, Table, Tournament
+from clubs.models.draws import TableQuerySet
 from clubs.queries.control import control_of
 from scoring.changes import Record, Stamp
 from scoring.models import Game
@@ -35,6 +37,9 @@ from scoring.rules.score_sheet import GameEntry, GameResult, ScoreSheet, score_g
 NAMES = ("Android", "iPhone")
 ALIKE = 3
 """Of so many tables that are furthest behind one plays next: so they stay together, and not in step."""
+
+VISIT = timedelta(minutes=5)
+"""A table is a visitor's until nothing has come from the phone there for so long."""
 
 logger = logging.getLogger(__name__)
 
@@ -55,9 +60,11 @@ class SimulatedPhone:
         name = f"{chance.choice(NAMES)} · {chance.getrandbits(16):04x}"
         return cls(entered.game.pk, entered.cookie, secrets.token_urlsafe(32), name)
 
-    def send(self, *changes: TableChange) -> None:
+    def send(self, *changes: TableChange) -> int:
+        """Send changes; return the number of this phone's device."""
         device = admitted_device(self.game, cookie=self.cookie, key=self.key)
         change_table(record_presence(device, name=self.name), changes)
+        return device.device
 
     def stamp(self) -> Stamp:
         return Stamp(uuid4(), timezone.now(), self.name)
@@ -69,6 +76,7 @@ class PlayingHall:
     def __init__(self, evening: int, chance: Random) -> None:
         self.evening, self.chance = evening, chance
         self.phones: dict[int, SimulatedPhone] = {}
+        self.devices: set[int] = set()
 
     def turn(self) -> bool:
         """Let something happen; return whether something did."""
@@ -82,16 +90,21 @@ class PlayingHall:
         round_ = self._round()
         if round_ is None:
             return False
-        waiting = list(
-            Table.objects.in_round(round_)
+        waiting = Table.objects.in_round(round_).exclude(results__active=True)
+        free = list(
+            waiting.exclude(pk__in=self._visited())
             .with_seats()
             .select_related("draw__round__tournament__club", "game")
-            .exclude(results__active=True)
             .order_by("number")
         )
-        if waiting:
-            return self._play(self._next(waiting))
-        return self._close(round_)
+        if free:
+            return self._play(self._next(free))
+        return not waiting.exists() and self._close(round_)
+
+    def _visited(self) -> TableQuerySet:
+        """Return the tables at which somebody sits with a phone that is not simulated."""
+        seen = Admission.objects.filter(last_seen__gt=timezone.now() - VISIT)
+        return Table.objects.filter(tokens__admissions__in=seen.exclude(device__in=self.devices))
 
     def _round(self) -> Round | None:
         """Return the round that is being played, if any is."""
@@ -113,9 +126,10 @@ class PlayingHall:
         entry = codec.read_game(Game.objects.get(pk=phone.game).document())
         played = score_game(entry)
         if played.over or played_of(played) >= (table.draw.round.plan.deals or 0):
-            phone.send(*self._confirmations(phone, played))
+            changes: Sequence[TableChange] = self._confirmations(phone, played)
         else:
-            phone.send(Record(phone.stamp(), self._deal(entry)))
+            changes = [Record(phone.stamp(), self._deal(entry))]
+        self.devices.add(phone.send(*changes))
         return True
 
     def _deal(self, entry: GameEntry) -> dict[str, object]:

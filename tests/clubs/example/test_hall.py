@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
+from clubs.actions.access_cards import card_for
+from clubs.actions.admission import admit
 from clubs.actions.deletion import delete_tournament
 from clubs.actions.results import SideResult, enter_result
 from clubs.example.club import ROUNDS, make_example
-from clubs.example.hall import PlayingHall
-from clubs.models import Device, Result, RoundState, Source, State, Table, Tournament
+from clubs.example.hall import VISIT, PlayingHall
+from clubs.models import Admission, Device, Result, RoundState, Source, State, Table, Tournament
 from clubs.queries.control import control_of
 from scoring.models import DealRecord
 
@@ -73,6 +76,23 @@ def test_what_the_office_enters_is_left_and_the_others_play_on(hall: PlayingHall
     second = evening.rounds.get(number=2)
     assert second.state == RoundState.CLOSED
     assert not DealRecord.objects.filter(game__tournament_table=table).exists()
+
+
+def test_a_table_is_left_to_the_visitor_who_sits_there_until_the_phone_is_silent(
+    hall: PlayingHall, evening: Tournament
+):
+    table = Table.objects.get(number=1, draw__round__number=2)
+    admit(card_for(table).token)
+
+    done = turns(hall, DEALS + 3)
+
+    assert done == [True] * (DEALS + 1) + [False] * 2
+    assert not DealRecord.objects.filter(game__tournament_table=table).exists()
+
+    Admission.objects.update(last_seen=timezone.now() - VISIT)
+
+    assert hall.turn()
+    assert DealRecord.objects.filter(game__tournament_table=table).count() == 1
 
 
 def test_a_visitor_who_deletes_the_evening_stops_it_and_nothing_breaks(
