@@ -19,11 +19,23 @@ from tests.e2e.fitting import faults
 from tests.e2e.hall import Card, Hall
 from tests.e2e.steps import step, tap
 from tests.e2e.table import Table
+from tests.everyday import everyday
 
 FIRST = {"declarer": "S", "bid": 100, "denomination": "roses", "card_points": {"NS": 110}}
 SECOND = {"declarer": "E", "bid": 80, "denomination": "bells", "match": "EW"}
 TOTALS = {"NS": 210, "EW": 47 + 257 + 80}
 ALONE = {"denomination": "roses", "announced": {"1": 40, "2": 30, "3": 20, "4": 60}}
+
+LONG_NAMES = [
+    "Bernadette Zgraggen",
+    "Maximilian Theodor Inderbitzin",
+    "Catherine-Elisabeth Neuenschwander",
+    "Giambattista von Euw",
+]
+SUPPER = (
+    "Please finish this deal, then stop the clock: supper is served downstairs, and after it all tables "
+    "change. Those who have not paid yet come to the office."
+)
 
 Phones = Callable[[], "Phone"]
 
@@ -142,14 +154,20 @@ def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall
     expect(phone.page.locator("#contract")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 520), (740, 360)])
-@pytest.mark.long  # how much room there is hardly changes
+@pytest.mark.parametrize("message", ["", SUPPER], ids=["nothing new", "a message"])
+@pytest.mark.parametrize("size", everyday("320x508", of=["320x508", "375x520", "390x664", "740x360"]))
 def test_on_a_low_screen_all_four_names_and_the_button_are_in_view(
-    phone: Phone, hall: Hall, width: int, height: int
+    phone: Phone, live_server: Any, size: str, message: str
 ) -> None:
+    hall = Hall.open(live_server.url, names=LONG_NAMES)
+    width, height = map(int, size.split("x"))
     phone.page.set_viewport_size({"width": width, "height": height})
+    if message:
+        hall.do("message", text=message)
 
-    phone.scan(hall, hall.card(2))
+    phone.scan(hall, hall.card(1))
+
+    expect(phone.page.locator("#messages [data-more]")).to_have_count(1 if message else 0)
 
     last = phone.page.locator("#place .place-side p").last.bounding_box()
     button = phone.page.locator("#place-ours").bounding_box()
@@ -298,6 +316,34 @@ def test_what_was_read_at_one_table_is_not_shown_again_at_the_next(phone: Phone,
 
     expect(messages).to_have_count(1)
     expect(messages).to_contain_text("Nobody has read this.")
+
+
+def test_a_long_message_is_two_lines_that_cover_no_key_until_more_is_wanted(phone: Phone, hall: Hall) -> None:
+    phone.sit_down(hall, hall.card(1))
+    hall.do("message", text="Supper is at eight.")
+    hall.do("message", text=SUPPER)
+    phone.ask()
+    messages = phone.page.locator("#messages li")
+    more, read = messages.locator("[data-more]"), messages.locator("[data-read]")
+    expect(messages.filter(visible=True)).to_have_count(1)
+    expect(read.filter(visible=True)).to_have_count(0)
+    found = {"contract": faults(phone.page, "#contract")}
+    phone.agreed(FIRST)
+    phone.tricks(FIRST)
+    found["result"] = faults(phone.page, "#result")
+    assert {each: wrong for each, wrong in found.items() if wrong} == {}
+
+    more.first.click()
+
+    expect(messages.filter(visible=True)).to_have_count(2)
+    expect(messages.first.locator("[data-text]")).to_have_text(SUPPER)
+    expect(read.first).to_be_focused()
+    assert findings_in_light_and_dark(phone.page) == []
+    for _ in range(2):
+        read.first.click()
+    expect(phone.page.locator("#messages")).to_be_hidden()
+    expect(phone.page.locator(".tabs")).to_be_visible()
+    phone.save()
 
 
 # The end

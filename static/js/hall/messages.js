@@ -12,7 +12,8 @@ import { allGames } from "standblatt/store.js";
  * @import {State} from "standblatt/open-game.js"
  */
 
-const list = one("#messages ul");
+const section = one("#messages");
+const list = one("ul", section);
 
 /**
  * The messages that were read on this device at its other tables.
@@ -47,13 +48,28 @@ function showOnly(wanted, read) {
   for (const [id, row] of rows) if (!wanted.some((message) => message.id === id)) row.remove();
   for (const { id, text } of wanted)
     if (!rows.has(id) && !read.includes(id))
-      announceNews(`message ${id}`, `${one("#messages").ariaLabel}. ${text}`);
-  show(one("#messages"), wanted.length > 0);
+      announceNews(`message ${id}`, `${section.ariaLabel}. ${text}`);
+  show(section, wanted.length > 0);
+  if (!wanted.length) section.removeAttribute("data-open");
   wanted.forEach((message, place) => {
     const row = rows.get(message.id) ?? messageRow(message);
     if (list.children[place] !== row) list.insertBefore(row, list.children[place] ?? null);
     row.toggleAttribute("data-old", read.includes(message.id));
   });
+  fold();
+}
+
+/** Shows two lines of the newest alone, and *more* where there is more to read. */
+function fold() {
+  const text = find("p", list);
+  const isLonger = list.children.length > 1 || (text !== null && text.scrollHeight > text.clientHeight);
+  section.toggleAttribute("data-folded", isLonger && !section.hasAttribute("data-open"));
+}
+
+function unfold() {
+  section.setAttribute("data-open", "");
+  fold();
+  one("[data-read]", list).focus();
 }
 
 /**
@@ -88,10 +104,16 @@ function messageRow({ id, text, at }) {
 }
 
 /** @param {Event} event */
+function tapped(event) {
+  if (closest(event, "[data-more]")) unfold();
+  else if (closest(event, "[data-read]")) markRead(event);
+}
+
+/** @param {Event} event */
 function markRead(event) {
   const row = closest(event, "li");
   const { game } = current();
-  if (!closest(event, "[data-read]") || !row || !game.table) return;
+  if (!row || !game.table) return;
   const known = game.table.messages.map(({ id }) => id);
   const before = (game.read ?? []).filter((each) => known.includes(each));
   keep("read", [...before, Number(row.dataset.message)]);
@@ -99,5 +121,6 @@ function markRead(event) {
 }
 
 export function startMessages() {
-  list.addEventListener("click", markRead);
+  list.addEventListener("click", tapped);
+  new ResizeObserver(fold).observe(list);
 }
