@@ -220,7 +220,7 @@ const withUnknownFirst = ({ deals }) =>
 
 /** @param {string} text */
 function notify(text) {
-  write(one("#notice"), text);
+  write(one("#notice [data-news]"), text);
   show(one("#notice"), Boolean(text));
 }
 
@@ -293,6 +293,7 @@ function removeShown() {
 
 export function startEntry() {
   one("#cancel-correction").addEventListener("click", cancel);
+  one("#notice [data-dismiss]").addEventListener("click", () => notify(""));
   reasonField().addEventListener("input", () => change({ reason: reasonField().value }));
   one("#remove-deal").addEventListener("click", askToRemove);
   one("#really-remove").addEventListener("click", removeShown);

@@ -153,10 +153,10 @@ function refused(error) {
   nullUnlessMissing(error);
   console.warn(error);
   write(
-    one("#notice"),
+    one("#not-begun"),
     _("This browser does not store any data for this page: leave private browsing or free up some space."),
   );
-  show(one("#notice"), true);
+  show(one("#not-begun"), true);
 }
 
 /** A game that follows another of its kind belongs to the same evening. */

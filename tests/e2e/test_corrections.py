@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120, FAILED, MATCH
+from tests.e2e.fitting import faults
 from tests.e2e.table import Table
 
 
@@ -144,6 +145,11 @@ def test_a_correction_names_the_deal_that_it_makes_wrong(table: Table) -> None:
         "Deal 2 no longer fits and does not count: correct it."
     )
     table.expect_totals(8 * 93, 0)
+    assert faults(table.page, "#contract") == {}
+    expect(table.page.locator(".tabs")).to_be_hidden()
+    table.page.get_by_role("button", name="Close").click()
+    expect(table.page.locator("#notice")).to_be_hidden()
+    expect(table.page.locator(".tabs")).to_be_visible()
 
 
 def test_points_typed_for_three_are_not_filled_up_for_the_fourth(table: Table) -> None:  # HJ-1
@@ -167,6 +173,7 @@ def test_points_typed_for_three_are_not_filled_up_for_the_fourth(table: Table) -
     assert table.totals() == {"1": 3, "2": 3, "3": 1, "4": -1}
     table.badge("server")
 
+    table.page.get_by_role("button", name="Close").click()
     table.page.locator(".tabs [data-tab=deals]").click()
     table.page.locator("#deals a").first.click()
     expect(table.page.locator("#kept-problems")).to_have_text(

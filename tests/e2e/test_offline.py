@@ -278,6 +278,6 @@ def test_a_browser_that_keeps_nothing_is_told_before_the_first_deal(phone: Table
 
     phone.page.locator("#new-game button:not([type=button])").click()
 
-    expect(phone.page.locator("#notice")).to_have_text(
+    expect(phone.page.locator("#not-begun")).to_have_text(
         "This browser does not store any data for this page: leave private browsing or free up some space."
     )

@@ -47,8 +47,7 @@ function showOnly(wanted, read) {
   const rows = new Map(all("[data-message]", list).map((row) => [Number(row.dataset.message), row]));
   for (const [id, row] of rows) if (!wanted.some((message) => message.id === id)) row.remove();
   for (const { id, text } of wanted)
-    if (!rows.has(id) && !read.includes(id))
-      announceNews(`message ${id}`, `${section.ariaLabel}. ${text}`);
+    if (!rows.has(id) && !read.includes(id)) announceNews(`message ${id}`, `${section.ariaLabel}. ${text}`);
   show(section, wanted.length > 0);
   if (!wanted.length) section.removeAttribute("data-open");
   wanted.forEach((message, place) => {
