@@ -202,6 +202,7 @@ ENTRIES = [
     path("here/", entries.CheckInAllView.as_view(), name="entries-here"),
     path("check-in/", check_in.CheckInView.as_view(), name="entries-check-in"),
     path("walk-in/", check_in.WalkInView.as_view(), name="entries-walk-in"),
+    path("missed/", entries.MissedRoundsView.as_view(), name="missed-rounds"),
     path("numbers/", entries.NumbersView.as_view(), name="entry-numbers"),
     path("labels/", tournament_lists.EntryLabelsView.as_view(), name="entry-labels"),
     path("lots/", entries.LotsView.as_view(), name="entry-lots"),

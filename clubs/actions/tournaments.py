@@ -43,7 +43,7 @@ from clubs.models import (
 )
 from clubs.models.draws import LINE
 from clubs.slugs import free_slug, slug_stem
-from clubs.standings.settings import Counts
+from clubs.standings.settings import Counts, Incomplete
 from scoring.models import Game, Pack
 from scoring.rules.errors import _
 
@@ -257,6 +257,14 @@ def change_tournament(
         reason=reason,
     )
     return tournament
+
+
+def count_missed_rounds(
+    tournament: Tournament, incomplete: Incomplete, *, by: User, reason: str
+) -> Tournament:
+    """Say what a missing round is, as somebody has come late (TN-9)."""
+    settings = {**tournament.settings, "incomplete": incomplete.value}
+    return change_tournament(tournament, {"settings": settings}, by=by, reason=reason)
 
 
 def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> None:

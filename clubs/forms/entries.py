@@ -20,6 +20,7 @@ from clubs.pages.apart import entry_choices, section_choices
 from clubs.pages.check_in import CheckInTap
 from clubs.pages.entries import GuestName, free_players, guest_names
 from clubs.schedules.lot_notation import HIGHEST_TABLE
+from clubs.standings.settings import Incomplete
 
 LONGEST_PLAYER = 100
 MOST_GUESTS = 50
@@ -176,6 +177,15 @@ class PairForm(forms.Form):
         if len(two) != 2:
             raise forms.ValidationError(gettext("Tick two."))
         return two
+
+
+class MissedRoundsForm(forms.Form):
+    """Whether a round that somebody missed by coming late is dropped, or costs the rank."""
+
+    incomplete = forms.TypedChoiceField(
+        choices=[(each.value, each.value) for each in (Incomplete.DROPPED, Incomplete.UNRANKED)],
+        coerce=Incomplete,
+    )
 
 
 class ApartForm(forms.Form):

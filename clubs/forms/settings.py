@@ -28,7 +28,7 @@ from clubs.forms.tournaments import (
     FrancsField,
     SeasonChoice,
 )
-from clubs.models import DrawMethod, Tournament, TournamentKind
+from clubs.models import DrawMethod, State, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
 from clubs.standings.document import settings_document
@@ -57,6 +57,7 @@ ORDERS = [
     (Order.NEAREST, _("The total nearest to a number drawn")),
 ]
 INCOMPLETE = [
+    (Incomplete.DROPPED, _("has it dropped; with nothing left to drop, no rank")),
     (Incomplete.UNRANKED, _("is listed at the end, without a rank")),
     (Incomplete.ZERO, _("gets 0 for that round")),
 ]
@@ -332,7 +333,7 @@ class SettingsForm(forms.Form):
         for place, name in enumerate(self.ties, 1):
             label = gettext("Criterion %(place)s") % {"place": place}
             self.fields[name] = forms.ChoiceField(label=label, choices=CRITERION_CHOICES, required=False)
-        if not tournament.published:
+        if tournament.state not in {State.OPEN, State.RUNNING}:
             del self.fields["reason"]
 
     def sections(self) -> Iterator[tuple[str | Promise, list[BoundField], list[BoundField]]]:

@@ -73,7 +73,12 @@ class Making:
 
     def line(self, place: int, row: StandingsRow[int]) -> StandingsLine:
         entrant, before = self.entrants[row.entry], self.ranks_before.get(row.entry)
-        remarks = [*self.explained.unranked(row), *self.reasons.get(row.entry, ())]
+        explained = self.explained
+        remarks = [
+            *explained.unranked(row),
+            *explained.dropped_unplayed(row),
+            *self.reasons.get(row.entry, ()),
+        ]
         return StandingsLine(
             place=place,
             key=row.entry,
@@ -85,10 +90,10 @@ class Making:
             section=entrant.section,
             rounds=row.rounds,
             dropped=frozenset(row.dropped),
-            rested=self.explained.rested.get(row.entry, frozenset()),
+            rested=explained.rested.get(row.entry, frozenset()),
             adjustments=row.adjustments,
             total=row.total,
-            decided_by=self.explained.decided_by(row),
+            decided_by=explained.decided_by(row),
             remarks="; ".join(remarks),
             outside=entrant.outside,
         )

@@ -173,6 +173,11 @@ class Explained:
         if not entrant.outside:
             yield self.attended_too_few(row)
 
+    def dropped_unplayed(self, row: StandingsRow[int]) -> Iterator[str]:
+        """Say which rounds a row has missed that are its dropped ones (TN-9)."""
+        if row.rank is not None and self.settings.drops_missed and (missed := self.missing(row)):
+            yield gettext("missed and dropped: %(rounds)s") % {"rounds": self.rounds_text(missed)}
+
     def attended_too_few(self, row: StandingsRow[int]) -> str:
         """Say what a row lacks for a rank."""
         if self.settings.minimum is not None:
@@ -204,6 +209,8 @@ class Explained:
             yield from self.behind(self.levels[place - 1], row)
         if place + 1 < len(self.levels):
             yield from self.ahead(row, self.levels[place + 1])
+        for dropped in self.dropped_unplayed(row):
+            yield f"{dropped[0].upper()}{dropped[1:]}."
 
     @cached_property
     def levels(self) -> Sequence[Level]:
@@ -251,14 +258,19 @@ class Explained:
         return number_text(shown_number(self.key(Fraction(behind.total)) - self.key(Fraction(ahead.total))))
 
     def names(self, rows: Sequence[StandingsRow[int]]) -> str:
-        listed = ", ".join(isolated(self.entrants[row.entry].title) for row in rows[:MOST_NAMES])
-        more = len(rows) - MOST_NAMES
-        if more <= 0:
-            return listed
-        return ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", more) % {
-            "names": listed,
-            "count": more,
-        }
+        return names_text([self.entrants[row.entry].title for row in rows])
+
+
+def names_text(titles: Sequence[str]) -> str:
+    """Return the first few of those who are spoken of, and how many more there are."""
+    listed = ", ".join(map(isolated, titles[:MOST_NAMES]))
+    more = len(titles) - MOST_NAMES
+    if more <= 0:
+        return listed
+    return ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", more) % {
+        "names": listed,
+        "count": more,
+    }
 
 
 def isolated(name: str) -> str:

@@ -11,9 +11,9 @@ from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 
-from clubs.models import GamePlan, SitOut, Source, Table, Tournament, TournamentKind
+from clubs.models import Draw, Entry, GamePlan, SitOut, Source, Table, Tournament, TournamentKind
 from clubs.models.draws import WHOLE
 from clubs.queries.expected_sums import SumMeasure, sums_of
 from clubs.queries.rows import RELEASED, EnteredRow, Rows, SeatRow, WrittenRow, grouped
@@ -71,11 +71,13 @@ def drawn_order(entries: Iterable[EnteredRow]) -> Sequence[int]:
 
 def round_of(seating: SeatRow, rows: Rows, plan: GamePlan, *, teams: bool) -> values.Round[int]:
     sheets = grouped((side.table, side) for side in rows.written[seating.draw])
-    results = [result_of(sheet, rows.seats[table], alone=plan.alone) for table, sheet in sheets.items()]
+    tables = rows.seats[seating.draw]
+    results = [result_of(sheet, tables[table], alone=plan.alone) for table, sheet in sheets.items()]
     return values.Round(
         number=seating.round,
         results=sorted(results, key=lambda result: result.table or 0),
         sit_outs=rows.resting.get(seating.draw, ()),
+        waiting=[entry for table in tables.keys() - sheets.keys() for entry in tables[table].values()],
         weight=Fraction(seating.percent, WHOLE),
         order=Order(seating.order) if seating.order else None,
         deals=plan.deals,
@@ -133,6 +135,18 @@ def progress_of(tournament: Tournament) -> Sequence[TournamentProgress]:
         .annotate(tables=Count("pk", distinct=True), written=written)
     )
     return [found for found in (TournamentProgress(*row) for row in rows) if found.written]
+
+
+def latecomers(tournament: Tournament) -> Sequence[Entry]:
+    """Return who is here and plays for a rank, but was in no draw of some round that was released."""
+    shown = Draw.objects.current().filter(round__tournament=tournament, round__state__in=RELEASED)
+    rounds = list(shown.values_list("pk", flat=True))
+    here = tournament.entries.filter(present=True, left_round=None, outside_ranking=False)
+    counted = here.with_members().annotate(
+        sat=Count("seats__draw", filter=Q(seats__draw__in=rounds), distinct=True),
+        rested=Count("sit_outs__draw", filter=Q(sit_outs__draw__in=rounds), distinct=True),
+    )
+    return list(counted.filter(sat__lt=len(rounds) - F("rested")))
 
 
 def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:

@@ -62,8 +62,8 @@ class WrittenRow(NamedTuple):
 class Rows:
     """Rows by what they belong to.
 
-    By tournament: its rounds, entries, adjustments. By draw: what was written, who rests.
-    By table: who sits where.
+    By tournament: its rounds, entries, adjustments. By draw: what was written, who rests, and by table who
+    sits where.
     """
 
     rounds: Grouped[int, SeatRow]
@@ -71,7 +71,7 @@ class Rows:
     adjustments: Grouped[int, values.Adjustment[int]]
     written: Grouped[int, WrittenRow]
     resting: Grouped[int, int]
-    seats: Mapping[int, Mapping[str, int]]
+    seats: Mapping[int, Mapping[int, Mapping[str, int]]]
 
     @classmethod
     def of(cls, tournaments: Collection[int]) -> Rows:
@@ -144,10 +144,9 @@ def resting_in(draws: Collection[int]) -> Grouped[int, int]:
     return grouped(SitOut.objects.filter(draw__in=draws).order_by("pk").values_list("draw", "entry"))
 
 
-def seats_in(draws: Collection[int]) -> Mapping[int, Mapping[str, int]]:
-    tables: dict[int, dict[str, int]] = defaultdict(dict)
-    for table, position, entry in Seat.objects.filter(draw__in=draws).values_list(
-        "table", "position", "entry"
-    ):
-        tables[table][position] = entry
+def seats_in(draws: Collection[int]) -> Mapping[int, Mapping[int, Mapping[str, int]]]:
+    tables: dict[int, dict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
+    seats = Seat.objects.filter(draw__in=draws)
+    for draw, table, position, entry in seats.values_list("draw", "table", "position", "entry"):
+        tables[draw][table][position] = entry
     return tables

@@ -116,9 +116,16 @@ class CountedRound(Generic[E]):
 
     scores: Mapping[E, Exact]
     sit_outs: Set[E]
+    waiting: Set[E]
     played: bool
     weight: Exact
     droppable: bool
+
+    def spares(self, entry: E) -> bool:
+        """Whether an entry has the round or may go without it: not where it always counts, or is going on."""
+        if not self.played or entry in self.scores or entry in self.sit_outs:
+            return True
+        return self.droppable and entry not in self.waiting
 
 
 def twice(written: Round[E]) -> list[E]:
@@ -138,6 +145,7 @@ def count_out(written: Round[E], points: Points) -> CountedRound[E]:
     return CountedRound(
         points.in_round(scores, written),
         sit_outs,
+        set(written.waiting),
         played=bool(written.results or written.scores),
         weight=written.weight,
         droppable=written.droppable,

@@ -104,6 +104,7 @@ class _TournamentReaders:
             "results": lambda name, value: read_each(name, value, self._read_result),
             "scores": entries.read_scores,
             "sit_outs": entries.read_list,
+            "waiting": entries.read_list,
             "weight": _read_weight,
             "droppable": documents.read_flag,
             "deals": read_number,

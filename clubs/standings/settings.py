@@ -28,8 +28,12 @@ class Order(StrEnum):
 
 
 class Incomplete(StrEnum):
-    """What becomes of an entry with a missing round (TN-9): it has no rank, or the round counts 0."""
+    """What a missing round is (TN-9): a dropped one while there are any, the end of the rank, or a 0.
 
+    Where nothing is dropped, the first two are the same.
+    """
+
+    DROPPED = "dropped"
     UNRANKED = "unranked"
     ZERO = "zero"
 
@@ -89,7 +93,7 @@ class Settings:
     minimum: int | None = None
     ties: tuple[str, ...] = ()
     shared_ranks: bool = True
-    incomplete: Incomplete = Incomplete.UNRANKED
+    incomplete: Incomplete = Incomplete.DROPPED
     sit_out: SitOutRule | int = SitOutRule.NONE
 
     def __post_init__(self) -> None:
@@ -101,6 +105,16 @@ class Settings:
             self._check_rank_points()
         if len(set(self.ties)) < len(self.ties):
             raise RulesError(_("A tie criterion can be used only once."))
+
+    @property
+    def drops(self) -> bool:
+        """Whether rounds are dropped once there are enough of them."""
+        return bool(self.drop_worst) or self.best_of is not None
+
+    @property
+    def drops_missed(self) -> bool:
+        """Whether a missing round takes the place of a dropped one, and costs no rank (TN-9)."""
+        return self.drops and self.incomplete is Incomplete.DROPPED and self.minimum is None
 
     def _check_rank_points(self) -> None:
         if not self.rank_points and self.order is not Order.LOWEST:

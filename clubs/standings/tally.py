@@ -64,7 +64,8 @@ class Tallying(Generic[E]):
             if score is not None and place not in dropped
         ]
         total = self._points.total(counted) + adjustments
-        ranked = attended >= self._needed and entry not in self._outside
+        complete = attended >= self._needed and not self._misses_too_much(entry)
+        ranked = complete and entry not in self._outside
         return Tally(entry, scores, dropped, total, adjustments, attended, ranked)
 
     def _how_many_count(self) -> int:
@@ -76,15 +77,21 @@ class Tallying(Generic[E]):
     def _how_many_are_needed(self) -> int:
         """Return how many rounds one must have attended to be ranked (TN-9, ST-2).
 
-        With `best_of`, all that count; none may be missing where it is not said otherwise. Nobody needs more
-        than were played.
+        Where a missing round is a dropped one, as many as count; else all, or with `best_of` so many. Nobody
+        needs more than were played.
         """
         played = sum(each.played for each in self._rounds)
         if self._settings.minimum is not None:
             return min(played, self._settings.minimum)
         if self._settings.incomplete is Incomplete.ZERO:
             return 0
+        if self._settings.incomplete is Incomplete.DROPPED:
+            return played - max(0, len(self._droppable) - self._keep)
         return min(played, self._settings.best_of or played)
+
+    def _misses_too_much(self, entry: E) -> bool:
+        """Whether an entry lacks a round that no dropped one can stand for (TN-9)."""
+        return self._settings.drops_missed and not all(each.spares(entry) for each in self._rounds)
 
     def _fill(self, entry: E, scores: list[Exact | None]) -> int:
         """Enter what rounds without a result score, and return how many the entry has attended (TN-9)."""

@@ -41,7 +41,8 @@ class Round(Generic[E]):
     It counts as often as its `weight` says, which may be a part: half of a pair's points (TN-3).
     A score is what counts, whatever the tournament counts. One that is not `droppable` always counts.
     `order` is how rank points are given, where it is not the tournament's `round_order`; so are `deals`,
-    `match_bonus` and `check_sum` those of the round where they are not the tournament's. With
+    `match_bonus` and `check_sum` those of the round where they are not the tournament's. Who sits at a table
+    that has not written yet is `waiting`, and misses nothing. With
     `several_tables` entries are teams (TN-1): one may sit at more tables than one, and scores their sum.
     """
 
@@ -49,6 +50,7 @@ class Round(Generic[E]):
     results: Sequence[TableResult[E]] = ()
     scores: Mapping[E, Exact] = field(default_factory=dict)
     sit_outs: Sequence[E] = ()
+    waiting: Sequence[E] = ()
     weight: Exact = 1
     droppable: bool = True
     deals: int | None = None

@@ -16,6 +16,7 @@ from clubs.actions.check_in import add_walk_in, mark_entry
 from clubs.forms.entries import CheckInTapForm, WalkInForm
 from clubs.models import Role
 from clubs.pages.check_in import CheckInPage, CheckInRow, CheckInTap, check_in_counts
+from clubs.pages.missed_rounds import MissedRounds
 from clubs.pages.tournament import step_after_check_in
 from clubs.views.base import ShowRefusal
 from clubs.views.cash_desk import DeskView
@@ -39,6 +40,7 @@ class CheckInView(DeskView):
         return self.show(
             "clubs/check_in.html",
             page=page,
+            missed=MissedRounds.of(self.tournament),
             form=form,
             back=query.urlencode(),
             step=step,

@@ -13,10 +13,13 @@ from django.utils.translation import ngettext
 
 from clubs.actions import entries, entry_numbers, groups, pairing
 from clubs.actions.check_in import check_in_all
+from clubs.actions.entries import EntryRefused
+from clubs.actions.tournaments import count_missed_rounds
 from clubs.filters.base import EntryFilter
-from clubs.forms.entries import NewEntriesForm, PairForm
+from clubs.forms.entries import MissedRoundsForm, NewEntriesForm, PairForm
 from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_players
+from clubs.pages.missed_rounds import MissedRounds
 from clubs.pages.tournament import attendance_of, step_from
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import EntryTable
@@ -24,6 +27,7 @@ from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView
 from scoring.rules.documents import parse_number
+from scoring.rules.errors import _ as mark
 
 
 class EntriesView(ClubListView, DeskView):
@@ -57,6 +61,7 @@ class EntriesView(ClubListView, DeskView):
     def extra_context(self) -> dict[str, Any]:
         return {
             "attendance": attendance_of(self.tournament),
+            "missed": MissedRounds.of(self.tournament),
             "pairs": self.tournament.kind == TournamentKind.PAIRS,
             "seen": self.tournament.rounds.released().exists(),
             "without_group": any(not row.group and not row.left for row in self.all_rows),
@@ -117,6 +122,7 @@ class EntryNewView(TournamentView):
             "clubs/entry_new.html",
             form=form,
             kind=kind,
+            missed=MissedRounds.of(self.tournament),
             recent=recent,
             candidates=candidates,
             search=search,
@@ -148,6 +154,18 @@ class CheckInAllView(AllEntriesActionView):
     def do(self) -> str:
         count = check_in_all(self.tournament, by=self.user)
         return ngettext("%(count)s more checked in.", "%(count)s more checked in.", count) % {"count": count}
+
+
+class MissedRoundsView(AllEntriesActionView):
+    """What a round is that somebody missed by coming late."""
+
+    def do(self) -> str:
+        form = MissedRoundsForm(self.request.POST)
+        if not form.is_valid():
+            raise EntryRefused(mark("Choose one of the two."))
+        reason = _("Somebody came late.")
+        count_missed_rounds(self.tournament, form.cleaned_data["incomplete"], by=self.user, reason=reason)
+        return _("Saved. It can be changed in the settings until the tournament is finished.")
 
 
 class NumbersView(AllEntriesActionView):

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from clubs.filters.base import StandingsFilter
 from clubs.pages.entry_story import EntryStory
+from clubs.pages.missed_rounds import MissedRounds
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.pages.standings_chart import CoursePage
@@ -49,6 +50,9 @@ class StandingsView(StandingsList, TournamentView):
 
     def page_after(self, wanted: int | None) -> StandingsPage:
         return StandingsPage.of(self.tournament, wanted)
+
+    def extra_context(self) -> dict[str, Any]:
+        return {**super().extra_context(), "missed": MissedRounds.of(self.tournament)}
 
 
 class ChartView(TournamentView):

@@ -1,10 +1,16 @@
 """Databases that were filled by an earlier version are brought up to date with all that is in them."""
 
 from datetime import date
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
+from django.apps import apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+
+from clubs.models import Tournament
+from tests.clubs.conftest import House, tournament
 
 
 def migrate(name):
@@ -116,3 +122,17 @@ def test_a_list_of_members_that_waits_keeps_its_columns(first):
 
     lists = migrate("0012_surnames").get_model("clubs", "BroughtList").objects
     assert lists.get(pk=brought.pk).columns == ["number", "surname", "", "given_name"]
+
+
+@pytest.mark.django_db
+def test_settings_without_a_word_on_missed_rounds_keep_what_they_meant(bern: House):
+    for slug, settings in (("silent", {"drop_worst": 1}), ("told", {"incomplete": "zero"})):
+        tournament(bern.club, slug=slug, settings=settings)
+    step = import_module("clubs.migrations.0034_missed_rounds")
+
+    step.say_what_a_missing_round_was(apps, SimpleNamespace(connection=connection))
+
+    assert dict(Tournament.objects.values_list("slug", "settings")) == {
+        "silent": {"drop_worst": 1, "incomplete": "unranked"},
+        "told": {"incomplete": "zero"},
+    }

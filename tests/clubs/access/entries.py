@@ -49,6 +49,7 @@ CASES: Sequence[Case] = [
     Case("entry-pairs-lot", evening, post=Role.DIRECTOR),
     Case("entry-part", entry, post=Role.DIRECTOR),
     Case("entry-remove", entry, post=Role.DIRECTOR),
+    Case("missed-rounds", evening, post=Role.DIRECTOR),
     Case("scorekeepers", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("entry-substitute", member, post=Role.DIRECTOR),
 ]

@@ -14,7 +14,7 @@ AGREED = {
     "drop_worst": 0,
     "ties": [],
     "shared_ranks": True,
-    "incomplete": "unranked",
+    "incomplete": "dropped",
     "sit_out": "none",
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clubs.models import Entry, EntryMember, ResultSide, Tournament
+from clubs.models import Entry, EntryMember, ResultSide, Table, Tournament
 from clubs.pages.entries import entrants_of
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER, Explained, counting_text, ties_text
 from clubs.queries.standings import ranked
@@ -15,7 +15,7 @@ from clubs.standings import values
 from clubs.standings.criteria import CRITERIA as KNOWN
 from clubs.standings.ranking import rank
 from clubs.standings.settings import Counts, Order, Settings
-from tests.clubs.conftest import House, player, tournament
+from tests.clubs.conftest import House, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
 from tests.clubs.standings.tournaments import circle, table
@@ -157,6 +157,30 @@ def test_who_missed_a_round_is_told_which(bern: House):
     told = explained(evening)
 
     assert list(told.sentences(told.standings.rows[-1])) == ["Without a rank: no result in round 1, 2."]
+
+
+def test_a_missed_round_that_is_dropped_is_told_of_as_such(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABCD", 700, 556), settings={"drop_worst": 1})
+    first = Table.objects.get(draw__round__number=1)
+    first.seats.filter(entry=entry_of(evening, "A")).delete()
+    told = explained(evening)
+    row = next(row for row in told.standings.rows if row.entry == entry_of(evening, "A").pk)
+
+    assert (row.rank, list(told.dropped_unplayed(row))) == (2, ["missed and dropped: round 1"])
+    assert why(evening, "A")[-1] == "Missed and dropped: round 1."
+
+
+def test_a_table_that_has_not_written_yet_is_nobodys_missed_round(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABCD", 700, 556), settings={"drop_worst": 1})
+    others = [Entry.objects.create(tournament=evening, number=number) for number in range(5, 9)]
+    for number, entry in enumerate(others, 5):
+        EntryMember.objects.create(entry=entry, place=1, player=player(bern.club, number))
+    everyone = [*(entry_of(evening, letter) for letter in "ABCD"), *others]
+    both = seated(evening, 3, everyone)
+    written(Table.objects.in_round(both).get(number=2), NS=600, EW=656)
+    told = explained(evening)
+
+    assert {row.entry for row in told.standings.rows if row.rank} == set()
 
 
 def test_who_left_is_told_when(bern: House):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from clubs.standings.ranking import ranks
+from clubs.standings.ranking import rank, ranks
 from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
 from clubs.standings.values import Adjustment, Round
 from tests.clubs.standings.tournaments import rows, scored, seated, table, totals
@@ -63,8 +63,51 @@ def test_a_missing_round_leaves_an_entry_without_a_rank():  # TN-9
     assert (rows(tournament)["B"].total, rows(tournament)["B"].attended) == (95, 2)
 
 
-def test_a_dropped_round_must_have_been_played():  # TN-9
-    assert ranks(scored({"A": 10, "B": 90}, {"A": 10}, drop_worst=1)) == {"A": 1, "B": None}
+@pytest.mark.parametrize(
+    ("agreed", "expected"),
+    [
+        pytest.param({"drop_worst": 1}, {"B": 1, "A": 2, "C": None}, id="usual"),
+        pytest.param({"drop_worst": 2}, {"C": 1, "B": 2, "A": 3}, id="as-many-as-are-dropped"),
+        pytest.param({"best_of": 3}, {"B": 1, "A": 2, "C": None}, id="best-of"),
+        pytest.param({}, {"A": 1, "B": None, "C": None}, id="nothing-is-dropped"),
+        pytest.param({"drop_worst": 1, "minimum": 2}, {"B": 1, "C": 2, "A": 3}, id="with-a-minimum"),
+        pytest.param(
+            {"drop_worst": 1, "incomplete": Incomplete.UNRANKED}, {"A": 1, "B": None, "C": None}, id="no-rank"
+        ),
+        pytest.param(
+            {"drop_worst": 1, "incomplete": Incomplete.ZERO}, {"B": 1, "C": 2, "A": 3}, id="counts-nothing"
+        ),
+    ],
+)
+def test_a_missing_round_is_a_dropped_one(agreed, expected):  # TN-9
+    """B lacks one of four rounds, C two."""
+    late = scored(
+        {"A": 10}, {"A": 10, "B": 30}, {"A": 10, "B": 30, "C": 40}, {"A": 10, "B": 30, "C": 40}, **agreed
+    )
+
+    assert {row.entry: row.rank for row in rank(late).rows} == expected
+
+
+def test_a_missing_round_leaves_all_others_counting():
+    late = scored({"A": 10, "B": 12}, {"A": 20}, {"A": 5, "B": 9}, drop_worst=1)
+
+    assert {row.entry: (row.rounds, row.dropped, row.total) for row in rank(late).rows} == {
+        "A": ((10, 20, 5), (3,), 30),
+        "B": ((12, None, 9), (), 21),
+    }
+
+
+def test_while_nothing_is_dropped_yet_a_missing_round_costs_the_rank():
+    late = scored({"A": 10}, {"A": 5, "B": 20}, drop_worst=1)
+
+    assert (ranks(late, through=1), ranks(late)) == ({"A": 1, "B": None}, {"B": 1, "A": 2})
+
+
+def test_a_missing_round_that_always_counts_is_no_dropped_one():
+    final = Round(3, scores={"A": 10, "C": 9}, droppable=False)
+    rounds = Round(1, scores={"A": 10, "B": 90, "C": 80}), Round(2, scores={"A": 10, "B": 90}), final
+
+    assert ranks(seated(*rounds, drop_worst=1)) == {"C": 1, "A": 2, "B": None}
 
 
 def test_who_has_all_rounds_that_count_is_ranked():  # TN-5

@@ -1,6 +1,7 @@
 """Who takes part, on pages: the list with check-in and fees, entering, one entry."""
 
 import csv
+import re
 from io import StringIO
 
 import pytest
@@ -10,6 +11,7 @@ from clubs.actions import entries
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import Entry, Player, Role, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, player, seated, tournament
+from tests.clubs.evenings import played
 from tests.clubs.views.answers import reader, text
 
 HERE = "/clubs/bern/tournaments/november/entries/"
@@ -398,3 +400,94 @@ def test_who_fills_a_seat_enters_outside_the_ranking_and_is_found_by_it(bern: Ho
     assert [entry.outside_ranking for entry in evening.entries.all()] == [False, False, True]
     rows = client.get(f"{HERE}?show=outside").context["listing"].table.rows
     assert [(row.record.number, row.record.note) for row in rows] == [(3, "outside the ranking")]
+
+
+# Who comes late
+
+
+def late_evening(bern: House, *, late: int = 1, **fields: object) -> Tournament:
+    """Four have played a round whose worst will be dropped; so many come for the next."""
+    evening = evening_of(bern, **{"state": State.RUNNING, "settings": {"drop_worst": 1}, **fields})
+    played(evening, 4, 1)
+    for number in range(5, 5 + late):
+        entries.add_entry(evening, [player(bern.club, number)], by=bern.director, present=True)
+    return evening
+
+
+def asked(client: Client, path: str = HERE) -> tuple[str, list[str]] | None:
+    """Return what a page asks about those who came late, and which answers are chosen."""
+    page = client.get(path)
+    missed = page.context["missed"]
+    if missed is None:
+        return None
+    names = missed.names.replace("\u2068", "").replace("\u2069", "")
+    return names, re.findall(r'name="incomplete" value="(\w+)" aria-pressed="true"', text(page))
+
+
+@pytest.mark.parametrize("path", ["entries/", "entries/new/", "entries/check-in/", "standings/"])
+def test_when_the_first_comes_late_it_is_asked_what_was_missed(bern: House, client: Client, path: str):
+    late_evening(bern)
+
+    assert asked(client, f"/clubs/bern/tournaments/november/{path}") == ("Erna Bern", ["dropped"])
+
+
+def test_of_many_who_come_late_some_are_named(bern: House, client: Client):
+    late_evening(bern, late=5)
+
+    assert asked(client) == ("Erna Bern, Fritz Bern, Greti Bern and 2 more", ["dropped"])
+
+
+@pytest.mark.parametrize(
+    ("late", "fields"),
+    [
+        pytest.param(0, {}, id="nobody-is-late"),
+        pytest.param(1, {"settings": {}}, id="nothing-is-dropped"),
+        pytest.param(1, {"settings": {"drop_worst": 1, "minimum": 2}}, id="a-minimum-says-it"),
+        pytest.param(1, {"state": State.FINISHED}, id="the-evening-is-over"),
+    ],
+)
+def test_nothing_is_asked_where_nothing_depends_on_it(
+    bern: House, client: Client, late: int, fields: dict[str, object]
+):
+    evening = late_evening(bern, late=late, **{**fields, "state": State.RUNNING})
+    Tournament.objects.filter(pk=evening.pk).update(state=fields.get("state", State.RUNNING))
+
+    assert asked(client) is None
+
+
+def test_who_does_not_play_for_a_rank_or_has_gone_raises_no_question(bern: House, client: Client):
+    evening = late_evening(bern, late=2)
+    evening.entries.filter(number=5).update(outside_ranking=True)
+    entries.leave(evening.entries.get(number=6), by=bern.director)
+
+    assert asked(client) is None
+
+
+def test_the_answer_is_a_setting_with_its_reason_in_the_log(bern: House, client: Client):
+    evening = late_evening(bern)
+
+    client.post(f"{HERE}missed/", {"incomplete": "unranked"})
+
+    evening.refresh_from_db()
+    assert evening.settings["incomplete"] == "unranked"
+    assert asked(client) == ("Erna Bern", ["unranked"])
+    assert evening.log.latest("pk").reason == "Somebody came late."
+
+
+def test_an_answer_that_there_is_not_changes_nothing(bern: House, client: Client):
+    evening = late_evening(bern)
+
+    page = client.post(f"{HERE}missed/", {"incomplete": "zero"}, follow=True)
+
+    assert "Choose one of the two." in text(page)
+    assert Tournament.objects.get(pk=evening.pk).settings == evening.settings
+
+
+def test_when_the_evening_is_over_the_answer_stays(bern: House, client: Client):
+    evening = late_evening(bern)
+    Tournament.objects.filter(pk=evening.pk).update(state=State.FINISHED)
+
+    page = client.post(f"{HERE}missed/", {"incomplete": "unranked"}, follow=True)
+
+    assert "The tournament is finished: reopen it first." in text(page)
+    assert Tournament.objects.get(pk=evening.pk).settings == evening.settings

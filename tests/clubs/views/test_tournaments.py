@@ -261,6 +261,19 @@ def test_settings_are_saved(bern: House, client: Client):
     assert agreed == {"counts": "difference", "drop_worst": 0, "ties": ["matches", "lot"], "sit_out": 700}
 
 
+def test_once_it_is_over_the_settings_say_so_and_not_that_it_is_open(bern: House, client: Client):
+    tournaments.change_state(start(bern, "November"), State.OPEN, by=bern.director)
+    Tournament.objects.update(state=State.FINISHED)
+    typed = shown(client, f"{NOVEMBER}settings/") | {"drop_worst": "2"}
+
+    page = client.post(f"{NOVEMBER}settings/", typed)
+
+    assert page.context["form"].non_field_errors() == ["The tournament is finished: reopen it first."]
+    assert "The tournament is over: what is played or counted stays as it is." in text(page)
+    assert "The tournament is open" not in text(page)
+    assert "Reason for the change" not in text(page)
+
+
 def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, client: Client):
     tournaments.change_state(start(bern, "November"), State.OPEN, by=bern.director)
     typed = shown(client, f"{NOVEMBER}settings/") | {"deals": "8"}
