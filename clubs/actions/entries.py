@@ -143,6 +143,10 @@ def enter_players(
     tournament = _lock_with_members(tournament)
     check_not_over(tournament)
     everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
+    if twice := _twice(everyone):
+        raise EntryRefused(
+            _("{name} is listed twice: leave one out, or give one of them another name."), name=twice.name
+        )
     if together or not everyone:
         return [
             add_entry(
@@ -166,6 +170,10 @@ def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
     return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
 
 
+def _twice(players: Iterable[Player]) -> Player | None:
+    return next((player for player, times in Counter(players).items() if times > 1), None)
+
+
 def numbers_by_player(tournament: Tournament) -> dict[int, str]:
     """Return who has a part in the tournament already, by player, each with the number of the entry."""
     members = EntryMember.objects.filter(tournament=tournament)
@@ -185,9 +193,8 @@ def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
 
 
 def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
-    twice = [player for player, times in Counter(players).items() if times > 1]
-    if twice:
-        raise EntryRefused(_("{name} was chosen twice: choose another partner."), name=twice[0].name)
+    if twice := _twice(players):
+        raise EntryRefused(_("{name} was chosen twice: choose another partner."), name=twice.name)
     _are_free(tournament, players)
     if next_round(tournament) > tournament.planned_rounds:
         raise EntryRefused(_("All rounds have been released: nobody can join any more."))

@@ -258,6 +258,20 @@ def test_a_guest_of_whom_there_are_two_is_chosen_by_hand(bern: House, client: Cl
     assert not evening.entries.exists()
 
 
+@pytest.mark.parametrize("together", [{}, {"together": "1"}], ids=["alone", "as-a-pair"])
+def test_a_guest_who_is_listed_twice_is_told_so_and_nobody_enters(
+    bern: House, client: Client, together: dict[str, str]
+):
+    evening_of(bern, kind=TournamentKind.PAIRS)
+
+    page = client.post(f"{HERE}new/", {"guests": "Xenia Gast\nYves\nxenia  gast", **together})
+
+    assert page.context["form"].non_field_errors() == [
+        "Xenia Gast is listed twice: leave one out, or give one of them another name."
+    ]
+    assert (Entry.objects.count(), bern.club.players.count()) == (0, 0)
+
+
 def test_a_member_and_a_guest_make_a_pair(bern: House, client: Client):
     evening = evening_of(bern, kind=TournamentKind.PAIRS)
 
