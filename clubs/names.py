@@ -6,7 +6,7 @@ No Django here.
 from __future__ import annotations
 
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -99,6 +99,13 @@ def _without_e(text: str) -> str:
 def spelling_key(text: str) -> str:
     """Return what the spellings of one place, section or team have in common: Zürich, ZUERICH and Zurich."""
     return " ".join(min(each, key=len) for each in typed_spellings(text)) or text.strip().casefold()
+
+
+def usual_spellings(texts: Iterable[str]) -> dict[str, str]:
+    """Return for each `spelling_key` how most write it; among as many, with a capital and small letters."""
+    times = Counter(texts)
+    rarest_first = sorted(times, key=lambda text: (times[text], not is_shouted(text), text))
+    return {spelling_key(text): text for text in rarest_first}
 
 
 def alphabetical(texts: Iterable[str]) -> list[str]:

@@ -15,7 +15,7 @@ from clubs.actions.tournament_lists import EntryLabels, ListValues
 from clubs.actions.tournament_settings import MOST_ROUNDS
 from clubs.forms.changed_fields import changed_by_key
 from clubs.models import Entry, Tournament
-from clubs.names import alphabetical, one_line
+from clubs.names import alphabetical, one_line, spelling_key, usual_spellings
 from clubs.pages.entries import Entrant
 from clubs.pages.tournament_lists import LIST_CRITERIA, Label
 from clubs.standings.lists.description import (
@@ -177,7 +177,9 @@ class TournamentListForm(forms.Form):
             "teams": (entrant.team for entrant in entrants),
         }
         for name, texts in there.items():
-            offered = alphabetical([*filter(None, texts), *getattr(who, name)])
+            spellings = usual_spellings([*filter(None, texts), *getattr(who, name)])
+            offered = alphabetical(spellings.values())
+            self.initial[name] = tuple(spellings[spelling_key(text)] for text in getattr(who, name))
             self.fields[name].choices = [(text, text) for text in offered]  # type: ignore[attr-defined] # a choice
             if not offered:
                 del self.fields[name]

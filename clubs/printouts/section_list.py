@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubs.names import spelling_key
 from clubs.pages.listings import ListsPage
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.numbers import number_text
@@ -132,14 +133,14 @@ def sections_of(page: ListsPage) -> Iterator[SectionGroup]:
     """Yield the sections by their averages, each with its players who have a rank."""
     players = section_players(page)
     for section in page.all_sections:
-        yield SectionGroup(Item.of(section), tuple(players[section.title]))
+        yield SectionGroup(Item.of(section), tuple(players[spelling_key(section.title)]))
 
 
 def section_players(page: ListsPage) -> Mapping[str, Sequence[Item]]:
-    """Return the players by their section, as they are ranked, each with the entry's total."""
+    """Return the players by the `spelling_key` of their section, as ranked, each with the entry's total."""
     players: dict[str, list[Item]] = defaultdict(list)
     for row in page.ranked:
         for person in page.entrants[row.entry].players:
             item = Item(str(row.rank), shortened(person.name), number_text(row.total))
-            players[person.section].append(item)
+            players[spelling_key(person.section)].append(item)
     return players

@@ -18,6 +18,7 @@ from clubs.names import (
     is_same_name,
     one_line,
     spelling_key,
+    usual_spellings,
 )
 
 NAMES = st.text(alphabet="Aabeinrü -.", min_size=0, max_size=8)
@@ -127,6 +128,19 @@ def test_other_names(first: str, second: str):
 )
 def test_spellings_of_a_place_have_one_key(spellings: list[str], key: str):
     assert {spelling_key(text) for text in spellings} == {key}
+
+
+@pytest.mark.parametrize(
+    ("texts", "usual"),
+    [
+        (["uster", "Uster", "Uster", "Bern"], {"uster": "Uster", "bern": "Bern"}),
+        (["THUN", "Thun"], {"thun": "Thun"}),
+        (["Zuerich", "Zürich"], {"zurich": "Zürich"}),
+        ([], {}),
+    ],
+)
+def test_a_place_is_written_as_most_do(texts: list[str], usual: dict[str, str]):
+    assert usual_spellings(texts) == usual
 
 
 def test_texts_stand_in_the_order_of_an_alphabet_without_accents_each_once():

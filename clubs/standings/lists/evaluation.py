@@ -11,7 +11,7 @@ from itertools import groupby
 from math import inf
 from typing import Any, Generic
 
-from clubs.names import spelling_key
+from clubs.names import spelling_key, usual_spellings
 from clubs.standings.lists.description import (
     RANK,
     Belonging,
@@ -168,6 +168,10 @@ class _Evaluation(Generic[E]):
         self._settings = settings
         self._round_key = order_key(settings.order, settings.target)
         self._target: Exact | None = settings.target if description.order is None else description.target
+        # Most of all who play, not the best of a group, say how it is written.
+        self._spellings = usual_spellings(
+            name for candidate in candidates.values() for name in self._names_of(candidate)
+        )
 
     @property
     def _order(self) -> Order:
@@ -205,17 +209,20 @@ class _Evaluation(Generic[E]):
                 yield from (_Member(value, row, group=group) for group in self._groups_of(row))
 
     def _groups_of(self, row: StandingsRow[E]) -> Sequence[str]:
-        """Return the groups that a row counts for; each of a pair counts for his own section (LI-4)."""
-        candidate = self._candidates[row.entry]
+        """Return the groups that a row counts for, as most write them."""
         if not self._is.unit.is_group:
             return [""]
+        return [self._spellings[spelling_key(name)] for name in self._names_of(self._candidates[row.entry])]
+
+    def _names_of(self, candidate: Candidate[E]) -> Sequence[str]:
+        """Return the names of an entry's groups; each of a pair counts for his own section (LI-4)."""
         names: Mapping[Unit, Sequence[str]] = {
             Unit.SECTION: [player.section for player in candidate.players],
             Unit.HOME: [player.home for player in candidate.players],
             Unit.TEAM: [candidate.team],
             Unit.CATEGORY: [candidate.category],
         }
-        return [name for name in names[self._is.unit] if name]
+        return [name for name in names.get(self._is.unit, ()) if name]
 
     def _value(self, row: StandingsRow[E]) -> Fraction | None:
         """Return what counts of a row; None where it has nothing of it (LI-3)."""
@@ -238,12 +245,11 @@ class _Evaluation(Generic[E]):
     def _groups(self, members: Sequence[_Member[E]]) -> list[tuple[list[_Member[E]], Fraction]]:
         """Return the groups with the best of their members, and what these make (LI-4).
 
-        Zürich and ZUERICH are one group. Where the number to come nearest to is one of the list (LI-5), the
-        highest are the best.
+        Where the number to come nearest to is one of the list (LI-5), the highest are the best.
         """
         found: dict[str, list[_Member[E]]] = defaultdict(list)
         for member in members:
-            found[spelling_key(member.group)].append(member)
+            found[member.group].append(member)
         of_list = self._is.target_place is not None
         key = order_key(Order.HIGHEST if of_list else self._order, self._target)
         groups = []

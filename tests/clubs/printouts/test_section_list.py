@@ -40,6 +40,16 @@ def test_sections_stand_by_average_with_their_players(bern: House):
     )
 
 
+def test_whoever_spells_a_section_otherwise_stands_among_its_players(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    Player.objects.filter(number__in=(2, 3, 4)).update(section="Zürich")
+    Player.objects.filter(number=1).update(section="zuerich")
+
+    [group] = SectionList.of(PrintoutRequest(evening, TODAY)).parts[0].groups
+
+    assert (group.head.title, len(group.items)) == ("Zürich", 4)
+
+
 def test_lists_in_which_nobody_stands_are_left_out(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 356))
     bare = SectionList.of(PrintoutRequest(evening_of(bern, ("ABCD", 1000, 256), slug="bare"), TODAY))

@@ -76,6 +76,19 @@ def test_a_list_is_described_anew_with_what_it_names_though_it_is_gone(bern: Hou
     )
 
 
+def test_each_place_is_offered_once_as_most_write_it_though_the_list_names_it_otherwise(
+    bern: House, client: Client
+):
+    evening = evening_of(bern, ("ABCD", 1000, 256))
+    Player.objects.filter(number__in=(1, 2)).update(home="Uster")
+    Player.objects.filter(number=3).update(home="uster")
+    add_list(evening, ListValues("Uster", ListDescription(who=Who(homes=("USTER",)))), by=bern.director)
+
+    homes = client.get(f"{HERE}lists/1/settings/").context["form"]["homes"]
+
+    assert (homes.field.choices, homes.value()) == ([("Uster", "Uster")], ("Uster",))
+
+
 @pytest.mark.parametrize("key", ["9", "nothing", "99999999999"])
 def test_there_is_no_such_list(bern: House, client: Client, key: str):
     evening_of(bern, ("ABCD", 1000, 256))

@@ -209,6 +209,24 @@ def test_sections_are_compared_by_average_where_each_of_a_pair_counts_for_the_ow
     assert short(lines(pairs, people, unit=Unit.SECTION, group=GroupValue.AVERAGE)) == "1 Bern 100, 2 Thun 75"
 
 
+@pytest.mark.parametrize(
+    ("homes", "name"),
+    [
+        (["uster", "Uster", "Uster"], "Uster"),
+        (["Zuerich", "Zürich", "Zürich"], "Zürich"),
+        (["USTER", "Uster"], "Uster"),
+        (["uster", "uster", "USTER"], "uster"),
+    ],
+    ids=["most", "letters", "as many", "never otherwise"],
+)
+def test_a_group_is_written_as_most_of_its_people_write_it_not_as_the_best(homes, name):
+    totals = scored({entry: 900 - place for place, entry in enumerate("ABCD"[: len(homes)])})
+    people = [one(entry, home=home) for entry, home in zip("ABCD", homes, strict=False)]
+
+    for size in (1, len(homes)):
+        assert [line.group for line in lines(totals, people, unit=Unit.HOME, size=size)] == [name]
+
+
 def test_the_best_member_decides_between_groups_that_are_level():
     people = [one("A", home="Sax"), one("B", home="Sax"), one("C", home="Gams"), one("D", home="Gams")]
     level = scored({"A": 50, "B": 50, "C": 70, "D": 30})
