@@ -8,6 +8,7 @@ import { _, sentence } from "standblatt/i18n.js";
 import { isAlone, playerName, sideName, teller } from "standblatt/labels.js";
 import { announce } from "standblatt/live-region.js";
 import { correct, current, keep, record, remove } from "standblatt/open-game.js";
+import { afterEnd, isAfterEnd } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
@@ -198,12 +199,6 @@ function winsNow(document, winner) {
     ? _("{name} now wins the game.", { name })
     : _("{name} now win the game.", { name });
 }
-
-/** @param {SheetDeal} deal */
-const isAfterEnd = ({ problems }) => problems.some(({ code }) => code === "game_over");
-
-/** The deals that come after the one that ended the game. @param {Sheet} sheet */
-const afterEnd = ({ deals }) => deals.filter(isAfterEnd);
 
 /**
  * The numbers of deals that an earlier one has made wrong, as a row of Coiffeur that is then played twice.

@@ -3,17 +3,19 @@
 import { newKey, uuid } from "standblatt/device.js";
 import { isAmong, make, one, show, write } from "standblatt/dom.js";
 import { inOrder } from "standblatt/evenings.js";
+import { startedWith } from "standblatt/game-actions.js";
 import { askForHomeScreen, startHomeScreen } from "standblatt/home-screen.js";
 import { _, number } from "standblatt/i18n.js";
 import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/labels.js";
-import { current, currentOrNull, start } from "standblatt/open-game.js";
+import { current, currentOrNull, startAs } from "standblatt/open-game.js";
+import { PACK } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
-import { scoreGame } from "standblatt/rules/score-sheet.js";
+import { afterEnd, scoreGame } from "standblatt/rules/score-sheet.js";
 import { allGames } from "standblatt/store.js";
 import { nextTourney } from "standblatt/tourney-games.js";
 
 /**
- * @import {GameDocument, Points, Side} from "types/rule-book"
+ * @import {Deal, GameDocument, Points, Side} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
@@ -43,8 +45,19 @@ export function showEnding(state, { correcting }) {
   one(".standings", section).replaceChildren(
     ...standings(state).map((each) => standingsRow(game.document, each)),
   );
+  showLaterDeals(result);
   showEvening(state);
   askForHomeScreen();
+}
+
+/** A correction may end a game earlier: what was played after that is a deal of the next one. @param {Sheet} result */
+function showLaterDeals(result) {
+  const later = afterEnd(result).length;
+  show(one("#later-deals"), later > 0);
+  write(
+    one("#later-deals p"),
+    later === 1 ? _("1 deal no longer counts.") : _("{count} deals no longer count.", { count: later }),
+  );
 }
 
 /** Who has won, in a few words. @param {GameDocument} document @param {Sheet} result */
@@ -168,23 +181,44 @@ function eveningRow({ id, document, totals, game_points }, index, columns) {
   return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
 }
 
-/** The same people, rules and tourney; the turn to deal moves on. What is settled for each game is asked for again. */
+/** The turn to deal moves on. What is settled for each game is asked for again. */
 async function rematch() {
   const { game, jass, result } = current();
-  if (jass.terms) {
-    location.hash = `new&after=${game.id}`;
-    return;
-  }
-  /** @type {Document} */
-  const document = { ...game.document, first_dealer: result.next_dealer, deals: [] };
-  const id = uuid();
+  if (jass.terms) location.hash = `new&after=${game.id}`;
+  else await playOn({ first_dealer: result.next_dealer, deals: [] });
+}
+
+/** The next game begins with what was played after the end of this one, and by whom it was dealt. */
+async function takeLaterDeals() {
+  const { result } = current();
+  const deals = afterEnd(result).map(({ entry }, place) => ({ ...unclaimed(entry), number: place + 1 }));
+  await playOn({ first_dealer: deals[0].dealer ?? result.next_dealer, deals });
+}
+
+/**
+ * Who claimed the end of one game is not at the target of the next: a deal that was played out is one without a claim.
+ * @param {Deal} deal
+ * @returns {Deal}
+ */
+function unclaimed({ claimed_by, ...deal }) {
+  const points = Object.values(deal.card_points ?? {}).map(Number);
+  const isWhole = points.reduce((sum, number) => sum + number, 0) === PACK;
+  return isWhole || !claimed_by ? deal : { ...deal, claimed_by };
+}
+
+/** A game of the same people, rules and tourney. @param {Pick<Document, "first_dealer"|"deals">} played */
+async function playOn(played) {
+  const { game } = current();
   const { pack, evening } = game;
+  const id = uuid();
   const tourney = await nextTourney(game);
-  await start({ id, key: newKey(), watch: newKey(), pack, evening, tourney, document });
+  const setup = { id, key: newKey(), watch: newKey(), pack, evening, tourney };
+  await startAs(id, (stamp) => startedWith({ ...setup, document: { ...game.document, ...played } }, stamp));
   location.hash = `g=${id}`;
 }
 
 export function startEnding() {
   one("#rematch").addEventListener("click", rematch);
+  one("#later-deals button").addEventListener("click", takeLaterDeals);
   startHomeScreen();
 }

@@ -183,3 +183,46 @@ def test_points_typed_for_three_are_not_filled_up_for_the_fourth(table: Table) -
     expect(table.result_form.locator("[data-problem=card_points]")).to_have_text(
         "Enter the card points of each player who plays."
     )
+
+
+ROSES = {"denomination": "roses", "card_points": {"NS": 100}}
+BELLS_MATCH = {"denomination": "bells", "match": "NS"}
+
+
+def dealers(table: Table) -> list[tuple[int, str]]:
+    return [(deal["number"], deal["dealer"]) for deal in table.stored()["deals"]]
+
+
+def test_deals_after_an_earlier_end_are_taken_into_the_rematch_with_their_dealers(table: Table) -> None:
+    table.start(preset="schieber", goal="target:1000")
+    for deal in (BELLS_MATCH, ROSES, {**ROSES, "card_points": {"NS": 60}}, ROSES):
+        table.deal(deal)
+    table.expect_totals(774, 211)
+    correct(table, "2", BELLS_MATCH)
+
+    later = table.page.locator("#later-deals")
+    expect(later.locator("p")).to_have_text("2 deals no longer count.")
+    table.expect_totals(1028, 0)
+    game = table.game_id
+    later.locator("button").click()
+    table.page.wait_for_function("game => !location.hash.includes(game)", arg=game)
+    table.expect_totals(160, 154)
+    assert dealers(table) == [(1, "E"), (2, "N")]
+    expect(table.page.locator("#answer [data-next]")).to_have_text("Dani deals")
+    table.badge("server")
+
+    table.page.goto(f"{table.base}/table/#g={game}")
+    correct(table, "2", ROSES)
+    expect(table.page.locator("#ending")).to_be_hidden()
+    table.expect_totals(774, 211)
+
+
+def correct(table: Table, number: str, deal: dict[str, object]) -> None:
+    """Enter the deal of that number otherwise."""
+    table.page.locator(".tabs [data-tab=deals]").click()
+    table.page.locator(f"#deals tr:has(.deal-number:text-is('{number}')) a").click()
+    table.page.locator("#edit-contract").click()
+    table.agreed(deal)
+    table.outcome(deal)
+    table.save()
+    expect(table.page.locator("#correction")).to_be_hidden()

@@ -143,6 +143,12 @@ export function scoreGame(document) {
   return { ...outcome, deals, totals, next_dealer: dealer };
 }
 
+/** Whether a deal comes after the one that ended the game. @param {SheetDeal} deal */
+export const isAfterEnd = ({ problems }) => problems.some(({ code }) => code === "game_over");
+
+/** The deals that come after the one that ended the game. @param {Sheet} sheet */
+export const afterEnd = ({ deals }) => deals.filter(isAfterEnd);
+
 /**
  * The game up to the deal of that number, or to its end: the deals behind it are left out.
  * @param {GameDocument} document
