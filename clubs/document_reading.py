@@ -89,6 +89,12 @@ class EntryReader:
         refuse_twice(name, entries)
         return entries
 
+    def read_groups(self, name: str, value: object) -> tuple[tuple[str, ...], ...]:
+        """Return lists of entries, none of whom stands in two of them."""
+        groups = tuple(self.read_list(name, item) for item in documents.read_list(name, value))
+        refuse_twice(name, (entry for group in groups for entry in group))
+        return groups
+
     def read_sides(self, name: str, value: object) -> tuple[tuple[str, ...], ...]:
         """Return the sides of a table, at least two, with someone on each."""
         sides = tuple(self.read_list(name, side) for side in documents.read_list(name, value))

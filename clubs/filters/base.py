@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -212,7 +212,7 @@ class MemberFilter(django_filters.FilterSet):  # type: ignore[misc] # the librar
 
 
 class StandingsFilter(RowFilter):
-    """By name or number, and by section where there are any."""
+    """By name or number, and by group and by section where there are any."""
 
     search = forms.CharField(
         label=_("Search"),
@@ -220,23 +220,30 @@ class StandingsFilter(RowFilter):
         max_length=LONGEST_SEARCH,
         widget=forms.TextInput(attrs={"type": "search"}),
     )
+    group = forms.ChoiceField(label=_("Group"), required=False)
     section = forms.ChoiceField(label=_("Club or section"), required=False)
 
     def narrowed(self, rows: Sequence[Any]) -> list[Any]:
-        sections = alphabetical(row.section for row in rows if row.section)
-        self.fields["section"] = forms.ChoiceField(
-            label=_("Club or section"),
-            required=False,
-            choices=[("", _("all")), *((section, section) for section in sections)],
-        )
-        if not sections:
-            del self.fields["section"]
+        for name in NARROWING:
+            self._offer(name, {getattr(row, name) for row in rows} - {""})
         return super().narrowed(rows)
 
+    def _offer(self, name: str, values: Iterable[str]) -> None:
+        """Offer the values that there are; where there is none, there is nothing to choose."""
+        choices = [(value, value) for value in alphabetical(values)]
+        field: Any = self.fields[name]
+        field.choices = [("", _("all")), *choices]
+        if not choices:
+            del self.fields[name]
+
     def matches(self, row: Any, wanted: Mapping[str, Any]) -> bool:
-        search, section = wanted.get("search"), wanted.get("section")
+        search = wanted.get("search")
         found = not search or has_words(row.title, search) or search.strip() == str(row.number)
-        return found and (not section or row.section == section)
+        return found and all(getattr(row, name) == wanted.get(name, getattr(row, name)) for name in NARROWING)
+
+
+NARROWING = ("group", "section")
+"""What of a line of standings can be chosen, where there is more than nothing."""
 
 
 # What the operator's list of clubs can be narrowed to

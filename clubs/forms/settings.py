@@ -163,7 +163,7 @@ class SettingsForm(forms.Form):
         label=_("Groups"),
         min_value=1,
         max_value=MOST_GROUPS,
-        help_text=_("Everyone meets only those in their own group; the standings are common to all groups."),
+        help_text=_("Everyone meets only those in their own group; each group has its own ranking."),
     )
     seconds = forms.IntegerField(
         label=_("Search time, in seconds"),

@@ -81,7 +81,7 @@ GROUP_VALUES: Sequence[tuple[str, Label]] = [
     (GroupValue.SUM, _("added up")),
     (GroupValue.AVERAGE, _("the average")),
 ]
-TEXTS = ("sections", "homes", "categories", "teams")
+TEXTS = ("sections", "homes", "categories", "teams", "groups")
 PLAIN_NUMBERS = ("from_age", "to_age")
 OF_LIST = ("best", "size", "target", "target_place", "last")
 
@@ -121,6 +121,7 @@ class TournamentListForm(forms.Form):
     homes = SomeField(_("Place of residence"))
     categories = SomeField(_("Category"))
     teams = SomeField(_("Team in the lists"))
+    groups = SomeField(_("Group"))
     ranked = forms.BooleanField(
         label=_("Only who has a rank"),
         required=False,
@@ -175,6 +176,7 @@ class TournamentListForm(forms.Form):
             "homes": (person.home for person in people),
             "categories": (entrant.category for entrant in entrants),
             "teams": (entrant.team for entrant in entrants),
+            "groups": (entrant.group for entrant in entrants),
         }
         for name, texts in there.items():
             spellings = usual_spellings([*filter(None, texts), *getattr(who, name)])

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.actions.entries import numbers_by_player
-from clubs.actions.groups import has_group
 from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
 from clubs.models.entries import group_letter, names
 from clubs.models.people import PlayerQuerySet, every_word_in
@@ -64,6 +63,7 @@ class Entrant:
     lot: int | None = None
     card: int | None = None
     counted: int = 0
+    group: str = ""
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -87,54 +87,55 @@ class Entrant:
         return bool(self.players) and all(map(such, self.players))
 
 
+OF_ENTRY = (
+    *("number", "name", "left_round", "outside_ranking", "team", "category"),
+    *("lot", "card", "counted", "group"),
+)
+"""What is read of an entry."""
+
+OF_PERSON = (
+    *("player", "player__name", "player__surname", "player__given_name", "player__short_name"),
+    *("player__section", "player__gender", "player__junior"),
+    *("player__home", "player__birth_year", "player__guest"),
+)
+"""What is read of each of its players, in the order of a `Person`."""
+
+
 def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping[int, Entrant]:
     """Return the entries by their keys, in the order of their numbers."""
     rows = tournament.entries.order_by("number", "members__place").values_list(
-        "pk",
-        "number",
-        "name",
-        "left_round",
-        "outside_ranking",
-        "team",
-        "category",
-        "lot",
-        "card",
-        "counted",
-        "members__player",
-        "members__player__name",
-        "members__player__surname",
-        "members__player__given_name",
-        "members__player__short_name",
-        "members__player__section",
-        "members__player__gender",
-        "members__player__junior",
-        "members__player__home",
-        "members__player__birth_year",
-        "members__player__guest",
+        "pk", *OF_ENTRY, *(f"members__{name}" for name in OF_PERSON)
     )
-    entries: dict[int, tuple[Any, ...]] = {}
+    entries: dict[int, Mapping[str, Any]] = {}
     people: dict[int, list[Person]] = defaultdict(list)
-    for key, number, name, left_round, outside, team, category, lot, card, counted, *person in rows:
-        entries[key] = number, name, left_round, outside, team, category, lot, card, counted
+    for key, *values in rows:
+        entries[key] = dict(zip(OF_ENTRY, values, strict=False))
+        person = values[len(OF_ENTRY) :]
         if person[0] is not None:
             people[key].append(Person._make(person))
     return {
         key: Entrant(
             key=key,
-            number=number,
-            title=title_of(name, people[key], short_names),
-            listed=listed_title_of(name, people[key], short_names),
+            number=said["number"],
+            title=title_of(said["name"], people[key], short_names),
+            listed=listed_title_of(said["name"], people[key], short_names),
             players=tuple(people[key]),
-            left_round=left_round,
-            outside=outside,
-            team=team,
-            category=category,
-            lot=lot,
-            card=card,
-            counted=counted or 0,
+            left_round=said["left_round"],
+            outside=said["outside_ranking"],
+            team=said["team"],
+            category=said["category"],
+            lot=said["lot"],
+            card=said["card"],
+            counted=said["counted"] or 0,
+            group=letter_in(tournament, said["group"]),
         )
-        for key, (number, name, left_round, outside, team, category, lot, card, counted) in entries.items()
+        for key, said in entries.items()
     }
+
+
+def letter_in(tournament: Tournament, group: int | None) -> str:
+    """Return the letter of a group that there is; nothing where all are together."""
+    return group_letter(group) if group and 1 < tournament.groups >= group else ""
 
 
 def title_of(name: str, people: Sequence[Person], short_names: bool) -> str:
@@ -224,7 +225,7 @@ def row_of(entry: Entry, tournament: Tournament) -> EntryRow:
         incomplete=is_incomplete(entry, tournament),
         outside=entry.outside_ranking,
         lot=entry.lot,
-        group=group_letter(entry.group) if has_group(entry, tournament) else "",
+        group=letter_in(tournament, entry.group),
     )
 
 

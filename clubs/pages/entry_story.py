@@ -103,7 +103,7 @@ class EntryStory:
     def of(cls, entry: Entry, *, short_names: bool = False) -> EntryStory:
         tournament = entry.tournament
         entrants = entrants_of(tournament, short_names=short_names)
-        standings = standings_of(tournament)
+        standings = standings_of(tournament).around(entry.pk)
         row = _row_of(entry, standings) if standings.numbers else None
         explained = Explained.of(tournament, standings, entrants)
         played = encounters(Q(entry=entry))
@@ -231,7 +231,8 @@ def _scores(row: StandingsRow[int] | None) -> list[Number]:
     return [score for score in row.rounds if score is not None] if row else []
 
 
-def attended(entry: Entry, standings: Standings[int], player: Player) -> Attended:
+def attended(entry: Entry, everyone: Standings[int], player: Player) -> Attended:
+    standings = everyone.around(entry.pk)
     played, of = tournaments_played(entry, player), len(standings.rows)
     row = next((row for row in standings.rows if row.entry == entry.pk and row.attended), None)
     if row is None:

@@ -18,8 +18,10 @@ from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.entries import names
 from clubs.names import folded, has_words
 from clubs.pages.numbers import number_text
+from clubs.pages.standings import group_title
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
-from clubs.queries.standings import standings_of
+from clubs.queries.standings import rows_by_group, standings_of
+from clubs.standings.values import Rows, Standings, StandingsRow
 from scoring.tables import points_text
 
 
@@ -68,12 +70,28 @@ class LiveRank:
 
 
 @dataclass(frozen=True, slots=True)
+class LiveGroup:
+    """The standings of a group: its letter, nothing for who is in none, and its title."""
+
+    group: str
+    title: str
+    rows: tuple[LiveRank, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LiveStandings:
-    """The standings after round `through`; without rows while no round is complete."""
+    """The standings after round `through`, of all and of each group; without rows while none is complete."""
 
     through: int
     rounds: tuple[int, ...]
     rows: tuple[LiveRank, ...]
+    groups: tuple[LiveGroup, ...] = ()
+
+    @property
+    def tables(self) -> tuple[LiveGroup, ...]:
+        """What is shown, one under the other: the groups, and all together."""
+        everyone = LiveGroup("", gettext("All groups together") if self.groups else "", self.rows)
+        return (*self.groups, everyone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,20 +150,24 @@ class LivePage:
             return LiveStandings(0, (), ())
         standings = standings_of(self.tournament, through)
         entries = {entry.pk: entry for entry in self.tournament.entries.with_members()}
-        rows = (
-            LiveRank(
-                row.rank,
-                self.title(entries[row.entry]),
-                tuple(
-                    LiveScore("" if points is None else number_text(points), number in row.dropped)
-                    for number, points in zip(standings.numbers, row.rounds, strict=True)
-                ),
-                number_text(row.total),
-                entries[row.entry].outside_ranking,
-            )
-            for row in standings.rows
+
+        def ranks(rows: Rows[int]) -> tuple[LiveRank, ...]:
+            return tuple(self._rank(row, entries[row.entry], standings) for row in rows)
+
+        groups = (
+            LiveGroup(letter, group_title(letter), ranks(rows))
+            for letter, rows in rows_by_group(self.tournament, standings)
         )
-        return LiveStandings(through, tuple(standings.numbers), tuple(rows))
+        return LiveStandings(through, standings.numbers, ranks(standings.rows), tuple(groups))
+
+    def _rank(self, row: StandingsRow[int], entry: Entry, standings: Standings[int]) -> LiveRank:
+        scores = (
+            LiveScore("" if points is None else number_text(points), number in row.dropped)
+            for number, points in zip(standings.numbers, row.rounds, strict=True)
+        )
+        return LiveRank(
+            row.rank, self.title(entry), tuple(scores), number_text(row.total), entry.outside_ranking
+        )
 
     @cached_property
     def lists(self) -> Sequence[ShownList]:
@@ -237,9 +259,10 @@ def live_standings_document(page: LivePage) -> dict[str, Any]:
     """Return the standings that everyone may see, for other programs.
 
     `through` is the round after which they stand, 0 for none yet; totals and rounds are texts as they are
-    shown, and a round in which nothing was played is empty.
+    shown, and a round in which nothing was played is empty. Where there are groups, each has its own, too.
     """
     tournament, standings = page.tournament, page.standings
+    groups = [{"group": each.group, "standings": _ranks(each.rows)} for each in standings.groups]
     return {
         "club": tournament.club.name,
         "tournament": tournament.name,
@@ -247,14 +270,19 @@ def live_standings_document(page: LivePage) -> dict[str, Any]:
         "revision": tournament.revision,
         "through": standings.through,
         "rounds": list(standings.rounds),
-        "standings": [
-            {
-                "rank": row.rank,
-                "outside_ranking": row.outside,
-                "name": row.title,
-                "total": row.total,
-                "rounds": [{"points": score.points, "dropped": score.dropped} for score in row.rounds],
-            }
-            for row in standings.rows
-        ],
+        "standings": _ranks(standings.rows),
+        **({"groups": groups} if groups else {}),
     }
+
+
+def _ranks(rows: Iterable[LiveRank]) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": row.rank,
+            "outside_ranking": row.outside,
+            "name": row.title,
+            "total": row.total,
+            "rounds": [{"points": score.points, "dropped": score.dropped} for score in row.rounds],
+        }
+        for row in rows
+    ]

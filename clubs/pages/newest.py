@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import chain
 from typing import NamedTuple, Self
 
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -77,7 +78,8 @@ def hung_plan(tournament: Tournament, first: int, last: int) -> HungPaper:
 
 def hung_standings(tournament: Tournament, through: int | None) -> HungPaper:
     """Return what the standings after a round show as they are now; 0 stands for no round."""
-    rows = standings_of(tournament, through).rows if through else ()
+    standings = standings_of(tournament, through) if through else None
+    rows = chain(standings.rows, *standings.groups) if standings else ()
     state = _hashed((row.entry, row.rank, str(row.total)) for row in rows)
     return HungPaper(tournament.pk, HungKind.STANDINGS, 1, through or 0, state)
 

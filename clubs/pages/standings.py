@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -23,7 +24,7 @@ from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import signed_text
 from clubs.pages.standings_explanation import Explained, counting_text, ties_text
 from clubs.queries.rounds_played import TournamentProgress, progress_of
-from clubs.queries.standings import standings_since
+from clubs.queries.standings import rows_by_group, standings_since
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Number
 from clubs.standings.settings import Settings
@@ -33,7 +34,8 @@ from clubs.standings.values import Standings, StandingsRow
 class StandingsLine(NamedTuple):
     """An entry's line; `place` counts the lines, `gained` the places won since the round before.
 
-    One `outside` the ranking has no rank, as its remarks say.
+    One `outside` the ranking has no rank, as its remarks say. In a tournament with groups `rank` is that
+    within its `group`, and `overall` the one among all.
     """
 
     place: int
@@ -52,6 +54,8 @@ class StandingsLine(NamedTuple):
     decided_by: str
     remarks: str
     outside: bool = False
+    group: str = ""
+    overall: int | None = None
 
     @property
     def sort_name(self) -> str:
@@ -70,6 +74,16 @@ class Making:
 
     def lines(self, standings: Standings[int]) -> tuple[StandingsLine, ...]:
         return tuple(self.line(place, row) for place, row in enumerate(standings.rows))
+
+    def lines_by_group(self, tournament: Tournament, standings: Standings[int]) -> tuple[StandingsLine, ...]:
+        """Return the lines of one group after the other, each with its rank there."""
+        overall = {row.entry: row.rank for row in standings.rows}
+        groups = rows_by_group(tournament, standings)
+        rows = [(letter, row) for letter, rows in groups for row in rows]
+        return tuple(
+            self.line(place, row)._replace(group=letter, overall=overall[row.entry])
+            for place, (letter, row) in enumerate(rows)
+        )
 
     def line(self, place: int, row: StandingsRow[int]) -> StandingsLine:
         entrant, before = self.entrants[row.entry], self.ranks_before.get(row.entry)
@@ -121,8 +135,14 @@ class StandingsPage:
 
     @classmethod
     def of(
-        cls, tournament: Tournament, wanted: int | None = None, *, short_names: bool = False
+        cls,
+        tournament: Tournament,
+        wanted: int | None = None,
+        *,
+        short_names: bool = False,
+        together: bool = False,
     ) -> StandingsPage:
+        """Return the standings, where there are groups one after the other, or all of them `together`."""
         progress, settings = tuple(progress_of(tournament)), read_settings(tournament.settings)
         through, before = as_of([each.round for each in progress], wanted)
         if through is None:
@@ -132,11 +152,25 @@ class StandingsPage:
         making = Making(
             entrants=entrants,
             explained=Explained.of(tournament, standings, entrants),
-            ranks_before=ranks_before,
+            ranks_before={} if together and standings.groups else ranks_before,
             reasons=reasons_in(tournament, through),
         )
         checks = tuple(check_sentence(check, entrants) for check in standings.checks)
-        return cls(tournament, settings, progress, through, before, making.lines(standings), checks)
+        by_group = bool(standings.groups) and not together
+        lines = making.lines_by_group(tournament, standings) if by_group else making.lines(standings)
+        return cls(tournament, settings, progress, through, before, lines, checks)
+
+    @property
+    def groups(self) -> Sequence[tuple[str, Sequence[StandingsLine]]]:
+        """The lines of each group under its title; those of all together under none."""
+        found = groupby(self.lines, lambda line: line.group)
+        groups = [(group_title(group) if self.has_groups else "", list(lines)) for group, lines in found]
+        return groups or [("", [])]
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether the lines stand group by group."""
+        return any(line.group for line in self.lines)
 
     @property
     def since(self) -> str:
@@ -182,6 +216,11 @@ class StandingsPage:
     @property
     def ties(self) -> str:
         return ties_text(self.settings)
+
+
+def group_title(letter: str) -> str:
+    """Return what heads the standings of a group."""
+    return gettext("Group %(letter)s") % {"letter": letter} if letter else gettext("Without a group")
 
 
 def reasons_in(tournament: Tournament, through: int) -> Mapping[int, Sequence[str]]:

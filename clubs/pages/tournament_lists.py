@@ -29,7 +29,7 @@ from clubs.standings.lists.description import (
     Who,
 )
 from clubs.standings.lists.document import read_list_description
-from clubs.standings.lists.evaluation import Candidate, ListLine, PlayerFacts, list_lines
+from clubs.standings.lists.evaluation import Candidate, ListLine, PlayerFacts, fits, list_lines
 from clubs.standings.numbers import Number, shown_number
 from clubs.standings.settings import Settings
 from clubs.standings.values import Standings
@@ -114,7 +114,14 @@ class ListSource:
         """Return the lines of a list; before anything is written there are none."""
         if not self.standings.numbers:
             return ()
-        return list_lines(description, self.standings, self.candidates, self.settings)
+        return list_lines(description, self.standings_for(description), self.candidates, self.settings)
+
+    def standings_for(self, description: ListDescription) -> Standings[int]:
+        """Return the standings that a list is made of: those of its group, where it is about one alone."""
+        if len(description.who.groups) != 1:
+            return self.standings
+        members = (key for key, each in self.candidates.items() if fits(description.who, each))
+        return self.standings.around(next(members, 0))
 
     @cached_property
     def candidates(self) -> Mapping[int, Candidate[int]]:
@@ -143,14 +150,11 @@ class ListSource:
         if description.unit.is_group:
             yield self.group_note(line, description)
         elif description.who != Who() and description.measure is ListMeasure.TOTAL:
-            rank = self.ranks.get(line.entries[0])
+            standings = self.standings_for(description)
+            rank = next(row.rank for row in standings.rows if row.entry == line.entries[0])
             yield gettext("rank %(rank)s") % {"rank": rank} if rank else ""
         if line.decided_by and line.decided_by != RANK:
             yield str(LIST_CRITERIA[line.decided_by])
-
-    @cached_property
-    def ranks(self) -> Mapping[int, int | None]:
-        return {row.entry: row.rank for row in self.standings.rows}
 
     def group_note(self, line: ListLine[int], description: ListDescription) -> str:
         """Return who makes a group, or, of an average, how many and what they add up to."""
@@ -185,6 +189,7 @@ def candidate_of(entrant: Entrant, year: int) -> Candidate[int]:
         entrant.lot,
         entrant.card,
         entrant.counted,
+        entrant.group,
     )
 
 

@@ -13,7 +13,7 @@ from clubs.actions.spreadsheets import csv_delimiter, escape_formula
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.section_list import SectionList
-from clubs.printouts.standings import headings_of
+from clubs.printouts.standings import headings_of, wanted_page
 from scoring.printing.printout import Printout
 
 ARCHIVE = "archive"
@@ -24,8 +24,8 @@ def with_standings(sheet: Printout, request: PrintoutRequest) -> Printout:
     """Return the standings with their list, where they are for an archive."""
     if not _is_for_archive(request):
         return sheet
-    page = StandingsPage.of(request.tournament, request.round.number if request.round else None)
-    return replace(sheet, attachments={"standings.csv": as_file(standings_rows(page))})
+    rows = standings_rows(wanted_page(request))
+    return replace(sheet, attachments={"standings.csv": as_file(rows)})
 
 
 def lists_sheet(request: PrintoutRequest) -> SectionList:
@@ -41,15 +41,18 @@ def _is_for_archive(request: PrintoutRequest) -> bool:
 
 
 def standings_rows(page: StandingsPage) -> Iterator[Sequence[object]]:
-    """Yield the standings as plain values: ranks, all rounds, what is added or taken, and totals."""
+    """Yield the standings as plain values: groups, ranks, all rounds, what is added or taken, totals."""
     word = str(page.tournament.club.get_round_word_display())
     yield [
+        *([gettext("Group")] if page.has_groups else []),
         *(gettext("Rank"), gettext("No."), gettext("Name"), gettext("Club or section")),
         *headings_of(word, page.rounds),
         *("±", gettext("Total")),
     ]
     for line in page.lines:
-        yield [line.rank, line.number, line.title, line.section, *line.rounds, line.adjustments, line.total]
+        group = [line.group] if page.has_groups else []
+        facts = (line.rank, line.number, line.title, line.section)
+        yield [*group, *facts, *line.rounds, line.adjustments, line.total]
 
 
 def list_rows(sheet: SectionList) -> Iterator[Sequence[object]]:

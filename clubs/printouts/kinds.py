@@ -29,6 +29,7 @@ from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet
 from clubs.printouts.seating_plan import seating_plan
 from clubs.printouts.sign_up_sheet import SignUpSheet
+from clubs.printouts.standings import group_choices
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
@@ -157,6 +158,9 @@ FILE = PrintoutOption(
     (("print", _("for printing")), (ARCHIVE, _("for the archive, with the list as CSV (PDF/A)"))),
 )
 """A list to be hung up, or to be kept for years and read by programs, too."""
+
+GROUPS = PrintoutOption("groups", _("Groups"), (("", _("each on a sheet of its own")),), group_choices)
+"""Where a tournament has groups: which of them, and how."""
 
 KINDS: Mapping[str, PrintoutKind] = {
     kind.slug: kind
@@ -365,7 +369,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             lambda request: with_standings(standings_sheet(request), request),
             Rounds.ONE_OR_ALL,
             hangs=True,
-            options=(WALL, FILE),
+            options=(WALL, GROUPS, FILE),
             purpose=_("For the wall: ranks, rounds and totals; in large letters without the rounds."),
         ),
         PrintoutKind(
@@ -376,6 +380,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             hangs=True,
             options=(
                 PAPER,
+                GROUPS,
                 PrintoutOption(
                     "head", _("At the top"), (("picture", _("room for a picture")), ("logo", _("the logo")))
                 ),

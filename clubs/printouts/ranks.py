@@ -54,7 +54,10 @@ class Score(NamedTuple):
 
 
 class RankedPlace(NamedTuple):
-    """An entry's line; `names` are its title, each of a long pair for itself, `words` stand below them."""
+    """An entry's line; `names` are its title, each of a long pair for itself, `words` stand below them.
+
+    Those of one `group`, which is named by its title, have sheets of their own.
+    """
 
     rank: str
     number: str
@@ -64,9 +67,10 @@ class RankedPlace(NamedTuple):
     adjustments: str
     total: str
     words: str
+    group: str = ""
 
     @classmethod
-    def of(cls, line: StandingsLine, rounds: Sequence[int]) -> Self:
+    def of(cls, line: StandingsLine, rounds: Sequence[int], group: str = "") -> Self:
         return cls(
             rank=NO_RANK if line.rank is None else str(line.rank),
             number=str(line.number) if line.number else "",
@@ -86,6 +90,7 @@ class RankedPlace(NamedTuple):
             adjustments=signed_text(line.adjustments) if line.adjustments else "",
             total=number_text(line.total),
             words=shortened("; ".join(filter(None, (line.decided_by, line.remarks))), LONGEST_REMARK),
+            group=group,
         )
 
     @property

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, groupby, repeat
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from clubs.models import State
+from clubs.models import State, Tournament
+from clubs.models.entries import group_letter
 from clubs.pages.newest import hung_standings
-from clubs.pages.standings import StandingsPage
+from clubs.pages.standings import StandingsPage, group_title
 from clubs.printouts.columns import ACROSS, MILLIMETRES_A_POINT, UPRIGHT
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_height
@@ -56,6 +58,14 @@ class StandingsMark(NamedTuple):
     meaning: str
 
 
+class ListedPage(NamedTuple):
+    """Lines of a page: under a heading where they begin, over the notes where they end."""
+
+    heading: str
+    places: Sequence[RankedPlace]
+    is_last: bool
+
+
 class StandingsNotice(NamedTuple):
     """What stands behind the heading of a column, where it is not told by itself."""
 
@@ -97,14 +107,16 @@ class StandingsSheet(HungSheet):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        page = StandingsPage.of(tournament, request.round.number if request.round else None)
+        page = wanted_page(request)
         word = str(tournament.club.get_round_word_display())
         return cls.arranged(
             title=standings_title(page),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             headings=headings_of(word, page.rounds),
-            places=[RankedPlace.of(line, page.rounds) for line in page.lines],
+            places=[
+                RankedPlace.of(line, page.rounds, title) for title, lines in page.groups for line in lines
+            ],
             notices=notices_of(page),
             notes=[page.counting, page.ties],
             square=square_for(lambda: hung_standings(tournament, page.through), request.site),
@@ -153,22 +165,35 @@ class StandingsSheet(HungSheet):
 
     @property
     def pages(self) -> int:
-        lines = sum(len(place.names) + bool(place.words) for place in self.places)
-        return 1 + lines // ROWS[self.paper]
+        return sum(1 + _lines(places) // ROWS[self.paper] for _group, places in self._parts)
 
     @property
-    def listed(self) -> Sequence[Sequence[RankedPlace]]:
+    def _parts(self) -> Sequence[tuple[str, Sequence[RankedPlace]]]:
+        """The lines of each group under its title; all of them under none where there are no groups."""
+        found = [(group, list(places)) for group, places in groupby(self.places, lambda each: each.group)]
+        return found or [("", [])]
+
+    @property
+    def listed(self) -> Iterator[ListedPage]:
         """The lines by pages; all of a short list together, which breaks where its pages end."""
-        if len(self.places) < MANY:
-            return [self.places]
+        for group, places in self._parts:
+            *others, last = self._pages(places)
+            title = f"{group} · {self.title}" if group else self.title
+            headings = chain([title], repeat(""))
+            yield from (ListedPage(next(headings), page, is_last=False) for page in others)
+            yield ListedPage(next(headings), last, is_last=True)
+
+    def _pages(self, places: Sequence[RankedPlace]) -> Sequence[Sequence[RankedPlace]]:
+        if len(places) < MANY:
+            return [places]
         room = PAGE_HEIGHTS[self.paper] - self._head_height
         pages = pages_of_lines(
-            [self._height(place) for place in self.places],
+            [self._height(place) for place in places],
             first=room - self._opening_height,
             other=room - (NEWEST_AGAIN if self.square else 0),
             below=self._closing_height,
         )
-        return [self.places[each] for each in pages]
+        return [places[each] for each in pages]
 
     @property
     def _em(self) -> float:
@@ -220,8 +245,7 @@ class StandingsSheet(HungSheet):
     @property
     def is_long(self) -> bool:
         """Whether it may need more than one page, each of which then says which ranks it has."""
-        lines = sum(len(place.names) + bool(place.words) for place in self.places)
-        return SHARE * ROWS[self.paper] < lines
+        return any(SHARE * ROWS[self.paper] < _lines(places) for _group, places in self._parts)
 
     @property
     def has_numbers(self) -> bool:
@@ -249,6 +273,32 @@ class StandingsSheet(HungSheet):
             yield StandingsMark(Score("–"), gettext("no result"))
         if self.has_adjustments:
             yield StandingsMark(Score("±"), self.adjusted)
+
+
+def _lines(places: Iterable[RankedPlace]) -> int:
+    """Return about how many lines of type a list takes."""
+    return sum(len(place.names) + bool(place.words) for place in places)
+
+
+TOGETHER = "together"
+"""The value of the option `groups` for all groups in one list."""
+
+
+def group_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Return what can be chosen of a tournament's groups beside a sheet for each; nothing without groups."""
+    letters = [group_letter(number) for number in range(1, tournament.groups + 1)]
+    if len(letters) == 1:
+        return []
+    return [(TOGETHER, gettext("all together")), *((letter, group_title(letter)) for letter in letters)]
+
+
+def wanted_page(request: PrintoutRequest) -> StandingsPage:
+    """Return the standings after the round that is wanted, of the groups that are."""
+    number, wanted = request.round.number if request.round else None, request.options.get("groups", "")
+    page = StandingsPage.of(request.tournament, number, together=wanted == TOGETHER)
+    if wanted in ("", TOGETHER):
+        return page
+    return replace(page, lines=tuple(line for line in page.lines if line.group == wanted))
 
 
 def standings_title(page: StandingsPage) -> str:

@@ -14,13 +14,13 @@ from django.utils.translation import gettext
 
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.prizes import Call, Winner
-from clubs.pages.standings import StandingsLine, StandingsPage
+from clubs.pages.standings import StandingsLine
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.prize_list import PrizeList, called_by
 from clubs.printouts.ranks import AND, LONGEST_TITLE, RankedPlace
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from clubs.printouts.standings import StandingsSheet, notices_of, standings_title
+from clubs.printouts.standings import StandingsSheet, notices_of, standings_title, wanted_page
 from clubs.printouts.wall import (
     WallBlock,
     WallColumn,
@@ -91,19 +91,25 @@ class WallList(HungSheet):
     hangs_on: WallPaper = WallPaper.A4
 
     @classmethod
-    def of_standings(cls, request: PrintoutRequest) -> Self:
-        tournament = request.tournament
-        page = StandingsPage.of(tournament, request.round.number if request.round else None)
-        return cls.of_lines(
-            page.lines,
-            page.rounds,
-            title=standings_title(page),
-            letterhead=letterhead_of(tournament.club),
-            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            paper=request.options["paper"],
-            notices=notices_of(page),
-            square=square_for(lambda: hung_standings(tournament, page.through), request.site),
-        )
+    def of_standings(cls, request: PrintoutRequest, *, picture: str = "") -> WallList | WallLists:
+        """Return the standings, of each group on a sheet of its own."""
+        tournament, page = request.tournament, wanted_page(request)
+        title = standings_title(page)
+        lists = [
+            cls.of_lines(
+                lines,
+                page.rounds,
+                title=f"{group} · {title}" if group else title,
+                letterhead=letterhead_of(tournament.club),
+                imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
+                paper=request.options["paper"],
+                notices=notices_of(page),
+                square=square_for(lambda: hung_standings(tournament, page.through), request.site),
+                picture=picture,
+            )
+            for group, lines in page.groups
+        ]
+        return lists[0] if len(lists) == 1 else WallLists.of(title, lists)
 
     @classmethod
     def of_lines(
@@ -117,6 +123,7 @@ class WallList(HungSheet):
         paper: str,
         notices: Sequence[str],
         square: Square | None,
+        picture: str = "",
     ) -> Self:
         """Return the lines of standings, of a tournament or of a season, on the paper of an option."""
         return cls(
@@ -127,6 +134,7 @@ class WallList(HungSheet):
             notices=tuple(filter(None, notices)),
             hangs_on=_paper(paper),
             square=square,
+            picture=picture,
         )
 
     @classmethod
@@ -187,6 +195,39 @@ class WallList(HungSheet):
         return len(self.layout.pages)
 
 
+@dataclass(frozen=True, kw_only=True)
+class WallLists(HungSheet):
+    """Several such lists one after the other, each with letters as large as its own lines allow."""
+
+    template: ClassVar[str] = "printouts/wall_lists.html"
+    styles: ClassVar[tuple[str, ...]] = WallList.styles
+
+    lists: tuple[WallList, ...]
+
+    @classmethod
+    def of(cls, title: str, lists: Sequence[WallList]) -> Self:
+        first = lists[0]
+        return cls(
+            title=title,
+            letterhead=first.letterhead,
+            imprint=first.imprint,
+            square=first.square,
+            lists=tuple(lists),
+        )
+
+    @property
+    def places(self) -> Sequence[WallPlace]:
+        return [place for each in self.lists for place in each.places]
+
+    @property
+    def notices(self) -> Sequence[str]:
+        return self.lists[0].notices
+
+    @property
+    def pages(self) -> int:
+        return sum(each.pages for each in self.lists)
+
+
 def _called(call: Call, winner: Winner) -> tuple[str, str, str]:
     """Return the rank, the name and the prize of a winner; that of a list is named before the name."""
     rank = str(call.rank) if call.is_of_standings else ""
@@ -206,12 +247,12 @@ def prize_sheet(request: PrintoutRequest) -> Printout:
 
 def final_list(request: PrintoutRequest) -> Printout:
     """Return the standings with room for a picture, or with the club's logo, over them."""
-    paper = {"paper": f"{PREFIX}{request.options['paper']}"}
-    listed = WallList.of_standings(replace(request, options=paper))
+    logo = request.options["head"] == "logo" and letterhead_of(request.tournament.club).logo is not None
+    options = {**request.options, "paper": f"{PREFIX}{request.options['paper']}"}
+    listed = WallList.of_standings(replace(request, options=options), picture="logo" if logo else "room")
     if not any(place.rank.isdecimal() for place in listed.places):
         raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
-    has_logo = request.options["head"] == "logo" and listed.letterhead.logo is not None
-    return replace(listed, picture="logo" if has_logo else "room")
+    return listed
 
 
 def _is_large(request: PrintoutRequest) -> bool:

@@ -51,7 +51,16 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
         deals_per_round=tournament.deals,
         match_bonus=tournament.match_bonus,
         outside=[each.entry for each in entries if each.outside],
+        groups=members_by_group(tournament, entries),
     )
+
+
+def members_by_group(tournament: Tournament, entries: Iterable[EnteredRow]) -> Sequence[Sequence[int]]:
+    """Return who is in each group, empty ones too; nothing where all are together."""
+    if tournament.groups == 1:
+        return ()
+    members = grouped((each.group, each.entry) for each in entries)
+    return [members.get(number, ()) for number in range(1, tournament.groups + 1)]
 
 
 def keeps_a_sum(plan: GamePlan, results: Iterable[values.TableResult[int]]) -> bool:

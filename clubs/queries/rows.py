@@ -29,6 +29,7 @@ class EnteredRow(NamedTuple):
     lot: int | None
     card: int | None
     outside: bool
+    group: int | None
 
 
 class SeatRow(NamedTuple):
@@ -111,7 +112,7 @@ def rounds_by_tournament(tournaments: Collection[int]) -> Grouped[int, SeatRow]:
 
 def entry_rows(tournaments: Collection[int]) -> Grouped[int, EnteredRow]:
     found = Entry.objects.filter(tournament__in=tournaments).order_by("number")
-    rows = found.values_list("tournament", "pk", "lot", "card", "outside_ranking")
+    rows = found.values_list("tournament", "pk", "lot", "card", "outside_ranking", "group")
     return grouped((row[0], EnteredRow._make(row[1:])) for row in rows)
 
 

@@ -11,9 +11,10 @@ from typing import Any
 from django.core.cache import cache
 
 from clubs.models import Tournament
+from clubs.models.entries import group_letter
 from clubs.queries.rounds_played import played
 from clubs.standings.ranking import rank, ranks
-from clubs.standings.values import Standings
+from clubs.standings.values import Rows, Standings
 
 KEPT = 24 * 3600
 """Seconds for which standings are kept; a new revision has a key of its own."""
@@ -55,6 +56,12 @@ def standings_after_each(tournament: Tournament, rounds: Iterable[int]) -> Seque
 def standings_of_each(tournaments: Iterable[Tournament]) -> Sequence[Standings[int]]:
     """Return the standings of several tournaments, read in one go."""
     return kept_or_made([("standings", tournament, None) for tournament in tournaments])
+
+
+def rows_by_group(tournament: Tournament, standings: Standings[int]) -> Sequence[tuple[str, Rows[int]]]:
+    """Return the rows of each group that has some, by its letter, "" for who is in none; else nothing."""
+    letters = [group_letter(number) for number in range(1, tournament.groups + 1)]
+    return [(letter, rows) for letter, rows in zip([*letters, ""], standings.groups, strict=False) if rows]
 
 
 def kept_or_made(wanted: Sequence[Wanted]) -> Sequence[Any]:

@@ -127,6 +127,7 @@ class _TournamentReaders:
             "format": documents.read_format,
             "entries": _read_entries,
             "outside": entries.read_different,
+            "groups": entries.read_groups,
             "cards": entries.read_scores,
             "rounds": lambda name, value: read_each(name, value, self._read_round),
             "adjustments": lambda name, value: read_each(name, value, self._read_adjustment),
@@ -199,13 +200,16 @@ def settings_document(settings: Settings) -> dict[str, Any]:
 
 def standings_document(standings: Standings[str], translate: Translate = str) -> dict[str, Any]:
     """Return the document of standings, with the messages of the control in the language of `translate`."""
-    return {
+    document: dict[str, Any] = {
         "standings": [_row(row) for row in standings.rows],
         "checks": [
             {"code": each.code, "message": each.message(translate), "round": each.round, "table": each.table}
             for each in standings.checks
         ],
     }
+    if standings.groups:
+        document["groups"] = [[_row(row) for row in rows] for rows in standings.groups]
+    return document
 
 
 def _row(row: StandingsRow[str]) -> dict[str, Any]:

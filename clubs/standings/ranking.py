@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Generic, TypeAlias
 
 from clubs.standings.control import check_results
@@ -111,25 +111,41 @@ def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
     so_far = tournament.through(through)
     evidence = _evidence(so_far)
     numbers = [each.number for each in so_far.rounds]
-    rows = [_row(placed, numbers, evidence) for placed in _placed(so_far, evidence)]
-    return Standings(tuple(rows), tuple(numbers), check_results(so_far))
+    everyone, *groups = (
+        tuple(_row(placed, numbers, evidence) for placed in place(tallies, so_far.settings, evidence))
+        for tallies in _fields(so_far)
+    )
+    return Standings(everyone, tuple(numbers), check_results(so_far), tuple(groups))
 
 
 def ranks(tournament: Tournament[E], through: int | None = None) -> Mapping[E, int | None]:
-    """Return the ranks alone, best first, without the control: who compares two of them needs no more."""
+    """Return the ranks alone, best first, without the control: who compares two of them needs no more.
+
+    Where there are groups, they are those within them.
+    """
     so_far = tournament.through(through)
-    return {tally.entry: rank for rank, tally, _decision in _placed(so_far, _evidence(so_far))}
+    evidence = _evidence(so_far)
+    everyone, *groups = _fields(so_far)
+    placed = (place(tallies, so_far.settings, evidence) for tallies in groups or [everyone])
+    return {tally.entry: rank for rank, tally, _decision in chain.from_iterable(placed)}
 
 
 def _evidence(so_far: Tournament[E]) -> Evidence[E]:
     return Evidence(so_far.settings, so_far.rounds, so_far.lot, so_far.cards)
 
 
-def _placed(so_far: Tournament[E], evidence: Evidence[E]) -> Iterator[Placed[E]]:
+def _fields(so_far: Tournament[E]) -> Iterator[Sequence[Tally[E]]]:
+    """Yield who is ranked among themselves: everyone, then each group, in the end who is in none (ST-11)."""
     adjusted = _adjusted(so_far.adjustments)
     tallying = Tallying(so_far.settings, so_far.rounds, so_far.outside)
-    tallies = [tallying.of(entry, adjusted[entry]) for entry in so_far.entries]
-    return place(tallies, so_far.settings, evidence)
+    tallies = {entry: tallying.of(entry, adjusted[entry]) for entry in so_far.entries}
+    yield list(tallies.values())
+    if so_far.groups:
+        grouped = set(chain.from_iterable(so_far.groups))
+        others = [entry for entry in so_far.entries if entry not in grouped]
+        for group in [*so_far.groups, others] if others else so_far.groups:
+            members = set(group)
+            yield [tally for entry, tally in tallies.items() if entry in members]
 
 
 def _adjusted(adjustments: Iterable[Adjustment[E]]) -> Counter[E]:

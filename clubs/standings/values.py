@@ -6,7 +6,7 @@ numbers as they stand on the sheets.
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Self, TypeVar
+from typing import Generic, Self, TypeAlias, TypeVar
 
 from clubs.faults import Fault
 from clubs.standings.numbers import Exact
@@ -80,6 +80,7 @@ class Tournament(Generic[E]):
 
     `cards` are those drawn by who was level, the higher the better, by entry (TN-4).
     Who plays `outside` the ranking fills a seat and scores, and has no rank (ST-10).
+    `groups` are entries who are ranked among themselves, too; who is in none is in one more (ST-11).
     """
 
     entries: Sequence[E]
@@ -92,6 +93,7 @@ class Tournament(Generic[E]):
     match_bonus: int = 100
     check_sum: bool = True
     outside: Sequence[E] = ()
+    groups: Sequence[Sequence[E]] = ()
 
     def through(self, number: int | None) -> Self:
         """Return the tournament as it was after the round of that number, its rounds in order (TN-7)."""
@@ -131,10 +133,20 @@ class StandingsRow(Generic[E]):
     best: Number | None
 
 
+Rows: TypeAlias = tuple[StandingsRow[E], ...]
+"""Rows of standings, best first, the unranked last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standings(Generic[E]):
-    """The rows, best first, the unranked last; the rounds' `numbers`; what the control found (TN-8)."""
+    """The rows; the rounds' `numbers`; what the control found (TN-8); the rows of each group (ST-11)."""
 
-    rows: tuple[StandingsRow[E], ...]
+    rows: Rows[E]
     numbers: tuple[int, ...]
     checks: tuple[Fault, ...]
+    groups: tuple[Rows[E], ...] = ()
+
+    def around(self, entry: E) -> Self:
+        """Return the standings of the group that an entry is in, those of all where there are no groups."""
+        own = (rows for rows in self.groups if any(row.entry == entry for row in rows))
+        return replace(self, rows=next(own, self.rows), groups=())

@@ -128,12 +128,14 @@ class RankedNameColumn(tables.Column):  # type: ignore[misc] # as above
 
 
 class StandingsTable(ClubTable):
+    group = TypedColumn(verbose_name=_("Group"))
     rank = RankColumn(accessor="place", verbose_name=_("Rank"))
     number = NumberColumn(verbose_name=_("No."), attrs=MINOR_NUMBERS)
     title = RankedNameColumn(accessor="listed", verbose_name=_("Name"), order_by="sort_name")
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
     total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
     dropped = DroppedColumn(verbose_name=_("Dropped rounds"))
+    overall = NumberColumn(verbose_name=_("Rank among all"), attrs=MINOR_NUMBERS)
     decided_by = TypedColumn(verbose_name=_("Decided by"))
     remarks = TypedColumn(verbose_name=_("Remarks"))
 
@@ -142,6 +144,7 @@ class StandingsTable(ClubTable):
 
     class Meta:
         sequence = (
+            "group",
             "rank",
             "gained",
             "number",
@@ -150,6 +153,7 @@ class StandingsTable(ClubTable):
             "...",
             "adjustments",
             "total",
+            "overall",
             "dropped",
             "decided_by",
             "remarks",
@@ -180,5 +184,15 @@ def fitted(page: StandingsPage | SeasonPage) -> dict[str, Any]:
     }
 
 
-SPARSE = ("gained", "number", "section", "adjustments", "dropped", "decided_by", "remarks")
+SPARSE = (
+    "group",
+    "gained",
+    "number",
+    "section",
+    "adjustments",
+    "overall",
+    "dropped",
+    "decided_by",
+    "remarks",
+)
 """Columns that are left out where they say nothing."""

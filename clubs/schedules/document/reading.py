@@ -107,7 +107,7 @@ def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
         "absent": lambda name, value: _read_absent(name, value, entries),
         "seconds": _read_seconds,
         "scores": entries.read_scores,
-        "groups": lambda name, value: _read_groups(name, value, entries),
+        "groups": entries.read_groups,
         "fixed_tables": lambda name, value: _read_fixed_tables(name, value, entries),
         "pairs": number_reader(1, MOST_PAIRS),
         "alone": documents.read_flag,
@@ -148,12 +148,6 @@ def _read_whole_text(name: str, text: str) -> int:
         field=name,
         given=documents.json_text(text),
     )
-
-
-def _read_groups(name: str, value: object, entries: EntryReader) -> tuple[tuple[Entry, ...], ...]:
-    groups = tuple(entries.read_list(name, item) for item in documents.read_list(name, value))
-    refuse_twice(name, (entry for group in groups for entry in group))
-    return groups
 
 
 def _read_fixed_tables(name: str, value: object, entries: EntryReader) -> dict[Entry, int]:

@@ -80,8 +80,8 @@ class Who:
     """Who stands in a list (LI-2); what is left out says nothing.
 
     Ages are those of the year of the tournament, both ends included; whoever's year of birth is not known has
-    none. Of texts one must fit, whatever its capitals. `categories` and `teams` are the entry's own, all else
-    is that of the players `whom`.
+    none. Of texts one must fit, whatever its capitals. `categories`, `teams` and `groups` are the entry's,
+    all else is that of the players `whom`.
     """
 
     whom: Whom = Whom.ALL
@@ -94,6 +94,7 @@ class Who:
     homes: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     teams: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.from_age is not None and self.to_age is not None and self.from_age > self.to_age:

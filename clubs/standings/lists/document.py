@@ -43,6 +43,7 @@ _WHO_READERS: Mapping[str, Reader] = {
     "homes": _read_texts,
     "categories": _read_texts,
     "teams": _read_texts,
+    "groups": _read_texts,
 }
 
 

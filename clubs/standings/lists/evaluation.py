@@ -55,6 +55,7 @@ class Candidate(Generic[E]):
     lot: int | None = None
     card: int | None = None
     counted: int = 0
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,8 @@ def _is_in(description: ListDescription, candidate: Candidate[E], row: Standings
 
 def fits(who: Who, candidate: Candidate[E]) -> bool:
     """Whether an entry is one of those that a list is about."""
-    if not (_one_of(who.categories, candidate.category) and _one_of(who.teams, candidate.team)):
+    own = (who.categories, candidate.category), (who.teams, candidate.team), (who.groups, candidate.group)
+    if not all(_one_of(wanted, text) for wanted, text in own):
         return False
     players = players_meant(who.whom, candidate.players)
     found = [_is_such(who, player) for player in players]

@@ -129,9 +129,14 @@ class Line:
     number: int
     title: str
     section: str = ""
+    group: str = ""
 
 
-LINES = [Line(1, "Anna Muster", "Bern"), Line(12, "Beat Meier", "Thun"), Line(2, "Änni Kunz", "Bern")]
+LINES = [
+    Line(1, "Anna Muster", "Bern", "A"),
+    Line(12, "Beat Meier", "Thun", "A"),
+    Line(2, "Änni Kunz", "Bern", "B"),
+]
 
 
 @pytest.mark.parametrize(
@@ -144,11 +149,13 @@ LINES = [Line(1, "Anna Muster", "Bern"), Line(12, "Beat Meier", "Thun"), Line(2,
         ({"search": " 12 "}, [12]),
         ({"section": "Bern"}, [1, 2]),
         ({"section": "Bern", "search": "änni"}, [2]),
+        ({"group": "A"}, [1, 12]),
+        ({"group": "B", "section": "Bern"}, [2]),
         ({"section": "Genf"}, [1, 12, 2]),
         ({"search": "x" * 5000}, [1, 12, 2]),
     ],
 )
-def test_standings_are_narrowed_by_name_number_and_section(asked: dict[str, str], found: list[int]):
+def test_standings_are_narrowed_by_name_number_group_and_section(asked: dict[str, str], found: list[int]):
     assert [line.number for line in StandingsFilter(asked).narrowed(LINES)] == found
 
 
