@@ -1,18 +1,20 @@
-"""What the browser's scripts take over from Python: types for their type checker, and the vocabulary.
+"""What the browser's scripts take over from Python: types, the vocabulary, and what documents may hold.
 
-`python -m config.script_types` writes both; they are kept in the repository, where `make test` notices stale
-ones. Only what both sides must call alike is written: the words and documents of the entry format, the house
-rules, what is in a page. How a deal is judged is not: the browser's rule book is one of its own.
+`python -m config.script_types` writes all three; they are kept in the repository, where `make test` notices
+stale ones. Only what both sides must call alike is written: the words and documents of the entry format, the
+house rules, what is in a page. How a deal is judged is not: the browser's rule book is one of its own.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from config.script_forms import forms
 from scoring.browser_messages import Catalogue, ProblemWords
 from scoring.new_game.setups import Setup
 from scoring.rules.auction import Calls, CallWord
@@ -42,6 +44,7 @@ from scoring.rules.sides import PAIRS, SOLO, BySide, Seat
 ROOT = Path(__file__).resolve().parent.parent
 TYPES = ROOT / "types" / "rule-book.d.ts"
 VOCABULARY = ROOT / "static" / "js" / "rules" / "vocabulary.js"
+FORMS = ROOT / "static" / "js" / "game-file" / "entry-format.js"
 
 MADE = "Made from Python's rule book by `python -m config.script_types`: not to be changed by hand."
 WIDTH = 110
@@ -369,7 +372,7 @@ def key(text: str) -> str:
     return text if text.isidentifier() else json.dumps(text)
 
 
-FILES = {TYPES: types, VOCABULARY: vocabulary}
+FILES: Mapping[Path, Callable[[], str]] = {TYPES: types, VOCABULARY: vocabulary, FORMS: partial(forms, MADE)}
 
 
 def write() -> None:

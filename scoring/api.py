@@ -22,7 +22,7 @@ from ninja import Body, Query, Router
 from ninja.security import HttpBearer
 
 from scoring.api_errors import TooMuchToScore, fresh
-from scoring.api_input import LARGEST, ChangeList, Document, WriteCode
+from scoring.api_input import ChangeList, Document, WriteCode
 from scoring.api_output import (
     AnswersOut,
     GameOut,
@@ -38,7 +38,7 @@ from scoring.changes import Change, Start
 from scoring.game_owner import delete_game, replace_watch_key
 from scoring.game_storage import UnknownGame, apply_changes, owned
 from scoring.keys import hashed, is_key, opens
-from scoring.limits import CHANGE, MOST_SCORED_BYTES, NEW_GAME, READ_FOR_NOTHING, SCORE, WATCH
+from scoring.limits import CHANGE, LARGEST, MOST_SCORED_BYTES, NEW_GAME, READ_FOR_NOTHING, SCORE, WATCH
 from scoring.models import Game
 from scoring.qr import qr_code
 from scoring.rate_limit import check, counted_address, spend

@@ -26,14 +26,12 @@ from pydantic import (
 
 from scoring.changes import Change, Correct, Record, Remove, Replacing, Stamp, Start
 from scoring.keys import is_key
+from scoring.limits import LARGEST
 from scoring.rules.documents import UNSTORABLE
 from scoring.rules.errors import RulesError, _
 
 DEEPEST = 16
 """Levels of nesting; a list of changes with Weis shown card by card has nine."""
-
-LARGEST = 2**31 - 1
-"""The largest whole number that every database column here can hold."""
 
 NO_JSON = _("The request cannot be read as JSON.")
 TOO_LARGE = _("The request contains a number that is too large.")

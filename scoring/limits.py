@@ -173,6 +173,9 @@ READ_FOR_NOTHING = 100
 
 # What one request or one game may be, whoever sends it
 
+LARGEST = 2**31 - 1
+"""The largest whole number that every database column here can hold."""
+
 MOST_GAME_CHANGES = 2000
 """Changes that a game takes, corrections and removals too: an evening of forty deals has about fifty."""
 

@@ -17,10 +17,8 @@ from clubs.actions.spreadsheet_text import LOST
 from clubs.models import Gender, Player
 from clubs.name_parts import NameOrder, split_name
 from clubs.names import folded, without_caps_lock, word_set
+from scoring.cells import MARKS, NO, YES
 
-MARKS = {"✓", "✔", "☑", "●", "•", "*"}
-YES = word_set("ja j yes y oui o si s wahr true vrai vero 1 x")
-NO = word_set("nein n no non 0 falsch false faux falso")
 INACTIVE = word_set("passiv passive passif passivo inaktiv inactive inactif inattivo ausgetreten")
 GENDERS = {
     Gender.WOMAN: word_set(

@@ -1,21 +1,26 @@
 /** A game from its file, JSON or a table: it begins anew on this phone, with all its deals. */
 import { newKey, uuid } from "standblatt/device.js";
-import { isAmong, jsonIn, one } from "standblatt/dom.js";
+import { jsonIn, one } from "standblatt/dom.js";
 import { writeProblem } from "standblatt/field-problems.js";
 import { startedWith } from "standblatt/game-actions.js";
-import { gameOfTable, NoGame } from "standblatt/game-csv.js";
+import { parsed } from "standblatt/game-file/json.js";
+import { presetIn, readGame } from "standblatt/game-file/reading.js";
+import { isObject, NO_GAME, Refusal } from "standblatt/game-file/refusal.js";
+import { gameOfTable } from "standblatt/game-file/table.js";
+import { textIn } from "standblatt/game-file/text.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
+import { teller } from "standblatt/labels.js";
 import { attempt, nullUnlessMissing } from "standblatt/lazy-loading.js";
 import { startAs } from "standblatt/open-game.js";
-import { gameOf } from "standblatt/rules/games.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
-import { resolveRules, scoreGame } from "standblatt/rules/score-sheet.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { allGames } from "standblatt/store.js";
 
 /**
  * @import {Preset, Setup} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
+ * @import {Where} from "standblatt/game-file/refusal.js"
  */
 
 const LARGEST = 1_000_000; // bytes: a game of a thousand deals has a fifth of that
@@ -24,63 +29,67 @@ const LARGEST = 1_000_000; // bytes: a game of a thousand deals has a fifth of t
 const setups = jsonIn("#setups");
 const field = one("#game-file", document, HTMLInputElement);
 
-/** @param {unknown} value */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @typedef {{found: any, lineOf?: (where: Where) => number|undefined}} Found  any: what the file holds is read later */
 
-/** @param {unknown} deals */
-function areDeals(deals) {
-  if (!Array.isArray(deals)) return false;
-  const numbers = deals.map((deal) => (isObject(deal) ? deal.number : null));
-  return numbers.every(Number.isSafeInteger) && new Set(numbers).size === deals.length;
+/**
+ * What is in the text of a file: a document, or a table with the lines of what it says.
+ * @param {string} text
+ * @returns {Found}
+ */
+function foundIn(text) {
+  if (/^\s*[{[]/.test(text)) return { found: parsed(text) };
+  const { document, lineOf } = gameOfTable(text);
+  return { found: document, lineOf };
 }
 
-/** @param {boolean} isSo @param {string} otherwise */
-function must(isSo, otherwise) {
-  if (!isSo) throw new TypeError(otherwise);
+/** The game in a file; a refusal says why there is none. @param {Found} file @returns {Promise<Document>} */
+async function gameIn({ found, lineOf }) {
+  await loadView(presetIn(found, setups));
+  try {
+    const document = readGame(found, setups);
+    if (lineOf) refuseWrongDeals(document);
+    return document;
+  } catch (error) {
+    if (error instanceof Refusal) error.where = placeOf(error.where, found, lineOf);
+    throw error;
+  }
+}
+
+/** In a table somebody can mend at once what is wrong with a deal. @param {Document} document */
+function refuseWrongDeals(document) {
+  const tell = teller(document);
+  for (const [deal, { problems }] of scoreGame(document).deals.entries()) {
+    const [problem] = problems.filter(({ code }) => code !== "game_over");
+    if (problem) throw new Refusal(tell(problem), {}, { deal });
+  }
 }
 
 /**
- * The game in the text of a file; an error where there is none that this page can show.
- * @param {string} text
- * @returns {Promise<Document>}
+ * The same place, as people find it in their file: by the line of a table, or by the number of a deal.
+ * @param {Where} where
+ * @param {any} found any document
+ * @param {Found["lineOf"]} lineOf
+ * @returns {Where}
  */
-async function gameIn(text) {
-  const found = /^\s*[{[]/.test(text) ? JSON.parse(text) : gameOfTable(text);
-  must(
-    isObject(found) && found.format === 1 && Object.hasOwn(setups, found.game),
-    "no game in the entry format",
-  );
-  must(
-    isObject(found.rules) && isObject(found.players) && areDeals(found.deals),
-    "no house rules, players or deals",
-  );
-  await loadView(found.game);
-  const document = complete(found);
-  const places = gameOf(document.game).places(document.rules);
-  must(isAmong(document.first_dealer, places), "who deals first sits elsewhere");
-  must(
-    Object.values(document.players ?? {}).every((name) => typeof name === "string"),
-    "names are words",
-  );
-  scoreGame(document);
-  return document;
+function placeOf(where, found, lineOf) {
+  const line = where.line ?? lineOf?.(where);
+  if (where.deal === undefined) return { ...where, line };
+  const number = found.deals[where.deal]?.number;
+  return { ...where, line, deal: Number.isInteger(number) && number > 0 ? number : where.deal + 1 };
 }
 
-/** With all its house rules, in the words of today. @param {Document} found @returns {Document} */
-function complete(found) {
-  const document = ofToday(found);
-  const { rules } = setups[found.game];
-  must(
-    Object.keys(document.rules).every((name) => name in rules),
-    "house rules that nobody knows",
+/** A document as text, however its keys are ordered. @param {Document} document */
+const sorted = (document) =>
+  JSON.stringify(document, (_key, value) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
   );
-  return { ...document, rules: resolveRules(rules, document.rules) };
-}
 
 /** The game that this device has already, deal for deal. @param {Document} document */
 async function sameGame(document) {
-  const wanted = JSON.stringify(document);
-  return (await allGames()).find((game) => JSON.stringify(ofToday(game.document)) === wanted);
+  const wanted = sorted(document);
+  return (await allGames()).find((game) => sorted(ofToday(game.document)) === wanted);
 }
 
 /** @param {Document} document */
@@ -99,28 +108,40 @@ function chosen() {
 
 /** @param {File} file */
 async function textOf(file) {
-  must(file.size <= LARGEST, "too large for a game");
-  return file.text();
+  if (file.size > LARGEST) throw new Refusal(NO_GAME);
+  return textIn(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** @param {string} sentence */
-function say(sentence) {
-  writeProblem(one("#game-file-problem"), sentence);
-  if (sentence) field.focus();
+/** @param {string} text */
+function say(text) {
+  writeProblem(one("#game-file-problem"), text);
+  if (text) field.focus();
+}
+
+/** A refusal as a sentence, with the line or deal where it belongs. @param {Refusal} refusal */
+function sentenceOf({ id, values, where }) {
+  const filled = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "object" ? _(value.id, value.values) : value,
+  ]);
+  const { line, deal } = where;
+  const place = line
+    ? _("Line {line}", { line })
+    : deal !== undefined && _("Deal {number}", { number: deal });
+  return [place, _(id, Object.fromEntries(filled))].filter(Boolean).join(": ");
 }
 
 /** Says why there is no game; a part of this page that could not be loaded is another matter. @param {unknown} error */
 function refuse(error) {
   nullUnlessMissing(error);
-  const general = _("Choose a file with a game in it: one that was downloaded as JSON, or a table (CSV).");
-  say(error instanceof NoGame ? error.message : general);
+  say(error instanceof Refusal ? sentenceOf(error) : _(NO_GAME));
   return null;
 }
 
 /** @param {File} file */
 async function openFile(file) {
   say("");
-  const document = await textOf(file).then(gameIn).catch(refuse);
+  const document = await textOf(file).then(foundIn).then(gameIn).catch(refuse);
   if (!document) return;
   const id = (await sameGame(document))?.id ?? (await begun(document));
   location.hash = `g=${id}`;

@@ -1,0 +1,134 @@
+/** A game read from a document of the entry format, with all its house rules; a Refusal says why there is none. */
+import { HOUSE_RULES, LONGEST_NAME, TERMS } from "standblatt/game-file/entry-format.js";
+import {
+  _,
+  isObject,
+  NO_GAME,
+  Refusal,
+  refuse,
+  refuseKey,
+  refuseMissing,
+} from "standblatt/game-file/refusal.js";
+import { checkRule, object, oneOf, readDeals, text } from "standblatt/game-file/values.js";
+import { gameOf, slugOf } from "standblatt/rules/games.js";
+import { rulesOfToday } from "standblatt/rules/older-rules.js";
+import { resolveRules } from "standblatt/rules/score-sheet.js";
+import { SOLO } from "standblatt/rules/vocabulary.js";
+
+/**
+ * @import {Game, HouseRules, Place, Preset} from "types/rule-book"
+ * @import {Document} from "standblatt/game-actions.js"
+ * @import {Form, Forms} from "standblatt/game-file/entry-format.js"
+ */
+
+/** @typedef {Record<string, any>} Fields  any: what is read is checked field by field */
+/** @typedef {Record<Preset, {rules: HouseRules}>} Presets */
+
+const KEYS = ["format", "game", "rules", "players", "first_dealer", "deals"];
+
+/**
+ * Which game a document says that it is.
+ * @param {unknown} found
+ * @param {Presets} presets
+ * @returns {Preset}
+ */
+export function presetIn(found, presets) {
+  if (!isObject(found) || found.game === undefined) throw new Refusal(NO_GAME);
+  if (!Object.hasOwn(presets, found.game)) refuse("game", found.game, Object.keys(presets).join(", "));
+  return found.game;
+}
+
+/**
+ * The game that a document holds; its rules must be loaded.
+ * @param {Fields} found
+ * @param {Presets} presets
+ * @returns {Document}
+ */
+export function readGame(found, presets) {
+  const game = presetIn(found, presets);
+  const slug = /** @type {Game} */ (slugOf(game));
+  const terms = TERMS[slug] ?? [];
+  const said = fieldsOf(found, [...KEYS, ...terms]);
+  const { format = 1, players = {}, deals = [] } = said;
+  if (format !== 1) refuse("format", format, "1");
+  object("players", players);
+  const rules = readRules(game, slug, said, presets[game].rules);
+  const places = gameOf(game).places(rules);
+  for (const [place, name] of Object.entries(players)) checkName(place, name, places);
+  return {
+    format,
+    game,
+    rules,
+    ...Object.fromEntries(terms.map((term) => [term, rules[/** @type {keyof HouseRules} */ (term)]])),
+    players,
+    first_dealer: firstDealer(said, places),
+    deals: readDeals(slug, deals, places),
+  };
+}
+
+/** @param {Fields} said @param {Place[]} places @returns {Place} */
+function firstDealer({ first_dealer, deals }, places) {
+  const dealer = first_dealer ?? deals?.[0]?.dealer;
+  if (dealer === undefined) refuseMissing("first_dealer");
+  oneOf(places)("first_dealer", dealer);
+  return dealer;
+}
+
+/** What a document says; null counts as left out. @param {Fields} found @param {string[]} keys @returns {Fields} */
+function fieldsOf(found, keys) {
+  for (const key of Object.keys(found)) if (!keys.includes(key)) refuseKey(key);
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null));
+}
+
+/**
+ * All house rules, with those that stand on the game itself or follow from its players.
+ * @param {Preset} game
+ * @param {Game} slug
+ * @param {Fields} said
+ * @param {HouseRules} usual
+ * @returns {HouseRules}
+ */
+function readRules(game, slug, { rules = {}, players = {}, ...fields }, usual) {
+  object("rules", rules);
+  const forms = HOUSE_RULES[slug];
+  const terms = Object.fromEntries(
+    (TERMS[slug] ?? []).filter((term) => term in fields).map((term) => [term, fields[term]]),
+  );
+  const highest = Math.max(0, ...Object.keys(players).filter(isPlayer).map(Number));
+  const all = { ...(highest && forms.players && { players: highest }), ...rules, ...terms };
+  for (const [name, value] of Object.entries(all))
+    checkKnown(name in terms ? name : `rules.${name}`, value, forms[name] ?? EARLIER[name]);
+  return playable(resolveRules(usual, trimmed(rulesOfToday(game, all))));
+}
+
+/** SB-11a. @type {Forms} */
+const EARLIER = { four_beats_sequence: ["flag"] };
+
+/** @param {string} field @param {unknown} value @param {Form|undefined} form */
+function checkKnown(field, value, form) {
+  if (!form) refuseKey(field);
+  checkRule(field, value, form);
+}
+
+/** @param {string} place */
+const isPlayer = (place) => SOLO.some((each) => each === place);
+
+/** @param {Partial<HouseRules>} rules */
+const trimmed = (rules) => (rules.rows ? { ...rules, rows: rules.rows.map((row) => row.trim()) } : rules);
+
+/** Some denomination counts, and the game has an end. @param {HouseRules} rules */
+function playable(rules) {
+  const { factors, limit, deals } = rules;
+  if (factors && !Object.values(factors).some(Boolean)) refuse("rules.factors", 0, "1 …");
+  if (limit === null && deals === null) refuse("rules.limit", null, "1 …");
+  return rules;
+}
+
+/** @param {string} place @param {unknown} name @param {Place[]} places */
+function checkName(place, name, places) {
+  const field = `players.${place}`;
+  oneOf(places)(field, place);
+  text(field, name);
+  const most = { id: _("at most {limit} characters"), values: { limit: LONGEST_NAME } };
+  if ([.../** @type {string} */ (name)].length > LONGEST_NAME) refuse(field, name, most);
+}
