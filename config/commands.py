@@ -34,7 +34,7 @@ def score() -> None:
 VERBS: Mapping[str, tuple[Callable[[], None], str]] = {
     "run": (run, "serve the app; --demo for an example, --hall for an evening, --copies FOLDER for backups"),
     "manage": (manage, "its commands: backup, restore, verify, operator … ; `standblatt manage help`"),
-    "score": (score, "score the games of a file, a line of JSON each: standblatt score game.json"),
+    "score": (score, "score the games of a file: standblatt score game.json"),
 }
 
 

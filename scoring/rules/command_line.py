@@ -59,7 +59,7 @@ class CommandLine:
 
     def run(self, arguments: list[str] | None = None) -> int:
         """Answer one verb and return the exit code."""
-        given = self._parser().parse_args(arguments)
+        given = self.parser().parse_args(arguments)
         try:
             code = self._answer(given.verb, given.file, _translate(given.language))
             sys.stdout.flush()
@@ -79,7 +79,8 @@ class CommandLine:
         gc.disable()
         sys.exit(self.run())
 
-    def _parser(self) -> argparse.ArgumentParser:
+    def parser(self) -> argparse.ArgumentParser:
+        """Return what takes the words of a call apart."""
         words = [*self.verbs, *self.lists]
         parser = argparse.ArgumentParser(prog=f"python -m {self.program}", description=self.description)
         parser.add_argument("verb", choices=words, metavar="VERB", help=", ".join(words))
