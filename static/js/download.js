@@ -1,5 +1,6 @@
 /** The game as a file: JSON in the entry format, or a CSV for a spreadsheet. Made here, so it works offline too. */
 import { make } from "standblatt/dom.js";
+import { eveningDay } from "standblatt/evenings.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { playerName, sideName, textOf } from "standblatt/labels.js";
@@ -79,8 +80,11 @@ export function save(kind) {
   download(new Blob([text], { type }), fileName(state, kind));
 }
 
-/** What a file of a game is called: by its day. @param {State} state @param {string} kind */
-export const fileName = ({ game }, kind) => `standblatt-${game.created.slice(0, 10)}.${kind}`;
+/** What a file of a game is called: by the day of its evening. @param {State} state @param {string} kind */
+export function fileName({ game }, kind) {
+  const day = eveningDay(game.created).split(".").reverse().join("-");
+  return `standblatt-${day}.${kind}`;
+}
 
 /** @param {Blob} blob @param {string} name */
 export function download(blob, name) {

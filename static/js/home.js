@@ -2,7 +2,7 @@
 import { all, find, fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { eveningDay, eveningsOf, underWay } from "standblatt/evenings.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
-import { jassName, sideName } from "standblatt/labels.js";
+import { jassName, sideNodes } from "standblatt/labels.js";
 import { attempt, NotLoaded, part } from "standblatt/lazy-loading.js";
 import { startOffline } from "standblatt/offline.js";
 import { startOutbox } from "standblatt/outbox.js";
@@ -75,7 +75,7 @@ function gameRow(game) {
   const row = fromTemplate("game-row");
   fill(row, game);
   const remove = one("[data-delete]", row);
-  const names = all(".game-side span:first-child", row).map(({ textContent }) => textContent);
+  const names = all(".game-side > span:first-child", row).map(({ textContent }) => textContent);
   remove.setAttribute("aria-label", `${_("Delete")}: ${[titleOf(game), ...names].join(", ")}`);
   remove.addEventListener("click", () => ask([game], row));
   return row;
@@ -128,7 +128,7 @@ const sideRow = (document, side, totals) =>
   make(
     "span",
     { class: "game-side", "data-side": side },
-    make("span", {}, sideName(document, side)),
+    make("span", { class: "two-names" }, ...sideNodes(document, side)),
     make("span", {}, number(totals[side])),
   );
 

@@ -317,9 +317,18 @@ function writeSide(document, element, side) {
   const together = sideName(document, side);
   if (element.textContent === together) return;
   element.toggleAttribute("data-long", together.length > ONE_LINE);
-  const names = playerNames(document, side).map((name) => make("span", {}, name));
-  element.replaceChildren(...names.flatMap((name, place) => (place ? [" & ", name] : [name])));
+  element.replaceChildren(...sideNodes(document, side));
 }
+
+/**
+ * The players of a side, each in an element: where two do not fit beside each other the long one is cut (`.two-names`).
+ * @param {GameDocument} document
+ * @param {Side} side
+ */
+export const sideNodes = (document, side) =>
+  playerNames(document, side)
+    .map((name) => make("span", {}, name))
+    .flatMap((name, place) => (place ? [" & ", name] : [name]));
 
 /** @param {GameDocument} document @param {HTMLElement} element @param {Place} place */
 function writeName(document, element, place) {

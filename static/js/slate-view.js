@@ -1,7 +1,7 @@
 /** The slate: a total as strokes on the Z of a real Tafel (SL). */
 import { all, draw, make } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { sideName } from "standblatt/labels.js";
+import { sideName, sideNodes } from "standblatt/labels.js";
 import { WIDTH, written } from "standblatt/slate-strokes.js";
 
 /**
@@ -34,7 +34,11 @@ function drawSlate(place, game, side) {
   Object.assign(place.dataset, { drawn, points, name });
   const title = draw("title", {}, _("{name}: {points} points", { name, points: number(points) }));
   // Beside the drawing, not in it: there the style shortens a name to the width that it really has.
-  const label = make("p", { class: "slate-name", "aria-hidden": "true" }, name);
+  const label = make(
+    "p",
+    { class: "slate-name two-names", "aria-hidden": "true" },
+    ...sideNodes(game.game.document, side),
+  );
   place.replaceChildren(label, drawing(title, chalk));
 }
 

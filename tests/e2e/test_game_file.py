@@ -223,3 +223,13 @@ def test_a_table_with_other_names_is_refused_by_them(
         f": Unknown in a table of deals: {names}"
     )
     expect(table.page.locator("#game")).to_be_hidden()
+
+
+def test_a_file_is_named_by_the_day_of_its_evening(table: Table) -> None:
+    table.page.clock.set_fixed_time("2026-11-28T01:30:00")  # by the phone's own clock
+    table.start()
+    table.page.locator("#open-menu").click()
+    with table.page.expect_download() as download:
+        table.page.locator('[data-download="json"]').click()
+
+    assert download.value.suggested_filename == "standblatt-2026-11-27.json"

@@ -32,7 +32,7 @@ def listed(table: Table) -> list[list[str]]:
     table.page.goto(f"{table.base}/")
     expect(table.page.locator("#games")).to_be_visible()
     rows = table.page.locator(".go-on:visible, .game-row").all()
-    return [row.locator(".game-title, .game-side span").all_text_contents() for row in rows]
+    return [row.locator(".game-title, .game-side > span").all_text_contents() for row in rows]
 
 
 def home(table: Table) -> Page:
@@ -50,7 +50,7 @@ def begin(table: Table, name: str) -> None:
 def names(page: Page) -> list[str]:
     """Return the first side of each game, from the top."""
     rows = page.locator(".go-on:visible, .game-row").all()
-    return [row.locator(".game-side span").first.text_content() or "" for row in rows]
+    return [row.locator(".game-side > span").first.text_content() or "" for row in rows]
 
 
 def test_each_game_is_listed_with_its_name_and_all_its_sides(table: Table) -> None:

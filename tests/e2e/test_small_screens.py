@@ -185,3 +185,16 @@ def test_five_without_names_have_numbers_above_their_columns(table: Table) -> No
 
     assert table.page.locator("#preview thead th[data-side]").all_text_contents() == [*"12345"]
     assert table.page.locator(".deals thead th[data-side]").all_text_contents() == [*"12345"]
+
+
+CUT = "(names) => [...names.children].map((name) => name.scrollWidth > name.clientWidth)"
+
+
+@pytest.mark.parametrize("place", [".totals .two-names", ".slate-name"])
+def test_of_two_names_that_do_not_fit_the_long_one_is_cut(table: Table, place: str) -> None:
+    long = "Maximiliane-Alexandrina von Bubenberg"
+    table.start(players={"S": "Jo", "E": long, "N": long, "W": "Ursulina"})
+    table.page.locator(".tabs [data-tab=slate]").click()
+
+    names = table.page.locator(place).all()
+    assert [each.evaluate(CUT) for each in names] == [[False, True], [True, False]]
