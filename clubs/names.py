@@ -27,6 +27,8 @@ PLAIN = str.maketrans(
     }
 )
 """Letters that no accent can be taken off, and apostrophes that count as letters."""
+INVISIBLE = str.maketrans(dict.fromkeys("\xad\u200b\u2060\ufeff"))
+"""Where a word may be broken, or not; what is pasted brings them along."""
 WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 LEFT_OUT = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 CLOSED_UP = str.maketrans(dict.fromkeys("'`´‘’ʼ-‐‑–"))  # noqa: RUF001 - as they are typed
@@ -38,7 +40,7 @@ HEARD = (("y", "i"), ("ai", "ei"), *LEFT_OUT, ("ph", "f"), ("dt", "t"), ("th", "
 
 def folded(text: str) -> str:
     """Return a text as it is sorted and searched by: small letters without accents, single spaces."""
-    small = unicodedata.normalize("NFKD", text).casefold().translate(PLAIN)
+    small = unicodedata.normalize("NFKD", text.translate(INVISIBLE)).casefold().translate(PLAIN)
     parts = unicodedata.normalize("NFKD", small)
     kept = (part if part.isalnum() else " " for part in parts if not unicodedata.combining(part))
     return " ".join("".join(kept).split())
@@ -135,8 +137,8 @@ def without_caps_lock(name: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a text without line breaks, without spaces around it or doubled inside."""
-    return " ".join(text.split())
+    """Return a text without line breaks, spaces around it or doubled inside, and what no eye sees."""
+    return " ".join(text.translate(INVISIBLE).split())
 
 
 @lru_cache(maxsize=8192)

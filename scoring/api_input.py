@@ -27,6 +27,7 @@ from pydantic import (
 from scoring.changes import Change, Correct, Record, Remove, Replacing, Stamp, Start
 from scoring.keys import is_key
 from scoring.limits import LARGEST
+from scoring.rules.composing import composed_value
 from scoring.rules.documents import UNSTORABLE
 from scoring.rules.errors import RulesError, _
 
@@ -54,7 +55,7 @@ class BodyParser(Parser):
             body = json.loads(
                 request.body.decode(), parse_int=_whole, parse_float=_finite, parse_constant=_no_number
             )
-            return _checked(body, 0)
+            return composed_value(_checked(body, 0))
         except (ValueError, RecursionError) as error:
             raise Unreadable(NO_JSON) from error
 

@@ -23,6 +23,7 @@ from clubs.actions.spreadsheet_limits import (
 from clubs.actions.spreadsheet_text import LOST, decode_text, lines_of_text
 from clubs.actions.workbooks import is_workbook, sheets_of_workbook
 from clubs.names import one_line
+from scoring.rules.composing import composed
 from scoring.rules.errors import _
 
 
@@ -102,7 +103,7 @@ def _cell(text: str) -> str:
 
 
 def _readable(text: str) -> str:
-    return text.replace("\0", LOST)
+    return composed(text.replace("\0", LOST))
 
 
 # Formulas: what begins like one is taken for one, whoever typed it

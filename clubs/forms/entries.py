@@ -69,7 +69,7 @@ class NewEntriesForm(forms.Form):
         chosen.queryset = tournament.club.players.listed()
 
     def clean_guests(self) -> list[str]:
-        names = [" ".join(line.split()) for line in self.cleaned_data["guests"].splitlines()]
+        names = [one_line(line) for line in self.cleaned_data["guests"].splitlines()]
         if any(len(name) > LONGEST_PLAYER for name in names):
             raise forms.ValidationError(
                 gettext("A name has at most %(most)s characters.") % {"most": LONGEST_PLAYER}
@@ -153,7 +153,7 @@ class SubstituteForm(forms.Form):
         chosen.queryset = free
 
     def clean_guest(self) -> str:
-        return " ".join(self.cleaned_data["guest"].split())
+        return one_line(self.cleaned_data["guest"])
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

@@ -133,7 +133,7 @@ HERE_AND_PAID = gettext_lazy("Here & paid")
 def is_expected(words: str, search: str) -> bool:
     """Whether every word of a search is part of one of the `words`; a number must be the whole of one.
 
-    `static/js/office/spellings.js` searches by the same rule while somebody types.
+    `static/js/spellings.js` searches by the same rule while somebody types.
     """
     there = words.split()
     return all(

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from scoring.rules.auction import Call, Calls, call_from_text
 from scoring.rules.cards import CARDS, DENOMINATIONS, Card
+from scoring.rules.composing import composed
 from scoring.rules.deals import Number, Written
 from scoring.rules.errors import DocumentError, RulesError, _
 from scoring.rules.sides import PAIRS, PLACES, PLAYERS, SEATS, SIDES, SOLO, BySide, Place, Seat, Side
@@ -74,7 +75,7 @@ def read_text(name: str, value: object) -> str:
         raise DocumentError(_("{field} must be text, not {given}."), field=name, given=json_text(value))
     if UNSTORABLE.search(value):
         raise DocumentError(_("{field} contains characters that are not allowed in text."), field=name)
-    return value
+    return composed(value)
 
 
 def read_name(name: str, value: object) -> str:

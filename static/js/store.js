@@ -186,8 +186,21 @@ export const deleteGames = (ids) =>
     }
   });
 
+/**
+ * The same with letters made whole that come in parts, as ü does from a PDF: they would equal no other ü.
+ * @template T
+ * @param {T} value
+ * @returns {T}
+ */
+function composed(value) {
+  const text = JSON.stringify(value);
+  const whole = text.normalize("NFC");
+  return whole === text ? value : JSON.parse(whole);
+}
+
 /** @param {IDBObjectStore} games @param {IDBObjectStore} outbox @param {Update} update */
-function put(games, outbox, { game, add = [], put = [], drop = [] }) {
+function put(games, outbox, update) {
+  const { game, add = [], put = [], drop = [] } = composed(update);
   games.put(game);
   for (const seq of drop) outbox.delete(seq);
   for (const row of put) outbox.put({ ...row, game: game.id });

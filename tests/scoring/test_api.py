@@ -45,6 +45,16 @@ def test_changes_are_applied_in_order_and_answered_each(phone):
     )
 
 
+def test_a_name_that_comes_with_its_letters_in_parts_is_stored_whole(phone):
+    start = phone.start()
+    start["game"]["players"]["S"] = "Jo\u0308rg"
+
+    phone.send(start)
+
+    assert phone.stored().players["S"] == "Jörg"
+    assert phone.send(start).json()["results"][0]["status"] == "repeated"
+
+
 def test_changes_sent_again_are_repeated(phone):
     changes = [phone.start(), phone.record(1)]
     phone.send(*changes)

@@ -5,17 +5,18 @@ import subprocess
 import unicodedata
 from pathlib import Path
 
-from clubs.names import PLAIN, found_by, typed_spellings
+from clubs.names import PLAIN, found_by, has_words, typed_spellings
 from clubs.pages.check_in import is_expected
 from tests.static.node import MODULES, NODE
 
 ASK = """
 import { readFileSync } from "node:fs";
 await import("./hooks.mjs");
-const { isExpected, spellingsOf } = await import("standblatt/office/spellings.js");
+const { hasWords, isExpected, spellingsOf } = await import("standblatt/spellings.js");
 const asked = JSON.parse(readFileSync(0, "utf8"));
-const answers = asked.map(([words, search]) => [spellingsOf(search), isExpected(words, spellingsOf(search))]);
-console.log(JSON.stringify(answers));
+const answer = ([words, name, search]) =>
+  [spellingsOf(search), isExpected(words, spellingsOf(search)), hasWords(name, search)];
+console.log(JSON.stringify(asked.map(answer)));
 """
 NAMES = (
     "Jörg Weiß",
@@ -32,8 +33,17 @@ WRITTEN = "".join(map(chr, PLAIN))
 
 
 def test_the_browser_folds_and_finds_as_the_server_does():
-    typed = [*NAMES, *(unicodedata.normalize("NFD", name) for name in NAMES), WRITTEN, "dangelo", "1", "!"]
-    asked = [(found_by("Müller", name), search) for name in NAMES for search in typed]
+    typed = [
+        *NAMES,
+        *(unicodedata.normalize("NFD", name) for name in NAMES),
+        WRITTEN,
+        "dangelo",
+        "mu\xad\u200bl",
+        "joerg",
+        "1",
+        "!",
+    ]
+    asked = [(found_by("Müller", name), name, search) for name in NAMES for search in typed]
 
     done = subprocess.run(
         [str(NODE), "--input-type=module", "-e", ASK],
@@ -46,8 +56,9 @@ def test_the_browser_folds_and_finds_as_the_server_does():
     )
 
     answers = [
-        [[set(each) for each in spellings], is_there] for spellings, is_there in json.loads(done.stdout)
+        [[set(each) for each in spellings], *is_there] for spellings, *is_there in json.loads(done.stdout)
     ]
     assert answers == [
-        [list(map(set, typed_spellings(search))), is_expected(words, search)] for words, search in asked
+        [list(map(set, typed_spellings(search))), is_expected(words, search), has_words(name, search)]
+        for words, name, search in asked
     ]

@@ -23,6 +23,7 @@ from clubs.errors import Refused
 from clubs.models import Tournament, TournamentKind
 from clubs.standings.document import read_settings
 from scoring.rules import codec
+from scoring.rules.composing import composed_value
 from scoring.rules.errors import RulesError, _
 from scoring.rules.games import GAMES
 from scoring.rules.score_sheet import GameEntry
@@ -41,9 +42,8 @@ class TournamentFileRefused(Refused):
 def read_file(raw: bytes) -> TournamentFile:
     """Return what stands in a file; NoTournamentFile says where it is wrong."""
     check_size(len(raw))
-    check_readable(raw)
     try:
-        found = TournamentFile.model_validate_json(raw)
+        found = TournamentFile.model_validate_json(readable_text(raw))
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise TournamentFileRefused(
@@ -65,16 +65,20 @@ def check_size(size: int) -> None:
         )
 
 
-def check_readable(raw: bytes) -> None:
-    """Refuse what a database could not keep: a character without meaning, a number without end."""
+def readable_text(raw: bytes) -> str:
+    """Return the text of a file, its letters composed.
+
+    Refused is what a database could not keep: a character without meaning, a number without end.
+    """
     try:
         # What is beyond all numbers, 1e999, is found only when it would be written again.
-        text = json.dumps(json.loads(raw), ensure_ascii=False, allow_nan=False)
+        text = json.dumps(composed_value(json.loads(raw)), ensure_ascii=False, allow_nan=False)
         text.encode()
     except (ValueError, RecursionError) as error:
         raise TournamentFileRefused(_("The file cannot be read: it is not a JSON file in UTF-8.")) from error
     if "\\u0000" in text:
         raise TournamentFileRefused(_("The file cannot be read: it is not a JSON file in UTF-8."))
+    return text
 
 
 def check_game(found: TournamentFile) -> None:

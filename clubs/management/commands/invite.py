@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from clubs.actions.accounts import founding_link
 from clubs.models import Invitation
+from scoring.rules.composing import composed
 
 LONGEST = 365
 USUAL = 14
@@ -22,7 +23,7 @@ def days(text: str) -> int:
 def note(text: str) -> str:
     if len(text) > LONGEST_NOTE:
         raise ArgumentTypeError(f"at most {LONGEST_NOTE} characters, not {len(text)}")
-    return text
+    return composed(text)
 
 
 class Command(BaseCommand):

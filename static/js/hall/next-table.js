@@ -6,10 +6,10 @@ import { roundName } from "standblatt/hall/confirm-table.js";
 import { announceNews } from "standblatt/hall/others-changes.js";
 import { _ } from "standblatt/i18n.js";
 import { seatName } from "standblatt/labels.js";
-import { plain } from "standblatt/new-game/games.js";
 import { current, reload } from "standblatt/open-game.js";
 import { sideOf } from "standblatt/rules/cards.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
+import { hasWords } from "standblatt/spellings.js";
 
 /**
  * @import {Side} from "types/rule-book"
@@ -112,11 +112,10 @@ function showSeats() {
   const { seatsSeen } = game;
   write(one("#seats-title"), seatsSeen ? roundName(seatsSeen) : _("Find a name"));
   if (!seatsSeen) return write(one("#seats-about"), _("This list must be loaded from the server once."));
-  const wanted = plain(search.value);
   /** @type {Chair[]} */
   const resting = seatsSeen.resting.map((name) => ({ name, table: null, seat: null }));
   const found = [...seatsSeen.seats, ...resting]
-    .filter(({ name }) => plain(name).includes(wanted))
+    .filter(({ name }) => hasWords(name, search.value))
     .sort((one, other) => one.name.localeCompare(other.name));
   one("#seats").replaceChildren(
     ...found.map((seat) => seatItem(seat, partnerIn(seatsSeen.seats, sides, seat))),

@@ -3,7 +3,7 @@
  * Without this script the server searches, and each tap is a page.
  */
 import { all, closest, find, one, show } from "standblatt/dom.js";
-import { isExpected, spellingsOf } from "standblatt/office/spellings.js";
+import { isExpected, spellingsOf } from "standblatt/spellings.js";
 
 const search = find("#q", document, HTMLInputElement);
 const fine = matchMedia("(pointer: fine)");

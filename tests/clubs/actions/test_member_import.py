@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from datetime import timedelta
 
@@ -81,6 +82,16 @@ def test_a_list_that_was_kept_before_hidden_rows_were_known_is_read(two: House):
     kept.save()
 
     assert stored(two, BroughtList.objects.get())["new"] == 1
+
+
+def test_letters_in_parts_change_nothing(two: House):
+    names = "Name;Vorname;Ort\nMüller;Jörg;Zürich\nĆosić;Zoë;Dübendorf\n"
+    stored(two, brought(two, names))
+
+    again = brought(two, unicodedata.normalize("NFD", names))
+
+    assert stored(two, again) == {"unchanged": 2}
+    assert set(two.club.players.values_list("home", flat=True)) == {"", "Zürich", "Dübendorf"}
 
 
 def test_new_and_changed_rows_are_stored_and_the_rest_waits(two: House):

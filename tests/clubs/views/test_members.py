@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 
 import pytest
 
@@ -384,3 +385,14 @@ def test_names_are_exported_in_two_parts_that_an_import_takes_back(bern: House):
 
     cells = dict(zip(head.split(","), first.split(","), strict=True))
     assert (cells["Last name"], cells["First name"]) == ("Bern", "Anna")
+
+
+def test_letters_that_come_in_parts_are_stored_and_searched_whole(bern: House):
+    client = reader(bern, Role.DIRECTOR)
+    in_parts = unicodedata.normalize("NFD", "Đỗ Jörg")
+    client.post("/clubs/bern/members/new/", {"surname": in_parts, "given_name": "Anna"})
+
+    page = client.get("/clubs/bern/members/", {"search": in_parts})
+
+    assert bern.club.players.filter(surname="Đỗ Jörg").count() == 1
+    assert page.wsgi_request.GET["search"] == "Đỗ Jörg"

@@ -1,6 +1,7 @@
 """A tournament goes out as one file and comes in elsewhere as the same tournament."""
 
 import json
+import unicodedata
 from copy import deepcopy
 from datetime import date
 from typing import Any
@@ -47,7 +48,7 @@ from clubs.standings.settings import Counts, Settings
 from scoring.changes import Record, Stamp, Start
 from scoring.game_storage import apply_changes
 from scoring.models import Pack
-from tests.clubs.conftest import House, enter, player, seated, tournament, written
+from tests.clubs.conftest import House, enter, player, rename, seated, tournament, written
 from tests.clubs.evenings import played
 
 
@@ -135,6 +136,16 @@ def standings(evening: Tournament) -> list[tuple[Any, ...]]:
         (row.rank, number_of[row.entry], row.total, row.rounds, row.dropped, row.decided_by)
         for row in ranked(evening).rows
     ]
+
+
+def test_letters_that_come_in_parts_go_in_whole(bern: House, thun: House):
+    evening = evening_of(bern)
+    rename("Jörg Müller", "1")
+    text = unicodedata.normalize("NFD", export_tournament(evening))
+
+    for file in (text, json.dumps(json.loads(text))):
+        arrived = restore_tournament(thun.club, read_file(file.encode()), by=thun.director)
+        assert arrived.club.players.filter(name="Jörg Müller").count() == 1
 
 
 def test_what_comes_in_is_what_went_out(bern: House, thun: House):
