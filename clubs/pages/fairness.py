@@ -150,6 +150,7 @@ class EntryFairnessPage:
     never_met: Sequence[str]
     seats: Sequence[SeatCount]
     sit_outs: tuple[int, ...]
+    missed: tuple[int, ...]
 
     @classmethod
     def of(
@@ -170,6 +171,7 @@ class EntryFairnessPage:
             never_met=_never_met(key, story, evening, names),
             seats=[SeatCount(SEAT_NAMES[seat], story.seats.get(seat, 0)) for seat in _seats(evening)],
             sit_outs=story.sit_outs,
+            missed=story.missed,
         )
 
 

@@ -15,6 +15,7 @@ from clubs.faults import Fault
 from clubs.schedules.bounds import bound
 from clubs.schedules.document.answers import FairnessValue, WrittenAnswer, WrittenRound, WrittenTable
 from clubs.schedules.fairness import Fairness, fairness
+from clubs.schedules.meetings import pauses_before
 from clubs.schedules.problems import DrawProblemKind
 from clubs.schedules.values import PAIR_SEATS, Entry, Kind
 
@@ -177,25 +178,26 @@ def _problems_of_pairs(number: int, team: Entry, sitting: Counter[int], pairs: i
 
 
 def _problems_of_rests(answer: WrittenAnswer, groups: _Groups) -> Iterator[Fault]:
-    """Yield who rests too early: as few rest as can be, and nobody again before all others have (DR-1)."""
-    rests = Counter(entry for seating in answer.history for entry in seating.sit_outs)
+    """Yield who rests too early: as few rest as can be, and who paused least, present or not (DR-1)."""
+    everyone = frozenset[Entry]().union(*(at.present | frozenset(at.absent) for at in answer.rounds))
+    pauses = pauses_before(answer.history, everyone)
     for written in sorted(answer.rounds, key=lambda at: at.number):
         for resting in groups.split(sorted(set(written.sit_outs))):
             if len(resting) >= len(answer.kind.seats):
                 count = {"count": len(resting)}
                 yield Fault(DrawProblemKind.TOO_MANY_REST, written.number, values=count)
         for people in groups.split(sorted(written.present)):
-            yield from _too_early(written, people, rests)
-        rests.update(set(written.sit_outs))
+            yield from _too_early(written, people, pauses)
+        pauses.update(everyone.difference(written.seated))
 
 
-def _too_early(written: WrittenRound, people: Sequence[Entry], rests: Counter[Entry]) -> Iterator[Fault]:
+def _too_early(written: WrittenRound, people: Sequence[Entry], pauses: Counter[Entry]) -> Iterator[Fault]:
     playing = [entry for entry in people if entry not in written.sit_outs]
     if not playing:
         return
-    other = min(playing, key=lambda entry: rests[entry])
+    other = min(playing, key=lambda entry: pauses[entry])
     for entry in people:
-        if entry in written.sit_outs and rests[entry] > rests[other]:
+        if entry in written.sit_outs and pauses[entry] > pauses[other]:
             values = {"other": other}
             yield Fault(DrawProblemKind.RESTS_TOO_EARLY, written.number, entry=entry, values=values)
 

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from clubs.schedules.bounds import Bound
-from clubs.schedules.meetings import MeetingCounts, Pair, meetings_in, partners_in
+from clubs.schedules.meetings import MeetingCounts, Pair, meetings_in, missed_rounds, partners_in
 from clubs.schedules.plans import Quality
 from clubs.schedules.values import Entry, Seating
 from scoring.rules.errors import Translate
@@ -23,9 +23,9 @@ class Fairness:
     """The fairness of some rounds, as the schedule document has it.
 
     `partner_repeats`: how often somebody got a partner again. `meetings`: how many pairs of entries met so
-    many times; `worst_meeting` is the most. `sit_outs`: how many entries rested so many times.
-    `table_repeats`: how often somebody came to a table again. `bound`: what no draw can be better than, where
-    it is known.
+    many times; `worst_meeting` is the most. `sit_outs`: how many entries rested so many times, or missed a
+    round before one they took part in. `table_repeats`: how often somebody came to a table again. `bound`:
+    what no draw can be better than, where it is known.
     """
 
     partner_repeats: int
@@ -99,7 +99,8 @@ def fairness(
     everyone = frozenset(entries).union(*(seating.everyone for seating in rounds))
     meetings = Counter(counts.meetings.values())
     meetings[0] = len(everyone) * (len(everyone) - 1) // 2 - len(counts.meetings)
-    sit_outs = Counter(counts.sit_outs[entry] for entry in everyone)
+    missed = missed_rounds(rounds)
+    sit_outs = Counter(counts.sit_outs[entry] + len(missed.get(entry, ())) for entry in everyone)
     return Fairness(
         partner_repeats=_repeats(counts.partners),
         meetings=dict(sorted((+meetings).items())),
@@ -120,13 +121,15 @@ class EntryFairness:
     """What some rounds were for one entry.
 
     `partners` and `opponents` with the number of rounds, those met most first; `sit_outs` are numbers of
-    rounds, `tables` numbers of tables by round, and `seats` how often each seat was taken.
+    rounds, and so are those `missed` before another; `tables` numbers of tables by round, and `seats` how
+    often each seat was taken.
     """
 
     entry: Entry
     partners: Mapping[Entry, int]
     opponents: Mapping[Entry, int]
     sit_outs: tuple[int, ...]
+    missed: tuple[int, ...]
     tables: tuple[int, ...]
     seats: Mapping[str, int]
 
@@ -150,6 +153,7 @@ def fairness_of_each(rounds: Sequence[Seating], entries: Sequence[Entry]) -> tup
     """Return what rounds were for each of `entries`, in their order."""
     partners = _by_entry(chain.from_iterable(map(partners_in, rounds)))
     opponents = _by_entry(chain.from_iterable(meetings_in(at) - partners_in(at) for at in rounds))
+    missed = missed_rounds(rounds)
     tables: dict[Entry, list[int]] = {}
     seats: dict[Entry, Counter[str]] = {}
     for table in chain.from_iterable(seating.tables for seating in rounds):
@@ -162,6 +166,7 @@ def fairness_of_each(rounds: Sequence[Seating], entries: Sequence[Entry]) -> tup
             _most_first(partners.get(entry, Counter())),
             _most_first(opponents.get(entry, Counter())),
             tuple(seating.number for seating in rounds if entry in seating.sit_outs),
+            missed.get(entry, ()),
             tuple(tables.get(entry, ())),
             dict(seats.get(entry, {})),
         )

@@ -60,6 +60,28 @@ def meetings_in(seating: Seating) -> set[Pair]:
     return {pair(*two) for table in seating.tables for two in combinations(table.seats, 2)}
 
 
+# Pauses: rounds that one rested in, or was not there for
+
+
+def pauses_before(history: Iterable[Seating], entries: Iterable[Entry]) -> Counter[Entry]:
+    """Return in how many rounds of a history entries had no seat: who missed one has paused, too (DR-1)."""
+    pauses = Counter(dict.fromkeys(entries, 0))
+    for seating in history:
+        pauses.update(pauses.keys() - frozenset(seating.seated))
+    return pauses
+
+
+def missed_rounds(rounds: Iterable[Seating]) -> dict[Entry, tuple[int, ...]]:
+    """Return which rounds entries missed that took part in a later one; who has left misses nothing."""
+    missed: dict[Entry, tuple[int, ...]] = {}
+    later = frozenset[Entry]()
+    for seating in sorted(rounds, key=lambda at: at.number, reverse=True):
+        for entry in later - seating.everyone:
+            missed[entry] = (seating.number, *missed.get(entry, ()))
+        later |= seating.everyone
+    return missed
+
+
 # Whether two entries that were to be kept apart met after all, and when
 
 

@@ -36,7 +36,7 @@ class Wrong(NamedTuple):
 
 def rounds_by_lot(request: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds, drawn with those that lie ahead."""
-    past = EncounterHistory.of(request.counts)
+    past = EncounterHistory.of(request)
     present = [*request.present, *[request.present[-1]] * request.ahead]
     found: list[EncounterRound] = []
     while len(found) < len(present):

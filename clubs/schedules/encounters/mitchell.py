@@ -69,7 +69,7 @@ AGAIN, APART, MOVE = 1 << 80, 1 << 60, 1 << 40
 
 def mitchell_rounds(request: EncounterRequest, rng: Random) -> list[EncounterRound]:
     """Return the rounds; after a history those who stayed stay, and the others move on."""
-    past = EncounterHistory.of(request.counts)
+    past = EncounterHistory.of(request)
     hall = _hall(request)
     found = []
     for left, people in enumerate(request.present, -len(request.present)):

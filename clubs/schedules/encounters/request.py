@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain
 
-from clubs.schedules.meetings import MeetingCounts, Pair, pair
+from clubs.schedules.meetings import MeetingCounts, Pair, pair, pauses_before
 from clubs.schedules.values import DrawError, Entry, Request, Seating
 from scoring.rules.errors import _
 
@@ -90,15 +90,19 @@ class EncounterRound:
 
 @dataclass(slots=True)
 class EncounterHistory:
-    """How often two have met, and who rested how often; `add` counts another round."""
+    """How often two have met, and who rested or was not there how often (DR-1).
+
+    `add` counts another round, in which all rest who have no meeting.
+    """
 
     met: Counter[Pair] = field(default_factory=Counter)
     rests: Counter[Entry] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, counts: MeetingCounts) -> EncounterHistory:
-        """Return what the counts say, to be added to without changing them."""
-        return cls(Counter(counts.meetings), Counter(counts.sit_outs))
+    def of(cls, request: EncounterRequest) -> EncounterHistory:
+        """Return what was played before a request, to be added to without changing it."""
+        everyone = chain.from_iterable(request.present)
+        return cls(Counter(request.counts.meetings), pauses_before(request.history, everyone))
 
     def copy(self) -> EncounterHistory:
         """Return the same, to be added to on its own."""
@@ -107,4 +111,4 @@ class EncounterHistory:
     def add(self, turn: EncounterRound) -> None:
         """Count a round more."""
         self.met.update(pair(*meeting) for meeting in turn.played)
-        self.rests.update(turn.sit_outs)
+        self.rests.update({*self.rests, *turn.sit_outs}.difference(*turn.played))

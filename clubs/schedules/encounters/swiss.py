@@ -37,7 +37,7 @@ def swiss_rounds(request: EncounterRequest, scores: Mapping[Entry, int], rng: Ra
     The lot decides among equals; whoever has no score comes last. So the first round is by lot. Who rests is
     the last in the standings among those with fewest rests.
     """
-    past = EncounterHistory.of(request.counts)
+    past = EncounterHistory.of(request)
     found = []
     for people in request.present:
         turn = pair_neighbours(by_scores(people, scores, rng), past, request.apart, rng)

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 from clubs.schedules.plans import Four, Fours, sorted_pair
@@ -225,8 +225,7 @@ class _Exchanges:
 # Players drawn from the standings, one round after the other: in steps of four, or by Monrad.
 #
 # The first round, without scores, is by lot; so is the order of those with the same score. Whoever has no
-# score
-# comes last. Who rests are the last in the standings among those who rested least
+# score comes last. Who rests are the last in the standings among those who rested least
 
 LOTS = 20
 """Lots among equals, of which the one is taken that best keeps apart who should be."""
@@ -246,7 +245,7 @@ def arrange_by_standings(request: Request, rng: Random) -> list[Seating]:
     for present in numbered.present[: len(request.rounds)]:
         fours, sitting_out = _round(request, numbered, present, rests, past, rng)
         past.add(fours)
-        rests.update(sitting_out)
+        numbered.rest(rests, chain.from_iterable(fours))
         drawn.append(fours)
         resting.append(sitting_out)
     sitting = balance_tables(balance_seats(drawn, numbered.seats, rng), numbered.tables, rng)

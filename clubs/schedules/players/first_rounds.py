@@ -75,9 +75,9 @@ def _follow_plan(numbered: NumberedRequest, plan: Plan, rng: Random) -> FirstRou
     made = []
     for fours, present in zip(plan.rounds, numbered.present, strict=False):
         made.append(fit_round(fours, present, rests, rng))
-        rests.update(made[-1].resting)
+        numbered.rest(rests, chain.from_iterable(made[-1].fours))
     rounds = tuple(round_.fours for round_ in made)
-    later = _resting(numbered.present[len(made) :], rests, rng)
+    later = _resting(numbered, len(made), rests, rng)
     as_planned = not later and all(round_.as_planned for round_ in made)
     return FirstRounds(
         rounds=(*rounds, *_by_lot(numbered, rounds, later, rng)),
@@ -87,12 +87,14 @@ def _follow_plan(numbered: NumberedRequest, plan: Plan, rng: Random) -> FirstRou
     )
 
 
-def _resting(present: Sequence[Sequence[int]], rests: Counter[int], rng: Random) -> list[tuple[int, ...]]:
-    """Return who rests in rounds that have no plan."""
+def _resting(
+    numbered: NumberedRequest, planned: int, rests: Counter[int], rng: Random
+) -> list[tuple[int, ...]]:
+    """Return who rests in the rounds after those that have a plan."""
     found = []
-    for here in present:
+    for here in numbered.present[planned:]:
         found.append(choose_resting(here, rests, len(here) % SEATS, rng))
-        rests.update(found[-1])
+        numbered.rest(rests, frozenset(here).difference(found[-1]))
     return found
 
 

@@ -7,10 +7,11 @@ come after them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from clubs.schedules.meetings import pauses_before
 from clubs.schedules.plans import Fours, sorted_pair, table_of_four
 from clubs.schedules.players.seats import Visits
 from clubs.schedules.values import Entry, Request, Seating, check_enough
@@ -23,7 +24,8 @@ class NumberedRequest:
     """What is to be drawn: `present` are those who sit or rest in each of its rounds, `played` those before.
 
     The last `ahead` of its rounds are planned, so that they still come out well, but not drawn yet. `seats`
-    and `tables` are what all had in the rounds played, and `rests` how often they rested.
+    and `tables` are what all had in the rounds played, and `rests` how often they rested or were not
+    there; those of them who have `rested` were.
     """
 
     people: tuple[Entry, ...]
@@ -35,13 +37,18 @@ class NumberedRequest:
     tables: Visits
     apart: frozenset[Pair]
     alone: bool
+    rested: frozenset[int] = frozenset()
 
     @property
     def everyone(self) -> list[int]:
         """Those for whom the rounds were planned: whoever has played, or else whoever will."""
         rounds: Sequence[Sequence[int]] = [list(chain.from_iterable(fours)) for fours in self.played]
-        known = frozenset(chain.from_iterable(rounds or self.present)) | frozenset(self.rests)
+        known = frozenset(chain.from_iterable(rounds or self.present)) | self.rested
         return [number for number in range(len(self.people)) if number in known]
+
+    def rest(self, rests: Counter[int], playing: Iterable[int]) -> None:
+        """Count a round in which these play: all others rest, or are not there, which is as good (DR-1)."""
+        rests.update(frozenset(range(len(self.people))).difference(playing))
 
     def met(self, later: Sequence[Fours] = ()) -> tuple[Counter[Pair], Counter[Pair]]:
         """Return how often each two were partners, and how often they met, with `later` rounds."""
@@ -66,11 +73,12 @@ def number_players(request: Request) -> NumberedRequest:
         present=(*present, *[present[-1]] * request.ahead),
         ahead=request.ahead,
         played=tuple(_fours(seating, numbers) for seating in played),
-        rests=Counter(numbers[entry] for seating in played for entry in seating.sit_outs),
+        rests=Counter({numbers[one]: times for one, times in pauses_before(played, people).items()}),
         seats=seats,
         tables=tables,
         apart=_apart(request, numbers),
         alone=request.alone,
+        rested=frozenset(numbers[entry] for seating in played for entry in seating.sit_outs),
     )
 
 

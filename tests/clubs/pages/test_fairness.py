@@ -184,3 +184,12 @@ def test_who_stands_at_two_seats_in_a_file_is_told_with_the_first(bern: House):
     [place] = page_of(evening, 1).places
 
     assert (place.seat, place.partners) == ("S", ("Carla",))
+
+
+def test_a_round_missed_before_another_is_told(bern: House):
+    evening = tournament(bern.club)
+    first, *others = enter(evening, 5)
+    seated(evening, 1, others)
+    seated(evening, 2, [first, *others[:3]])
+
+    assert (page_of(evening, first.number).missed, page_of(evening, others[3].number).missed) == ((1,), ())

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from clubs.schedules.drawing import draw
 from clubs.schedules.fairness import fairness
-from clubs.schedules.values import DrawError, Kind, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import METHODS, DrawError, Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import by_meeting, continued, named, requests
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -56,13 +56,62 @@ def test_rests_differ_by_one_at_most(request_: Request):
 
 @given(continued())
 def test_nobody_rests_again_before_those_present_have_rested(request_: Request):
-    rests = Counter(entry for seating in request_.history for entry in seating.sit_outs)
+    """Who was not there in a round has rested in it, too (DR-1)."""
+    rests = Counter(
+        entry
+        for seating in request_.history
+        for entry in request_.entries
+        if entry not in set(seating.seated)
+    )
     for seating in draw(request_).rounds:
         present = request_.taking_part(seating.number)
         most = max((rests[entry] for entry in seating.sit_outs), default=0)
 
         assert all(rests[entry] >= most for entry in present if entry not in seating.sit_outs)
-        rests.update(seating.sit_outs)
+        rests.update(set(request_.entries).difference(seating.seated))
+
+
+WAYS = [(kind, method) for kind in (Kind.INDIVIDUAL, Kind.PAIRS, Kind.TEAMS) for method in METHODS[kind]]
+
+
+@pytest.mark.parametrize(("kind", "method"), WAYS)
+@pytest.mark.parametrize("seed", range(5))
+def test_who_comes_late_rests_last(kind: Kind, method: Method, seed: int):
+    """All but one have played two rounds; nobody has rested when that one comes as one too many."""
+    full = named(2 * len(kind.seats))
+    pairs = 2 if kind is Kind.TEAMS else 1
+    first = Request(kind, full, [1, 2], seed, pairs=pairs, seconds=0)
+    scores = {entry: place for place, entry in enumerate(full)}
+    later = Request(
+        kind,
+        [*full, "late"],
+        [3, 4],
+        seed,
+        method,
+        draw(first).rounds,
+        pairs=pairs,
+        scores=scores if method.is_by_standing else {},
+        seconds=0,
+    )
+
+    assert ["late" in seating.sit_outs for seating in draw(later).rounds] == [False, False]
+
+
+@pytest.mark.parametrize(("kind", "method"), WAYS)
+def test_who_was_away_in_a_round_of_the_draw_rests_last_after_it(kind: Kind, method: Method):
+    everyone = named(2 * len(kind.seats) + 1)
+    request_ = Request(
+        kind,
+        everyone,
+        [1, 2],
+        7,
+        method,
+        absent={1: {"P01"}},
+        pairs=2 if kind is Kind.TEAMS else 1,
+        seconds=0,
+    )
+
+    assert "P01" not in draw(request_).rounds[1].sit_outs
 
 
 @given(requests() | continued())

@@ -220,3 +220,14 @@ def test_fairness_is_stored_and_read_as_it_was(bound: Bound | None):
 
 def test_figures_stored_with_the_old_document_are_read():
     assert Fairness.from_stored(fairness(TWICE).document()) == fairness(TWICE)
+
+
+def test_a_round_missed_before_another_counts_as_a_rest():
+    """E comes late and rests once; D has left and misses nothing."""
+    rounds = [individual(1, "ABCD"), replace(individual(2, "ABCD"), sit_outs=("E",)), individual(3, "ABCE")]
+
+    assert fairness(rounds).sit_outs == {0: 4, 2: 1}
+    assert [(story.missed, story.sit_outs) for story in fairness_of_each(rounds, ["D", "E"])] == [
+        ((), ()),
+        ((1,), (2,)),
+    ]

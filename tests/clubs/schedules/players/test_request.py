@@ -1,6 +1,7 @@
 """An evening in numbers."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -35,7 +36,15 @@ def test_an_evening_has_people_by_their_places_and_then_those_who_have_left():
         tables=Counter([(0, 0), (1, 0), (2, 0), (3, 0), (8, 1), (5, 1), (6, 1), (7, 1)]),
         apart=frozenset({(0, 1)}),
         alone=False,
+        rested=frozenset({4, 9}),
     )
+
+
+def test_who_came_late_has_rested_as_often_as_rounds_were_missed():
+    played = [individual(1, "ABCD"), replace(individual(2, "ABCD"), sit_outs=("E",))]
+    evening = number_players(Request(Kind.INDIVIDUAL, "ABCDEF", [3], 7, history=played))
+
+    assert (+evening.rests, evening.rested) == (Counter({4: 2, 5: 2}), frozenset({4}))
 
 
 def test_rounds_played_come_in_their_order():
