@@ -101,12 +101,21 @@ class Teller:
 
     def standing(self, result: GameResult) -> str:
         """Return how the game stands, in a few sentences."""
+        besides = [*self._besides(result)]
         if result.over:
-            return " ".join(self._ending(result))
+            return " ".join([*self._ending(result), *besides])
         out = result.outcome.out
         left = [gettext("Out: {names}.").format(names=", ".join(map(self.side, out)))] if out else []
         opening = [self.opening(result.next_dealer, out)] if result.next_dealer else []
-        return " ".join(left + opening)
+        return " ".join(left + opening + besides)
+
+    def _besides(self, result: GameResult) -> Iterator[str]:
+        """Yield what is counted beside the points, where the table does so (SC-7, SC-8)."""
+        if holder := result.outcome.bergpreis:
+            yield gettext("Bergpreis: {name}.").format(name=self.side(holder))
+        if result.strokes and any(result.strokes.values):
+            counts = " : ".join(map(str, result.strokes.values))
+            yield gettext("Strokes: {counts}.").format(counts=counts)
 
     def _ending(self, result: GameResult) -> Iterator[str]:
         winner, loser = result.winner, result.outcome.loser
@@ -199,6 +208,13 @@ usual_result = result_text.dispatch(DealEntry)
 
 @result_text.register
 def _end_of_schieber(entry: SchieberDeal, deal: JudgedDeal, teller: Teller) -> str:
+    if entry.bergpreis_by is None:
+        return _claim_or_match(entry, deal, teller)
+    said = gettext("Bergpreis: {name}").format(name=teller.side(entry.bergpreis_by))
+    return ", ".join(filter(None, (_claim_or_match(entry, deal, teller), said)))
+
+
+def _claim_or_match(entry: SchieberDeal, deal: JudgedDeal, teller: Teller) -> str:
     if entry.claimed_by is None:
         return usual_result(entry, deal, teller)
     return gettext("claimed by {names}").format(names=teller.side(entry.claimed_by))

@@ -72,6 +72,7 @@ export type Preset =
   | "sidi-barrani-plain"
   | "sidi-barrani-157"
   | "schieber"
+  | "schieber-1000"
   | "schieber-manual"
   | "schieber-undenufe-4"
   | "schieber-single"
@@ -179,6 +180,10 @@ export type ProblemCode =
   | "claim_not_in_play"
   | "claim_below_target"
   | "claim_second"
+  | "bergpreis_not_asked"
+  | "bergpreis_not_in_play"
+  | "bergpreis_below"
+  | "bergpreis_taken"
   | "game_over"
   | "number_twice"
   | "number_order"
@@ -189,6 +194,8 @@ export type ProblemCode =
   | "bid_rare"
   | "nothing_without_match"
   | "first_unknown"
+  | "claim_false"
+  | "bergpreis_unknown"
   | "all_without_match"
   | "announcement_missing"
   | "difference_high";
@@ -227,6 +234,14 @@ export interface SidiBarraniRules extends SharedRules {
   deals: number | null;
   double_game_below: number | null;
   both_over: "higher_total" | "last_deal";
+  bergpreis: number | null;
+  bergpreis_after_deal: true;
+  strokes: boolean;
+  strokes_game: number;
+  strokes_double_game: number;
+  strokes_match: number;
+  strokes_match_against: number;
+  strokes_bergpreis: number;
   next_deal_by: "turn" | "winners";
   lowest_bid: number;
   bid_step: 10 | 5 | 1;
@@ -246,10 +261,19 @@ export interface SidiBarraniRules extends SharedRules {
 export interface SchieberRules extends SharedRules {
   factors: Record<Denomination, number>;
   win_must_be_claimed: boolean;
+  false_claim_loses: boolean;
   trump_turned_up: boolean;
   target: number;
   deals: number | null;
   double_game_below: number | null;
+  bergpreis: number | null;
+  bergpreis_after_deal: boolean;
+  strokes: boolean;
+  strokes_game: number;
+  strokes_double_game: number;
+  strokes_match: number;
+  strokes_match_against: number;
+  strokes_bergpreis: number;
   next_deal_by: "turn" | "winners";
   vogel: boolean;
 }
@@ -304,10 +328,19 @@ export interface CoiffeurRules extends SharedRules {
 export interface AloneRules extends SharedRules {
   factors: Record<Denomination, number>;
   win_must_be_claimed: boolean;
+  false_claim_loses: false;
   trump_turned_up: boolean;
   target: number;
   deals: number | null;
   double_game_below: number | null;
+  bergpreis: number | null;
+  bergpreis_after_deal: boolean;
+  strokes: boolean;
+  strokes_game: number;
+  strokes_double_game: number;
+  strokes_match: number;
+  strokes_match_against: number;
+  strokes_bergpreis: number;
   next_deal_by: "turn";
   vogel: boolean;
   match_with_bonus: boolean;
@@ -317,6 +350,7 @@ export interface AloneRules extends SharedRules {
 export interface TwoAgainstOneRules extends SharedRules {
   factors: Record<Denomination, number>;
   win_must_be_claimed: boolean;
+  false_claim_loses: boolean;
   trump_turned_up: boolean;
   soloist: "1" | "2" | "3";
   solo_bid: number;
@@ -329,6 +363,14 @@ export interface HouseRules extends SharedRules {
   deals?: number | null;
   double_game_below?: number | null;
   both_over?: "higher_total" | "last_deal";
+  bergpreis?: number | null;
+  bergpreis_after_deal?: boolean | true;
+  strokes?: boolean;
+  strokes_game?: number;
+  strokes_double_game?: number;
+  strokes_match?: number;
+  strokes_match_against?: number;
+  strokes_bergpreis?: number;
   next_deal_by?: "turn" | "winners";
   lowest_bid?: number;
   bid_step?: 1 | 10 | 5;
@@ -344,6 +386,7 @@ export interface HouseRules extends SharedRules {
   double_applies_to?: "all" | "bid";
   factors?: Record<Denomination, number>;
   win_must_be_claimed?: boolean;
+  false_claim_loses?: boolean | false;
   trump_turned_up?: boolean;
   vogel?: boolean;
   players?: number;
@@ -397,6 +440,7 @@ export interface SchieberDeal {
   weis_cards?: Shown | null;
   stoeck?: Side | null;
   claimed_by?: Side | null;
+  bergpreis_by?: Side | null;
 }
 
 /** A deal as written: who had cards and declined, what each player took, who won a cut. */
@@ -473,6 +517,7 @@ export interface Deal {
   pushed?: boolean | null;
   turned_up?: Card | null;
   claimed_by?: Side | null;
+  bergpreis_by?: Side | null;
   dealt_to?: Player[] | null;
   declined?: Player[] | null;
   cut_won_by?: Player | Player[] | null;
@@ -508,6 +553,7 @@ export interface Outcome {
   game_points: BySide<number>;
   out?: Side[];
   loser?: Side | null;
+  bergpreis?: Side | null;
 }
 
 export interface ProblemWords {

@@ -51,7 +51,10 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleChoice:
-    """One house rule; without `choices` it is on or off. It means nothing where the one it `needs` is off."""
+    """One house rule; without `choices` it is on or off.
+
+    It means nothing where the one it `needs` is off, or none.
+    """
 
     key: str
     label: Words

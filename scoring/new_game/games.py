@@ -64,6 +64,11 @@ SCHIEBER = GameChoice(
             french={"factors": BLACK_DOUBLE},
         ),
         PresetChoice(
+            "schieber-1000",
+            _("Schieber to 1000"),
+            _("Everything counts once, with Weis and Stöck."),
+        ),
+        PresetChoice(
             "schieber-undenufe-4",
             _("Schieber, Undenufe four times"),
             _("The same, but Undenufe counts four times."),

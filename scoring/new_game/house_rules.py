@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.new_game.choices import HouseRuleChoice, Words
 
+UP_TO_FIVE = range(6)
+
 
 def number_choices(*values: int, none: Words | None = None) -> tuple[tuple[str, Words], ...]:
     """Return choices that are called by their numbers; `none` is what the first of them is called."""
@@ -122,6 +124,66 @@ HOUSE_RULES = (
         "win_must_be_claimed",
         _("The win must be claimed"),
         _("Reaching the target wins nothing until somebody claims the win (“bedanken”)."),
+    ),
+    HouseRuleChoice(
+        "false_claim_loses",
+        _("A false claim loses"),
+        _("Whoever claims the win below the target has lost the game; off: such a claim is refused."),
+    ),
+    HouseRuleChoice(
+        "bergpreis",
+        _("Bergpreis"),
+        _("Goes to whoever first reaches this total, usually half the target; it adds no points."),
+        (("", _("not played")), *number_choices(500, 750, 1000, 1250, 1500)),
+    ),
+    HouseRuleChoice(
+        "bergpreis_after_deal",
+        _("Bergpreis after the deal"),
+        _(
+            "If both sides pass it in one deal, the higher total has it; off: Stöck come before Weis, and "
+            "Weis before tricks."
+        ),
+        needs="bergpreis",
+    ),
+    HouseRuleChoice(
+        "strokes",
+        _("Strokes"),
+        _("Counted beside the points and summed over an evening or a series."),
+    ),
+    HouseRuleChoice(
+        "strokes_game",
+        _("Strokes for a game"),
+        _("For each game won."),
+        number_choices(*UP_TO_FIVE),
+        needs="strokes",
+    ),
+    HouseRuleChoice(
+        "strokes_double_game",
+        _("Strokes for a double game"),
+        _("In place of those for a game; 0: it counts like any game won."),
+        number_choices(*UP_TO_FIVE),
+        needs="strokes",
+    ),
+    HouseRuleChoice(
+        "strokes_match",
+        _("Strokes for a match"),
+        _("For all nine tricks."),
+        number_choices(*UP_TO_FIVE),
+        needs="strokes",
+    ),
+    HouseRuleChoice(
+        "strokes_match_against",
+        _("Strokes for a match against the declarers"),
+        _("In addition to those for a match, if the opponents of the declaring side make it."),
+        number_choices(*UP_TO_FIVE),
+        needs="strokes",
+    ),
+    HouseRuleChoice(
+        "strokes_bergpreis",
+        _("Strokes for the Bergpreis"),
+        _("Where it is played."),
+        number_choices(*UP_TO_FIVE),
+        needs="strokes",
     ),
     HouseRuleChoice(
         "trump_turned_up",

@@ -59,6 +59,7 @@ class RecordSide(NamedTuple):
     total: str
     game_points: str
     wins: bool
+    strokes: str = ""
 
 
 class EnteredPoints(NamedTuple):
@@ -178,6 +179,10 @@ class GameRecord:
         return any(side.game_points for side in self.sides)
 
     @property
+    def has_strokes(self) -> bool:
+        return any(side.strokes for side in self.sides)
+
+    @property
     def has_reasons(self) -> bool:
         return any(change.reason for change in self.changes)
 
@@ -240,6 +245,7 @@ def _sides(result: GameResult, teller: Teller) -> Iterator[RecordSide]:
             total=points_text(total),
             game_points=str(result.game_points[side]) if worth else "",
             wins=result.winner is side,
+            strokes=str(result.strokes[side]) if result.strokes else "",
         )
 
 

@@ -41,6 +41,48 @@ class HasDoubleGame(HasTarget, HasDeals, Protocol):
 
 
 @runtime_checkable
+class HasBergpreis(Protocol):
+    """House rules of games in which it can matter who first reaches a mark on the way (SC-7)."""
+
+    @property
+    def bergpreis(self) -> int | None:
+        """The total that has it; None: it is not played."""
+
+
+MOST_STROKES = 20
+"""More than anybody gives for one thing."""
+
+
+@runtime_checkable
+class HasStrokes(Protocol):
+    """House rules of games that can count strokes, each number agreed; 0 is not counted (SC-8)."""
+
+    @property
+    def strokes(self) -> bool:
+        """Whether the table counts any."""
+
+    @property
+    def strokes_game(self) -> int:
+        """For a game won."""
+
+    @property
+    def strokes_double_game(self) -> int:
+        """For a double game, instead; where these are not counted it is a game won."""
+
+    @property
+    def strokes_match(self) -> int:
+        """For each match."""
+
+    @property
+    def strokes_match_against(self) -> int:
+        """So many more for a match against the declarers."""
+
+    @property
+    def strokes_bergpreis(self) -> int:
+        """For the Bergpreis."""
+
+
+@runtime_checkable
 class HasDenominations(Protocol):
     """House rules of games played in one of several denominations (SB-2, SC-2, PA-2)."""
 
@@ -71,6 +113,11 @@ def number_of_deals(rules: Rules) -> int | None:
 def double_game_below(rules: Rules) -> int | None:
     """Return below which total a loser has lost a double game, None where there is none (SB-11, SC-6)."""
     return rules.double_game_below if isinstance(rules, HasDoubleGame) else None
+
+
+def bergpreis_of(rules: Rules) -> int | None:
+    """Return the total that has the Bergpreis, None where it is not played (SC-7)."""
+    return rules.bergpreis if isinstance(rules, HasBergpreis) else None
 
 
 def winners_deal(rules: Rules) -> bool:

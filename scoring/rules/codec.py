@@ -228,12 +228,16 @@ def standing_document(result: GameResult) -> dict[str, Any]:
     """Return how a game stands: whether it is over, and for whom."""
     outcome = result.outcome
     left = {"out": list(outcome.out), "loser": outcome.loser} if result.players_leave else {}
+    bergpreis = {"bergpreis": outcome.bergpreis} if result.with_bergpreis else {}
+    strokes = {"strokes": _points(result.strokes)} if result.strokes else {}
     return {
         "over": outcome.over,
         "winner": outcome.winner,
         "double_game": outcome.double_game,
         "game_points": _points(outcome.game_points),
         **left,
+        **bergpreis,
+        **strokes,
     }
 
 

@@ -333,6 +333,26 @@ class ProblemKind(Enum):
         "claimed_by",
         _("Another side had {top} points before the tricks, with Stöck or Weis: the win is theirs."),
     )
+    BERGPREIS_NOT_ASKED = (
+        "SC-7",
+        "bergpreis_by",
+        _("In this game nobody has to say who had the Bergpreis first: leave it empty."),
+    )
+    BERGPREIS_NOT_IN_PLAY = (
+        "SC-7",
+        "bergpreis_by",
+        _("{player} does not play this deal: enter who had the Bergpreis first."),
+    )
+    BERGPREIS_BELOW = (
+        "SC-7",
+        "bergpreis_by",
+        _("The Bergpreis needs {top} points: with this deal there are only {given}."),
+    )
+    BERGPREIS_TAKEN = (
+        "SC-7",
+        "bergpreis_by",
+        _("Another side had {top} points before: the Bergpreis is theirs."),
+    )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or use number {next}.")
     NUMBER_ORDER = (
@@ -358,6 +378,19 @@ class ProblemKind(Enum):
         _(
             "Several sides reached the target with tricks: enter which one said so first, or confirm that "
             "none did."
+        ),
+    )
+    CLAIM_FALSE = (
+        "V-8",
+        "claimed_by",
+        _("A claim needs {top} points and there are only {given}: has whoever claimed lost the game?"),
+    )
+    BERGPREIS_UNKNOWN = (
+        "V-8",
+        "bergpreis_by",
+        _(
+            "Several sides reached the Bergpreis with tricks: enter which one had it first, or confirm that "
+            "nobody knows."
         ),
     )
     ALL_WITHOUT_MATCH = (

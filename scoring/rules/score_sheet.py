@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from operator import add
 from random import Random
 from types import MappingProxyType
 
+from scoring.rules.capabilities import bergpreis_of
 from scoring.rules.deals import DealEntry, JudgedDeal, PlayedContract
 from scoring.rules.games.base import AnyJass, Outcome, Situation
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem, ProblemKind
-from scoring.rules.sides import BySide, Place, Side
+from scoring.rules.sides import BySide, Place, Side, plus
+from scoring.rules.strokes import strokes_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,13 +36,18 @@ class GameEntry:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game as the rule book sees it; `totals` and `game_points` are points of the sheet."""
+    """A game as the rule book sees it; `totals` and `game_points` are points of the sheet.
+
+    `strokes` are None where the table counts none (SC-8).
+    """
 
     deals: tuple[JudgedDeal, ...]
     totals: BySide[int]
     next_dealer: Place | None
     outcome: Outcome
     players_leave: bool = False
+    with_bergpreis: bool = False
+    strokes: BySide[int] | None = None
 
     @property
     def over(self) -> bool:
@@ -99,8 +105,15 @@ class ScoreSheet:
     @property
     def result(self) -> GameResult:
         """Return the game as it stands."""
-        leave = self._jass.players_leave
-        return GameResult(tuple(self._judged), self._totals, self._dealer, self._outcome, leave)
+        return GameResult(
+            tuple(self._judged),
+            self._totals,
+            self._dealer,
+            self._outcome,
+            players_leave=self._jass.players_leave,
+            with_bergpreis=bergpreis_of(self._rules) is not None,
+            strokes=strokes_of(self._jass, self._rules, self._counted, self._outcome),
+        )
 
     @property
     def situation(self) -> Situation:
@@ -119,10 +132,16 @@ class ScoreSheet:
             return
         self._judged.append(deal)
         if deal.counted:
-            self._counted.append(deal)
-            self._totals = _sum(self._totals, deal.scores)
-            self._outcome = self._jass.outcome(self._rules, self._counted, self._totals)
+            self._count(deal)
         self._dealer = dealer and self._jass.next_dealer(self._rules, dealer, deal, self._outcome)
+
+    def _count(self, deal: JudgedDeal) -> None:
+        """Add a deal up; the Bergpreis stays with whoever had it first (SC-7)."""
+        holder = self._outcome.bergpreis or self._jass.bergpreis(self._rules, deal, self._totals)
+        self._counted.append(deal)
+        self._totals = plus(self._totals, deal.scores)
+        outcome = self._jass.outcome(self._rules, self._counted, self._totals)
+        self._outcome = replace(outcome, bergpreis=holder) if holder else outcome
 
     def _misplaced(self, deal: JudgedDeal) -> tuple[Problem, ...]:
         """Return all that is wrong with a deal that does not belong to this place in the game (V-6)."""
@@ -168,10 +187,6 @@ def play_game(preset: str, jass: AnyJass, rules: Rules, rng: Random, most: int |
         deals.append(deal)
         sheet.write(deal)
     return GameEntry(jass=jass, preset=preset, rules=rules, first_dealer=first_dealer, deals=tuple(deals))
-
-
-def _sum(totals: BySide[int], scores: BySide[int]) -> BySide[int]:
-    return BySide(tuple(map(add, totals.values, scores.values)), totals.sides)
 
 
 def _refused(deal: JudgedDeal, problems: tuple[Problem, ...]) -> JudgedDeal:

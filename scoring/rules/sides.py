@@ -7,6 +7,7 @@ in that order, and a player's number is both the `Side` and the `Place` at the t
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import add
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -164,3 +165,8 @@ class BySide(Generic[T]):
     def map(self, change: Callable[[T], U]) -> "BySide[U]":
         """Return `change(value)` for each side."""
         return BySide(tuple(change(value) for value in self.values), self.sides)
+
+
+def plus(one: BySide[int], other: BySide[int]) -> BySide[int]:
+    """Return the sums of two sets of points."""
+    return BySide(tuple(map(add, one.values, other.values)), one.sides)

@@ -4,8 +4,9 @@ import { lineRows } from "standblatt/deal-preview-lines.js";
 import { fromTemplate, make, one } from "standblatt/dom.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
-import { columnName } from "standblatt/labels.js";
+import { columnName, shortName, sideName } from "standblatt/labels.js";
 import { bySide } from "standblatt/rules/cards.js";
+import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
 
 /**
@@ -41,9 +42,30 @@ export function showPreview(place, state, deal, judgement) {
   };
   /** @param {Side} side */
   const total = (side) => (fits ? number(before[side] + judgement.scores[side]) : "–");
-  const remark = fits ? view.remark?.(state, deal, judgement) : "";
+  const remark = fits ? [view.remark?.(state, deal, judgement), bergpreisOf(state, deal, judgement)] : [];
   const sum = { label: _("total"), value: total, kind: "then" };
-  fill(place, game.document, stillIn(state, deal), [...rows, written, sum], remark);
+  fill(
+    place,
+    game.document,
+    stillIn(state, deal),
+    [...rows, written, sum],
+    remark.filter(Boolean).join(" · "),
+  );
+}
+
+/**
+ * SC-7: who has the Bergpreis with this deal.
+ * @param {AtTable} state
+ * @param {Deal} deal
+ * @param {JudgedDeal} judgement
+ */
+function bergpreisOf({ game: { document } }, deal, judgement) {
+  const { game, rules } = document;
+  if (!rules.bergpreis) return "";
+  const { totals, outcome } = situationOf(document, deal.number);
+  const judged = { ...judgement, entry: deal };
+  const side = outcome.bergpreis ? null : gameOf(game).bergpreis?.(rules, judged, totals);
+  return side ? _("{name}: Bergpreis", { name: sideName(document, side, shortName) }) : "";
 }
 
 /** @param {Sheet} result @param {number} dealNumber @param {Side[]} sides */

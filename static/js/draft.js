@@ -42,6 +42,7 @@ import { bySide, PACK } from "standblatt/rules/cards.js";
  * @property {Side|null} stoeck
  * @property {boolean|null} made
  * @property {Side|null} claimed_by
+ * @property {Side|null} bergpreis_by
  * @property {Player[]} cut_won_by
  * @property {string} reason that of a correction
  * @property {number} [number] at a table in the hall, which deal it is
@@ -75,6 +76,7 @@ export const emptyDraft = (dealer) => ({
   stoeck: null,
   made: null,
   claimed_by: null,
+  bergpreis_by: null,
   cut_won_by: [],
   reason: "",
 });
@@ -155,6 +157,7 @@ const SAME = /** @type {const} */ ([
   "stoeck",
   "made",
   "claimed_by",
+  "bergpreis_by",
 ]);
 
 /** @param {Partial<Deal>} deal @returns {Partial<Draft>} */

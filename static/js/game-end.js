@@ -73,7 +73,16 @@ export function headline(document, { winner, double_game, loser }) {
 /** The score where it fits into a line, and what the game is worth. @param {State} state */
 export function how({ result, sides, game }) {
   const score = sides.length > 2 ? [] : [sides.map((side) => number(result.totals[side])).join(" : ")];
-  return [...score, ...worth(game.document, result)].join(" · ");
+  return [...score, ...worth(game.document, result), ...besides(game.document, result)].join(" · ");
+}
+
+/** Who has the Bergpreis, and the strokes of the game, where the table counts them. @param {GameDocument} document @param {Sheet} result */
+function besides(document, { bergpreis, strokes }) {
+  const counts = Object.values(strokes ?? {}).join(" : ");
+  return [
+    ...(bergpreis ? [_("{name}: Bergpreis", { name: sideName(document, bergpreis) })] : []),
+    ...(counts ? [_("Strokes: {counts}", { counts })] : []),
+  ];
 }
 
 /** @param {GameDocument} document @param {Sheet} result */
@@ -141,12 +150,9 @@ async function showEvening(state) {
     .map(({ id: played, document }) => ({ id: played, document, ...scoreGame(document) }))
     .filter(({ over }) => over);
   const columns = columnsOf(state);
-  /** @param {Column} column */
-  const sum = ({ sideIn }) =>
-    results.reduce(
-      (points, { document, game_points }) => points + amountOf(sideIn(document), game_points),
-      0,
-    );
+  /** @param {Column} column @param {"game_points"|"strokes"} what */
+  const sum = ({ sideIn }, what) =>
+    results.reduce((total, result) => total + amountOf(sideIn(result.document), result[what] ?? {}), 0);
   show(one("#evening"), results.length > 1);
   fill(
     "thead",
@@ -157,16 +163,24 @@ async function showEvening(state) {
   );
   fill(
     "tfoot",
-    columns.map((column) => make("td", { "data-evening": column.key }, String(sum(column)))),
+    columns.map((column) => make("td", { "data-evening": column.key }, String(sum(column, "game_points")))),
+  );
+  show(
+    one("#evening [data-strokes]"),
+    results.some(({ strokes }) => strokes),
+  );
+  fill(
+    "[data-strokes]",
+    columns.map((column) => make("td", {}, String(sum(column, "strokes")))),
   );
 }
 
-/** @param {Side|undefined} side @param {Points} points */
+/** @param {Side|undefined} side @param {Partial<Points>} points */
 const amountOf = (side, points) => (side && points[side]) ?? 0;
 
-/** What stands in the head or the foot, behind the cell that names the line. @param {string} part @param {Node[]} cells */
+/** What stands in a row of the head or the foot, behind the cell that names the line. @param {string} part @param {Node[]} cells */
 function fill(part, cells) {
-  const row = one(`#evening ${part} tr`);
+  const row = one(`#evening tr:is(${part} > :first-child, ${part})`);
   row.replaceChildren(one("th", row), ...cells);
 }
 
@@ -196,11 +210,12 @@ async function takeLaterDeals() {
 }
 
 /**
- * Who claimed the end of one game is not at the target of the next: a deal that was played out is one without a claim.
+ * Who claimed the end of one game, or had its Bergpreis, is not at the target of the next: a deal that was played out
+ * is one without a claim.
  * @param {Deal} deal
  * @returns {Deal}
  */
-function unclaimed({ claimed_by, ...deal }) {
+function unclaimed({ claimed_by, bergpreis_by, ...deal }) {
   const points = Object.values(deal.card_points ?? {}).map(Number);
   const isWhole = points.reduce((sum, number) => sum + number, 0) === PACK;
   return isWhole || !claimed_by ? deal : { ...deal, claimed_by };

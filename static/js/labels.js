@@ -8,6 +8,7 @@ import { DENOMINATIONS, SEATS, SOLO } from "standblatt/rules/vocabulary.js";
 /**
  * @import {Deal, Denomination, GameDocument, Label, Place, Seat, Side, Written} from "types/rule-book"
  * @import {AnyProblem} from "standblatt/i18n.js"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**
@@ -75,6 +76,20 @@ export const sideName = (document, side, nameOf = playerName) =>
   playersOf(document, side)
     .map((place) => nameOf(document, place))
     .join(" & ");
+
+/**
+ * What a side has beside its points: the Bergpreis and strokes, where the table counts them (SC-7, SC-8).
+ * @param {Pick<Sheet, "bergpreis"|"strokes">} result
+ * @param {Side} side
+ */
+export const besidesText = ({ bergpreis, strokes }, side) =>
+  [
+    ...(bergpreis === side ? [_("Bergpreis")] : []),
+    ...(strokes?.[side] ? [strokesText(strokes[side])] : []),
+  ].join(" · ");
+
+/** @param {number} count */
+const strokesText = (count) => (count === 1 ? _("1 stroke") : _("{count} strokes", { count }));
 
 /** The same, one by one. @param {GameDocument} document @param {Side} side */
 export const playerNames = (document, side) =>
@@ -236,13 +251,14 @@ function pointsText(document, { match, card_points }) {
 const entriesOf = (written) => /** @type {[Side, number|null][]} */ (Object.entries(written ?? {}));
 
 /** @param {GameDocument} document @param {Deal} deal */
-function extrasText(document, { weis, stoeck, claimed_by }) {
+function extrasText(document, { weis, stoeck, claimed_by, bergpreis_by }) {
   /** @param {string} what @param {Side} side */
   const named = (what, side) => `${what} ${sideName(document, side)}`;
   return [
     ...entriesOf(weis).map(([side, points]) => named(`${_("Weis")} ${points}`, side)),
     ...(stoeck ? [named(_("Stöck"), stoeck)] : []),
     ...(claimed_by ? [named(_("claimed"), claimed_by)] : []),
+    ...(bergpreis_by ? [named(_("Bergpreis"), bergpreis_by)] : []),
   ];
 }
 

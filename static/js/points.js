@@ -95,6 +95,7 @@ function showFields(state, deal) {
   choose(form, "weis-side", draft.weis.side ?? "");
   choose(form, "stoeck", draft.stoeck ?? "");
   choose(form, "claimed_by", draft.claimed_by ?? "");
+  choose(form, "bergpreis_by", draft.bergpreis_by ?? "");
   check(one("#own-stoeck", form, HTMLInputElement), draft.stoeck === typed.active);
   for (const input of all('[name="cut_won_by"]', form, HTMLInputElement))
     check(input, isAmong(input.value, draft.cut_won_by));
@@ -175,7 +176,7 @@ function showJudgement(state, deal, judgement) {
   const toConfirm = tried && !judgement.problems.length ? unsaid(judgement) : [];
   show(one("#confirm"), toConfirm.length > 0);
   write(one("[data-confirm]"), toConfirm.map(tell).join(" "));
-  const first = asksWhoWasFirst(toConfirm) ? mayBeFirst(state, deal) : [];
+  const first = mayBeFirst(state, deal, toConfirm);
   show(one("#first"), first.length > 0);
   for (const button of all("[data-first]", form)) show(button, isAmong(button.dataset.first, first));
 }
@@ -183,13 +184,24 @@ function showJudgement(state, deal, judgement) {
 /** What is still to be confirmed: who enters all tricks has said that the highest bid is no mistake. @param {JudgedDeal} judgement */
 const unsaid = ({ confirm }) => confirm.filter(({ code }) => !(code === "top_bid" && entered().draft.match));
 
-/** @param {AnyProblem[]} confirm */
-const asksWhoWasFirst = (confirm) => confirm.some(({ code }) => code === "first_unknown");
+/**
+ * What says who was first where several sides have got there with tricks (SC-4, SC-7).
+ * @type {Record<string, "claimed_by"|"bergpreis_by">}
+ */
+const SAYS_FIRST = { first_unknown: "claimed_by", bergpreis_unknown: "bergpreis_by" };
 
-/** The sides that have reached the target: their claim stands. @param {State} state @param {Deal} deal */
-function mayBeFirst({ game: { document }, sides }, deal) {
+/** What is to be said of who was first. @param {AnyProblem[]} confirm */
+const toSay = (confirm) => confirm.flatMap(({ code }) => SAYS_FIRST[code] ?? []);
+
+/** The same of the deal as it stands. */
+const questions = () => toSay(judgeDeal(current().game.document, drafted(entered())).confirm);
+
+/** The sides that have got there: what they say stands. @param {State} state @param {Deal} deal @param {AnyProblem[]} confirm */
+function mayBeFirst({ game: { document }, sides }, deal, confirm) {
+  const [field] = toSay(confirm);
+  if (!field) return [];
   const counted = { ...deal, card_points: complete() };
-  return sides.filter((claimed_by) => !judgeDeal(document, { ...counted, claimed_by }).problems.length);
+  return sides.filter((side) => !judgeDeal(document, { ...counted, [field]: side }).problems.length);
 }
 
 /** The card points of all sides, also the rest of what they share: with a claim none is left to be found. */
@@ -292,16 +304,16 @@ function chooseSide(side) {
  * @param {Side|null} side
  */
 function claim(side) {
-  const { confirm } = judgeDeal(current().game.document, drafted(entered()));
   return change({
     claimed_by: side,
-    ...(side && asksWhoWasFirst(confirm) ? { typed: texts(complete()) } : {}),
+    ...(side && questions().includes("claimed_by") ? { typed: texts(complete()) } : {}),
   });
 }
 
 /** @param {HTMLElement} button */
 async function chooseFirst({ dataset }) {
-  await claim(/** @type {Side} */ (dataset.first));
+  const side = /** @type {Side} */ (dataset.first);
+  await (questions()[0] === "bergpreis_by" ? change({ bergpreis_by: side }) : claim(side));
   one("#save").focus({ preventScroll: true }); // the button that had it is gone
 }
 
@@ -341,6 +353,7 @@ const CHANGED = {
   cut_won_by: ({ value, checked }) => chooseCut(/** @type {Player} */ (value), checked),
   stoeck: (input) => change({ stoeck: sideOf(input) }),
   claimed_by: (input) => claim(sideOf(input)),
+  bergpreis_by: (input) => change({ bergpreis_by: sideOf(input) }),
 };
 
 /** @param {Event} event */

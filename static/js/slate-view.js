@@ -1,7 +1,7 @@
 /** The slate: a total as strokes on the Z of a real Tafel (SL). */
 import { all, draw, make } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { sideName, sideNodes } from "standblatt/labels.js";
+import { besidesText, sideName, sideNodes } from "standblatt/labels.js";
 import { WIDTH, written } from "standblatt/slate-strokes.js";
 
 /**
@@ -29,17 +29,20 @@ function drawSlate(place, game, side) {
   const name = sideName(game.game.document, side);
   const points = game.result.totals[side];
   const chalk = written(game, side);
-  const drawn = chalk.strokes.join("") + chalk.rest.text;
+  const besides = besidesText(game.result, side);
+  const drawn = chalk.strokes.join("") + chalk.rest.text + besides;
   if (place.dataset.drawn === drawn && place.dataset.name === name) return;
   Object.assign(place.dataset, { drawn, points, name });
-  const title = draw("title", {}, _("{name}: {points} points", { name, points: number(points) }));
+  const said = _("{name}: {points} points", { name, points: number(points) });
+  const title = draw("title", {}, [said, besides].filter(Boolean).join(", "));
   // Beside the drawing, not in it: there the style shortens a name to the width that it really has.
   const label = make(
     "p",
     { class: "slate-name two-names", "aria-hidden": "true" },
     ...sideNodes(game.game.document, side),
   );
-  place.replaceChildren(label, drawing(title, chalk));
+  const more = besides ? [make("p", { class: "slate-besides", "aria-hidden": "true" }, besides)] : [];
+  place.replaceChildren(label, ...more, drawing(title, chalk));
 }
 
 /** @param {SVGElement} title @param {Written} chalk */

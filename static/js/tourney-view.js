@@ -19,7 +19,13 @@ let shown = "";
 /** Reads the other games only when this one has ended or goes on. @param {State} state */
 export async function showTourney({ game, result }) {
   const { tourney } = game;
-  const now = JSON.stringify([game.id, game.document.players, result.over, result.game_points]);
+  const now = JSON.stringify([
+    game.id,
+    game.document.players,
+    result.over,
+    result.game_points,
+    result.strokes,
+  ]);
   if (shown === now) return;
   shown = now;
   const standing = tourney && standingOf(tourney, game.document, await finishedOf(tourney));
@@ -33,13 +39,23 @@ export async function showTourney({ game, result }) {
 /** @param {GameDocument} document @param {Tourney} tourney @param {Standing} standing */
 function standingText(document, { games }, standing) {
   const { points, left } = standing;
-  const score =
-    points.length === 2
-      ? points.map(({ points }) => points).join(" : ")
-      : points.map(({ side, points }) => `${nameOf(document, side)} ${points}`).join(", ");
+  const score = countsText(document, points, "points");
+  const counts = points.some(({ strokes }) => strokes) ? countsText(document, points, "strokes") : "";
+  const strokes = counts ? [_("Strokes: {counts}", { counts })] : [];
   const rest = left ? [_("{left} of {games} games to play", { left, games })] : [];
-  return [_("Series: {score}", { score }), ...stands(document, standing), ...rest].join(" · ");
+  return [_("Series: {score}", { score }), ...strokes, ...stands(document, standing), ...rest].join(" · ");
 }
+
+/**
+ * "2 : 1" of two, "Anna 2, Beat 0, Carla 1" of more.
+ * @param {GameDocument} document
+ * @param {Standing["points"]} points
+ * @param {"points"|"strokes"} what
+ */
+const countsText = (document, points, what) =>
+  points
+    .map((each) => (points.length === 2 ? each[what] : `${nameOf(document, each.side)} ${each[what]}`))
+    .join(points.length === 2 ? " : " : ", ");
 
 /** @param {GameDocument} document @param {Standing} standing */
 function stands(document, { left, leader, isWon }) {

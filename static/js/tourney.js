@@ -9,8 +9,8 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @typedef {{id: string, games: number}} Tourney  as each of its games carries it
- * @typedef {{document: GameDocument, result: Pick<Sheet, "game_points">}} Finished  a game that is over
- * @typedef {{points: {side: Side, points: number}[], left: number, leader: Side|null, isWon: boolean}} Standing
+ * @typedef {{document: GameDocument, result: Pick<Sheet, "game_points"|"strokes">}} Finished  a game that is over
+ * @typedef {{points: {side: Side, points: number, strokes: number}[], left: number, leader: Side|null, isWon: boolean}} Standing
  *   `left`: the games that are not over yet; `isWon`: nobody can catch up with the leader any more
  */
 
@@ -32,14 +32,18 @@ function contendersOf({ game, rules }) {
  * What a game has brought a contender, alone or as one of a side.
  * @param {Finished} game
  * @param {Side} contender
+ * @param {"game_points"|"strokes"} what
  */
-function gamePointsOf({ document: { game, rules }, result }, contender) {
+function broughtBy({ document: { game, rules }, result }, contender, what) {
   const jass = gameOf(game);
   const side = jass
     .sides(rules)
     .find((each) => each === contender || jass.playersOf(rules, each).some((place) => place === contender));
-  return side ? result.game_points[side] : 0;
+  return (side && result[what]?.[side]) ?? 0;
 }
+
+/** @param {Finished[]} finished @param {Side} side @param {"game_points"|"strokes"} what */
+const sumOf = (finished, side, what) => finished.reduce((sum, game) => sum + broughtBy(game, side, what), 0);
 
 /**
  * How a tourney stands; `document` is one of its games.
@@ -51,7 +55,8 @@ function gamePointsOf({ document: { game, rules }, result }, contender) {
 export function standingOf({ games }, document, finished) {
   const points = contendersOf(document).map((side) => ({
     side,
-    points: finished.reduce((sum, game) => sum + gamePointsOf(game, side), 0),
+    points: sumOf(finished, side, "game_points"),
+    strokes: sumOf(finished, side, "strokes"),
   }));
   const [first, second] = [...points].sort((one, other) => other.points - one.points);
   const ahead = first.points - second.points;

@@ -86,6 +86,58 @@ def test_a_claim_ends_the_game_with_the_points_counted_up_to_it(table: Table) ->
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win")
 
 
+def test_who_had_the_bergpreis_first_is_asked_and_stands_on_the_slate(table: Table) -> None:  # SC-7, SC-8
+    table.start(preset="schieber-1000", rules={"bergpreis": 500, "strokes": True})
+    for _ in range(5):
+        table.deal({"denomination": "acorns", "card_points": {"NS": 80}})  # 400 : 385
+    table.agreed({"denomination": "acorns"})
+    table.points("NS", 100)
+    table.weis("EW", 200)  # 500 : 642, by Weis
+
+    table.page.locator("#save").click()
+    expect(table.page.locator("#confirm")).to_be_hidden()
+    table.deal({"denomination": "acorns", "match": "NS"})
+
+    table.page.locator(".tabs [data-tab=slate]").click()
+    expect(table.page.locator("[data-slate=EW] .slate-besides")).to_have_text("Bergpreis · 1 stroke")
+    expect(table.page.locator("[data-slate=NS] .slate-besides")).to_have_text("1 stroke")
+
+
+def test_whoever_is_tapped_has_the_bergpreis(table: Table) -> None:  # SC-7
+    table.start(preset="schieber-1000", rules={"bergpreis": 500})
+    for _ in range(6):
+        table.deal({"denomination": "acorns", "card_points": {"NS": 80}})  # 480 : 462
+    table.agreed({"denomination": "acorns"})
+    table.points("NS", 90)
+    expect(table.page.locator("#preview .remark")).to_have_text("Anna & Carla: Bergpreis")
+
+    table.page.locator("#save").click()
+    expect(table.page.locator("#confirm")).to_contain_text("Several sides reached the Bergpreis with tricks")
+    table.page.locator("[data-first=EW]").click()
+
+    expect(table.page.locator("#preview .remark")).to_have_text("Beat & Dani: Bergpreis")
+    table.page.locator("#save").click()
+    table.expect_totals(570, 529)
+    expect(table.page.locator("[data-slate=EW] .slate-besides")).to_have_text("Bergpreis")
+
+
+def test_a_false_claim_is_asked_about_and_loses(table: Table) -> None:  # SC-5a
+    table.start(preset="schieber-1000", rules={"false_claim_loses": True})
+    for _ in range(3):
+        table.deal({"denomination": "acorns", "match": "NS"})
+    table.agreed({"denomination": "acorns"})
+    table.check(table.result_form, "claimed_by", "NS")
+    table.points("NS", 100)
+    table.page.locator("#save").click()
+
+    expect(table.page.locator("#confirm")).to_contain_text(
+        "A claim needs 1,000 points and there are only 871"
+    )
+    table.save()
+
+    expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win")
+
+
 @pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_a_deal_of_more_than_500_is_a_v_on_the_slate(table: Table) -> None:  # SL-1
     table.start(preset="schieber-manual", first_dealer="W")

@@ -137,6 +137,21 @@ def test_claim_is_told():
     assert told("schieber", deal, rules={"target": 40}) == ("Anna: shields ×2", "claimed by Anna & Carla")
 
 
+def test_who_had_the_bergpreis_first_is_told():  # SC-7
+    deal = {"denomination": "acorns", "card_points": {"NS": 80}, "bergpreis_by": "EW"}
+
+    assert told("schieber-1000", deal, rules={"bergpreis": 50}) == ("Anna: acorns", "Bergpreis: Beat & Dani")
+
+
+def test_bergpreis_and_strokes_stand_beside_how_the_game_stands():  # SC-7, SC-8
+    deal = {"denomination": "acorns", **ALL}
+    teller, result = judged("schieber-1000", deal, rules={"bergpreis": 200, "strokes": True})
+
+    assert teller.standing(result) == (
+        "Anna deals, Beat names trumps or pushes. Bergpreis: Anna & Carla. Strokes: 2 : 0."
+    )
+
+
 def test_row_of_their_own_is_told_as_it_is_written():
     deal = {"declarer": "S", "row": "Tutti", "card_points": {"NS": 93}}
 

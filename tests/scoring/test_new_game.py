@@ -90,8 +90,8 @@ def test_house_rule_offers_what_every_game_that_has_it_allows_and_proposes(rule)
 
 
 @every_rule
-def test_what_a_house_rule_needs_is_one_that_is_on_or_off(rule):
-    switches = {other.key for other in new_game.HOUSE_RULES if not other.choices}
+def test_what_a_house_rule_needs_is_one_that_can_be_off(rule):
+    switches = {other.key for other in new_game.HOUSE_RULES if not other.choices or "" in dict(other.choices)}
 
     assert rule.needs in {"", *switches}
 
@@ -146,7 +146,7 @@ def test_browser_learns_what_is_not_for_the_table_to_choose():
     setups = new_game.setups()
 
     assert set(setups["coiffeur"]["fixed"]) >= {"weis", "stoeck"}
-    assert setups["sidi-barrani"]["optional"] == ["deals", "double_game_below"]
+    assert setups["sidi-barrani"]["optional"] == ["deals", "double_game_below", "bergpreis"]
     assert setups["coiffeur"]["ranges"]["rows"] == (12, 20)
     with pytest.raises(DocumentError):
         PRESETS["coiffeur"].override({"weis": True})

@@ -27,7 +27,16 @@ def document(preset: str, **rules: Any) -> dict[str, Any]:
 
 
 def standing(games: int, game: dict[str, Any], *finished: tuple[dict[str, Any], Points]) -> dict[str, Any]:
-    played = [{"document": each, "result": {"game_points": points}} for each, points in finished]
+    return standing_with_strokes(games, game, *((each, points, None) for each, points in finished))
+
+
+def standing_with_strokes(
+    games: int, game: dict[str, Any], *finished: tuple[dict[str, Any], Points, Points | None]
+) -> dict[str, Any]:
+    played = [
+        {"document": each, "result": {"game_points": points, "strokes": strokes}}
+        for each, points, strokes in finished
+    ]
     question = json.dumps({"games": games, "document": game, "finished": played})
     done = subprocess.run(
         [str(NODE), "--input-type=module", "-e", ASK, question],
@@ -81,8 +90,21 @@ def test_where_the_soloist_changes_points_are_added_up_by_person() -> None:  # J
     told = standing(3, second, (first, {"1": 0, "2": 1}), (second, {"1": 0, "3": 2}))
 
     assert told == {
-        "points": [{"side": "1", "points": 0}, {"side": "2", "points": 1}, {"side": "3", "points": 3}],
+        "points": [
+            {"side": "1", "points": 0, "strokes": 0},
+            {"side": "2", "points": 1, "strokes": 0},
+            {"side": "3", "points": 3, "strokes": 0},
+        ],
         "left": 1,
         "leader": "3",
         "isWon": False,
     }
+
+
+def test_strokes_are_summed_beside_and_win_nothing() -> None:  # SC-8
+    games = [(SCHIEBER, {"NS": 1, "EW": 0}, {"NS": 2, "EW": 4}), (SCHIEBER, {"NS": 1, "EW": 0}, None)]
+
+    told = standing_with_strokes(3, SCHIEBER, *games)
+
+    assert [each["strokes"] for each in told["points"]] == [2, 4]
+    assert told["leader"] == "NS"

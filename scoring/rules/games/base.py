@@ -28,6 +28,7 @@ class Outcome:
     """How a game stands: whether it is over, for whom, and its game points (SB-10, SB-11).
 
     Where players leave one after the other, `out` are those who have, and `loser` is the last one in (HJ-6).
+    `bergpreis` is who has it, None while nobody has, or where it is not played (SC-7).
     """
 
     over: bool
@@ -36,6 +37,7 @@ class Outcome:
     game_points: BySide[int]
     out: tuple[Side, ...] = ()
     loser: Side | None = None
+    bergpreis: Side | None = None
 
 
 class Situation(NamedTuple):
@@ -103,6 +105,10 @@ class Jass(ABC, Generic[R, D]):
     @abstractmethod
     def outcome(self, rules: R, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands after the deals that count, the last of them just added."""
+
+    def bergpreis(self, rules: R, deal: JudgedDeal, before: BySide[int]) -> Side | None:
+        """Return who has the Bergpreis with a deal that counts; nobody had it `before` (SC-7)."""
+        return None
 
     def next_dealer(self, rules: R, dealer: Place, deal: JudgedDeal, outcome: Outcome) -> Place:
         """Return who deals after `deal`, which `dealer` dealt: the turn passes to the right (C-9).

@@ -33,6 +33,11 @@ def leader(points: BySide[int]) -> Side | None:
     return points.sides[points.values.index(most)] if points.values.count(most) == 1 else None
 
 
+def ahead_at(mark: int, totals: BySide[int]) -> Side | None:
+    """Return who has most where that is at least `mark` (SC-7)."""
+    return leader(totals) if max(totals.values) >= mark else None
+
+
 def played_out(deals: int, counted: Sequence[JudgedDeal]) -> bool:
     """Tell whether so many deals were played: thrown-in cards do not count (SB-10, TN-2)."""
     return len(counted) >= deals and sum(deal.played for deal in counted) >= deals

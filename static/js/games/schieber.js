@@ -37,6 +37,7 @@ const DECIDED = [
   "weis",
   "stoeck",
   "claimed_by",
+  "bergpreis_by",
 ];
 
 /**
@@ -153,6 +154,7 @@ const CLAIMED = /** @satisfies {Partial<View>} */ ({
   result: (/** @type {State} */ state, /** @type {SchieberDeal} */ deal) => [
     ...SOLO_GAME.result(state),
     ...(isNear(state.game.document, deal) || deal.claimed_by ? ["claim"] : []),
+    ...(deal.bergpreis_by ? ["bergpreis"] : []), // asked where both pass it; here it can be taken back
   ],
   total: (_rules, { claimed_by }) => (claimed_by ? null : PACK),
   factor: (/** @type {SchieberRules} */ rules, denomination) => factorOf(denomination, rules),

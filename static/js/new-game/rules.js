@@ -154,8 +154,11 @@ export function showRelated(setup) {
 /** @param {Setup} setup @param {DOMStringMap} data of the rule's row */
 function isOpen({ rules, fixed }, { rule = "", needs }) {
   if (!isIn(rule, rules) || fixed.includes(rule)) return false;
-  return !needs || one(`[name="rule-${needs}"]`, form, HTMLInputElement).checked;
+  return !needs || switches.some((input) => ruleName(input) === needs && isOn(input));
 }
+
+/** @param {Switch} input */
+const isOn = (input) => (isBox(input) ? input.checked : input.value !== "");
 
 /** @param {string} rule @param {HouseRules} rules @returns {rule is RuleName} */
 const isIn = (rule, rules) => rule in rules;

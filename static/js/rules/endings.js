@@ -1,4 +1,4 @@
-/** SB-10, SB-11, SC-4: how games end, as far as several of them do so alike. */
+/** SB-10, SB-11, SC-4, SC-7: how games end, as far as several of them do so alike. */
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
 
 /**
@@ -46,6 +46,13 @@ export function leader(points) {
   const [first, second] = sidesIn(points).filter((side) => points[side] === most);
   return second ? null : first;
 }
+
+/**
+ * SC-7: who has most where that is at least the mark.
+ * @param {number} mark
+ * @param {Points} totals
+ */
+export const aheadAt = (mark, totals) => (Math.max(...Object.values(totals)) >= mark ? leader(totals) : null);
 
 /**
  * Whether so many deals were played: thrown-in cards do not count (TN-2).

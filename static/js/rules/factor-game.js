@@ -1,8 +1,8 @@
-/** V-1 … V-5, V-8, SC-1 … SC-6, J3: games whose deals are multiplied by a factor. */
+/** V-1 … V-5, V-8, SC-1 … SC-7, J3: games whose deals are multiplied by a factor. */
 import { bySide, sidesIn } from "standblatt/rules/cards.js";
-import { afterDeals, goingOn, won } from "standblatt/rules/endings.js";
+import { afterDeals, aheadAt, goingOn, won } from "standblatt/rules/endings.js";
 import { decidedBy, denominationDecidesIn, denominationOf, factorOf } from "standblatt/rules/factors.js";
-import { firstOf, plus, times, winnerAt } from "standblatt/rules/first-to-target.js";
+import { firstOf, gainsOf, plus, times, winnerAt } from "standblatt/rules/first-to-target.js";
 import { linesOf, newReport, scored, withoutScore } from "standblatt/rules/judging.js";
 import { problemIf } from "standblatt/rules/problems.js";
 import { cardPointsOf } from "standblatt/rules/tally.js";
@@ -69,7 +69,7 @@ const isBefore = (first, side) =>
   first !== null && ["stoeck", "weis"].includes(first.step) && first.side !== side;
 
 /**
- * SC-4, SC-5: a claim needs the target, and where no claim is needed it must not come second.
+ * SC-4 … SC-5a: a claim needs the target, and where no claim is needed it must not come second.
  * @param {Side} side
  * @param {Gains} gains
  * @param {Situation} situation
@@ -83,11 +83,70 @@ function judgeClaim(side, gains, { totals }, targets, rules, report) {
   else if (!report.problems.length) {
     const given = totals[side] + gains.score[side];
     const top = targets[side];
-    if (given < top) report("claim_below_target", { top, given });
-    else if (!rules.win_must_be_claimed && isBefore(firstOf(totals, targets, gains), side)) {
-      report("claim_second", { top });
-    }
+    const isSecond = !rules.win_must_be_claimed && isBefore(firstOf(totals, targets, gains), side);
+    if (given >= top && isSecond) report("claim_second", { top });
+    if (given < top && !rules.false_claim_loses) report("claim_below_target", { top, given });
   }
+}
+
+/** @param {number} goal @param {Side[]} sides */
+const same = (goal, sides) => bySide(() => goal, sides);
+
+/**
+ * SC-7: the total that has the Bergpreis, for each side; null where nobody is asked who had it first.
+ * @param {FactorRules} rules
+ * @param {Side[]} sides
+ */
+const bergpreisGoals = (rules, sides) =>
+  "bergpreis" in rules && rules.bergpreis && !rules.bergpreis_after_deal
+    ? same(rules.bergpreis, sides)
+    : null;
+
+/**
+ * SC-7: who has the Bergpreis with this deal without anybody being asked.
+ * @param {Points} marks
+ * @param {Gains} gains
+ * @param {Situation} situation
+ */
+function bergpreisHolder(marks, gains, { totals, outcome }) {
+  if (outcome.bergpreis) return outcome.bergpreis;
+  const first = firstOf(totals, marks, gains);
+  return first?.certain ? first.side : null;
+}
+
+/**
+ * SC-7: who is said to have had it first needs the points, and nobody may have had it before.
+ * @param {Side} side
+ * @param {Gains} gains
+ * @param {Situation} situation
+ * @param {FactorRules} rules
+ * @param {Report} report
+ */
+function judgeBergpreis(side, gains, situation, rules, report) {
+  const marks = bergpreisGoals(rules, sidesIn(gains.score));
+  if (!marks) report("bergpreis_not_asked");
+  else if (!(side in marks)) report("bergpreis_not_in_play", { player: side });
+  else if (!report.problems.length) {
+    const given = situation.totals[side] + gains.score[side];
+    const top = marks[side];
+    if (given < top) report("bergpreis_below", { top, given });
+    else if ((bergpreisHolder(marks, gains, situation) ?? side) !== side) report("bergpreis_taken", { top });
+  }
+}
+
+/**
+ * SC-7: who has the Bergpreis with this deal, which nobody had before it.
+ * @param {SchieberRules} rules
+ * @param {CountedDeal} deal
+ * @param {Points} before
+ */
+export function bergpreisIn(rules, deal, before) {
+  if (!rules.bergpreis) return null;
+  const marks = bergpreisGoals(rules, sidesIn(before));
+  if (!marks) return aheadAt(rules.bergpreis, plus(before, deal.scores));
+  /** @type {SchieberDeal} */
+  const { bergpreis_by } = deal.entry;
+  return firstOf(before, marks, gainsOf(deal, deal.entry, rules), bergpreis_by)?.side ?? null;
 }
 
 /**
@@ -107,6 +166,28 @@ function written(side, { cardPoints, weis, stoeck }, factor) {
 }
 
 /**
+ * Whether several sides reach their goals by tricks of the deal.
+ * @param {Points} totals
+ * @param {Points|null} goals
+ * @param {Gains} gains
+ */
+const isFirstUnknown = (totals, goals, gains) =>
+  goals !== null && firstOf(totals, goals, gains)?.certain === false;
+
+/**
+ * SC-5a: whoever claims below the target has lost the game.
+ * @param {Side} side
+ * @param {Gains} gains
+ * @param {Points} totals
+ * @param {Points|null} targets
+ */
+function falseClaim(side, gains, totals, targets) {
+  const given = totals[side] + gains.score[side];
+  const top = targets?.[side] ?? 0;
+  return problemIf(given < top, "claim_false", { top, given });
+}
+
+/**
  * V-8: possible, but worth a question.
  * @param {SchieberDeal} deal
  * @param {Taken} taken
@@ -115,17 +196,20 @@ function written(side, { cardPoints, weis, stoeck }, factor) {
  * @param {Points|null} targets
  * @param {FactorRules} rules
  */
-function rarities(deal, { cardPoints, weis }, gains, { totals }, targets, rules) {
+function rarities(deal, { cardPoints, weis }, gains, { totals, outcome }, targets, rules) {
   const given = Math.max(...Object.values(weis));
-  const high = problemIf(given > HIGH_WEIS, "weis_high", { given });
-  if (deal.claimed_by) return high;
+  const marks = outcome.bergpreis || deal.bergpreis_by ? null : bergpreisGoals(rules, sidesIn(totals));
+  const likely = [
+    ...problemIf(given > HIGH_WEIS, "weis_high", { given }),
+    ...problemIf(isFirstUnknown(totals, marks, gains), "bergpreis_unknown"),
+  ];
+  if (deal.claimed_by) return [...likely, ...falseClaim(deal.claimed_by, gains, totals, targets)];
   const points = Object.values(cardPoints);
   const isAll = !deal.match && points.filter(Boolean).length === 1;
-  const first = targets && !rules.win_must_be_claimed ? firstOf(totals, targets, gains) : null;
   return [
-    ...high,
+    ...likely,
     ...problemIf(isAll, points.length === PAIRS.length ? "nothing_without_match" : "all_without_match"),
-    ...problemIf(first !== null && !first.certain, "first_unknown"),
+    ...problemIf(!rules.win_must_be_claimed && isFirstUnknown(totals, targets, gains), "first_unknown"),
   ];
 }
 
@@ -154,6 +238,7 @@ function judgeIn(tally, targets, deal, rules, situation) {
     score: times(score, factor),
   };
   if (deal.claimed_by) judgeClaim(deal.claimed_by, gains, situation, targets, rules, report);
+  if (deal.bergpreis_by) judgeBergpreis(deal.bergpreis_by, gains, situation, rules, report);
   if (report.problems.length) return withoutScore(report, tally.sides);
   const lines = tally.sides.flatMap((side) => written(side, taken, factor));
   return scored(taken, lines, { confirm: rarities(deal, taken, gains, situation, targets, rules) });

@@ -73,6 +73,8 @@ export function winnerAt(targets, rules, counted, totals, claimerOf) {
   const judged = counted.at(-1);
   const claimedBy = judged ? claimerOf(judged.entry) : null;
   if (!judged || (rules.win_must_be_claimed && !claimedBy)) return null;
+  if (claimedBy && totals[claimedBy] < targets[claimedBy])
+    return sidesIn(totals).find((side) => side !== claimedBy) ?? null; // SC-5a
   const before = plus(totals, judged.scores, -1);
   return firstOf(before, targets, gainsOf(judged, judged.entry, rules), claimedBy)?.side ?? null;
 }

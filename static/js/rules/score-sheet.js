@@ -3,6 +3,7 @@ import { bySide, sidesIn } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
 import { problem, problemIf } from "standblatt/rules/problems.js";
+import { strokesOf } from "standblatt/rules/strokes.js";
 
 /**
  * @import {Deal, GameDocument, HouseRules, Outcome, Place, Points} from "types/rule-book"
@@ -13,7 +14,7 @@ import { problem, problemIf } from "standblatt/rules/problems.js";
 
 /**
  * @typedef {CountedDeal & {number: number, dealer: Place|null, counted: boolean}} SheetDeal
- * @typedef {Outcome & {deals: SheetDeal[], totals: Points, next_dealer: Place|null}} Sheet
+ * @typedef {Outcome & {deals: SheetDeal[], totals: Points, next_dealer: Place|null, strokes?: Points}} Sheet
  * @typedef {Situation & {jass: Jass, rules: HouseRules, deals: SheetDeal[], numbers: number[],
  *   counted: SheetDeal[], misplaced: {number: number, next: number}|undefined}} Course  of a game so far;
  *   `misplaced`: a deal that stands where another one comes, by its number and the other's
@@ -130,7 +131,9 @@ function refused(own, problems) {
 function added(sheet, judged) {
   const counted = [...sheet.counted, judged];
   const totals = bySide((side) => sheet.totals[side] + judged.scores[side], sidesIn(sheet.totals));
-  return { ...sheet, counted, totals, outcome: sheet.jass.outcome(sheet.rules, counted, totals) };
+  const outcome = sheet.jass.outcome(sheet.rules, counted, totals);
+  const bergpreis = sheet.outcome.bergpreis ?? sheet.jass.bergpreis?.(sheet.rules, judged, sheet.totals);
+  return { ...sheet, counted, totals, outcome: bergpreis ? { ...outcome, bergpreis } : outcome };
 }
 
 /**
@@ -139,8 +142,18 @@ function added(sheet, judged) {
  * @returns {Sheet}
  */
 export function scoreGame(document) {
-  const { outcome, deals, totals, dealer } = course(document, document.deals ?? []);
-  return { ...outcome, deals, totals, next_dealer: dealer };
+  const sheet = course(document, document.deals ?? []);
+  const { outcome, deals, totals, dealer } = sheet;
+  return { ...outcome, ...besides(sheet), deals, totals, next_dealer: dealer };
+}
+
+/** SC-7, SC-8: what is counted beside the points, where the table does so. @param {Course} sheet */
+function besides(sheet) {
+  const strokes = strokesOf(sheet);
+  return {
+    ...(sheet.rules.bergpreis && { bergpreis: sheet.outcome.bergpreis ?? null }),
+    ...(strokes && { strokes }),
+  };
 }
 
 /** Whether a deal comes after the one that ended the game. @param {SheetDeal} deal */

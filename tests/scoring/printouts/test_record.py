@@ -312,6 +312,16 @@ def test_a_claim_is_told_and_has_no_control():
     assert record.control == ""
 
 
+def test_strokes_have_a_column_where_the_table_counts_them():  # SC-8
+    deal = {"number": 1, "denomination": "acorns", "match": "NS"}
+    counted = GameRecord.of(written(game(deal, preset="schieber-1000", strokes=True, bergpreis=200)))
+    others = GameRecord.of(written(game(deal, preset="schieber-1000")))
+
+    assert (counted.has_strokes, [side.strokes for side in counted.sides]) == (True, ["2", "0"])
+    assert counted.rules == ("Bergpreis: 200", "Strokes: yes")
+    assert (others.has_strokes, [side.strokes for side in others.sides]) == (False, ["", ""])
+
+
 def test_the_control_counts_matches():
     document = game(made_deal(1, card_points={"NS": 257}, match="NS"), made_deal(2))
 

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from scoring.rules.capabilities import (
+    HasBergpreis,
     HasDeals,
     HasDenominations,
     HasDoubleGame,
     HasStoeck,
+    HasStrokes,
     HasTarget,
     double_game_below,
     number_of_deals,
@@ -23,10 +25,12 @@ OF_RULES: Mapping[str, type[Any]] = {
     "target": HasTarget,
     "deals": HasDeals,
     "double game": HasDoubleGame,
+    "bergpreis": HasBergpreis,
+    "strokes": HasStrokes,
     "denominations": HasDenominations,
 }
 
-GOAL = {"target", "deals", "double game", "denominations", "stoeck"}
+GOAL = {"target", "deals", "double game", "bergpreis", "strokes", "denominations", "stoeck"}
 
 HAS = {
     "sidi-barrani": GOAL,
@@ -35,6 +39,7 @@ HAS = {
     "sidi-barrani-plain": GOAL,
     "sidi-barrani-157": GOAL,
     "schieber": GOAL,
+    "schieber-1000": GOAL,
     "schieber-manual": GOAL,
     "schieber-undenufe-4": GOAL,
     "schieber-single": GOAL,

@@ -341,6 +341,16 @@ def test_the_result_of_a_game_that_goes_on():
     }
 
 
+def test_the_result_has_what_the_table_counts_beside_the_points():  # SC-7, SC-8
+    document = {"game": "schieber-1000", "rules": {"bergpreis": 500, "strokes": True}, "deals": []}
+    result = codec.result_document(score_game(codec.read_game(document)))
+
+    assert {name: result[name] for name in ("bergpreis", "strokes")} == {
+        "bergpreis": None,
+        "strokes": {"NS": 0, "EW": 0},
+    }
+
+
 def test_messages_are_translated():
     entry = codec.read_game(game(deals=[{"number": 1}]))
     result = codec.result_document(score_game(entry), translate=str.upper)

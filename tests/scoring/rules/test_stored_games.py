@@ -19,6 +19,9 @@ from tests.static.node import ask
 STORED: list[dict[str, Any]] = [
     json.loads(line) for line in (FOLDER / "stored_games.jsonl").read_text(encoding="utf-8").splitlines()
 ]
+NEVER_USUAL = {"false_claim_loses", "bergpreis", "bergpreis_after_deal"} | {
+    name for name in PRESETS["schieber"].house_rules() if name.startswith("strokes")
+}
 every_game = pytest.mark.parametrize("stored", STORED, ids=lambda stored: stored["game"]["game"])
 
 
@@ -49,9 +52,15 @@ def test_every_house_rule_that_a_stored_game_lacks_has_a_former_value(stored):  
     given, known = stored["game"]["rules"], PRESETS[stored["game"]["game"]].house_rules()
     later = {name for name in FORMER if name in known}
 
-    assert known.keys() - given.keys() == {"weis_order"} | later
+    assert known.keys() - given.keys() - NEVER_USUAL == {"weis_order"} | later
     assert given.keys() - known.keys() == {FOUR_BEATS_SEQUENCE}
     assert later.isdisjoint(given)
+
+
+def test_what_no_preset_switches_on_needs_no_former_value():  # SB-11a
+    switches = ("false_claim_loses", "bergpreis", "strokes")
+
+    assert {rules.document().get(name) or None for rules in PRESETS.values() for name in switches} == {None}
 
 
 @every_game

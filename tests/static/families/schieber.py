@@ -164,6 +164,45 @@ def claims() -> Iterator[Document]:
         yield {"ask": "score", "game": {"game": preset, "rules": rules, "deals": deals[-27:]}}
 
 
+def false_claims() -> Iterator[Document]:
+    """Claims below the target and at it, where the first lose the game (SC-5a)."""
+    for preset, target in product(("schieber", "two-against-one"), (99, 100, 101, 300)):
+        one, other = ("NS", "EW") if preset == "schieber" else ("1", "2")
+        goal = {"target": target} if preset == "schieber" else {"solo_bid": target, "pair_target": target}
+        rules = house(preset, false_claim_loses=True, factors={"acorns": 1}, **goal)
+        for claimer, must in product((one, other, "3" if preset != "schieber" else one), (False, True)):
+            deals = [
+                {"number": 1, "denomination": "acorns", "card_points": {one: 50, other: 107}},
+                {"number": 2, "denomination": "acorns", "card_points": {one: 50}, "claimed_by": claimer},
+            ]
+            agreed = {**rules, "win_must_be_claimed": must}
+            yield {"ask": "score", "game": {"game": preset, "rules": agreed, "deals": deals}}
+
+
+def bergpreise() -> Iterator[Document]:
+    """Who has the Bergpreis, said and unsaid, with Stöck and Weis, and the strokes (SC-7, SC-8)."""
+    extras: list[Document] = [
+        {},
+        {"stoeck": "NS"},
+        {"weis": {"EW": 20}},
+        {"stoeck": "NS", "weis": {"EW": 50}},
+    ]
+    agreed = {"strokes": True, "strokes_match_against": 2}
+    for mark, extra, said, after in product(
+        (None, 79, 97, 120, 157, 160), extras, (None, "NS", "EW"), (False, True)
+    ):
+        rules = house("schieber-1000", target=400, bergpreis=mark, bergpreis_after_deal=after, **agreed)
+        deals = [
+            {"number": 1, "denomination": "roses", "card_points": {"NS": 78}},
+            {"number": 2, "denomination": "roses", "card_points": {"NS": 79}, **extra, "bergpreis_by": said},
+            {"number": 3, "denomination": "roses", "match": "NS"},
+            {"number": 4, "denomination": "roses", "match": "EW"},
+        ]
+        for dealer in "SE":
+            game = {"game": "schieber-1000", "rules": rules, "first_dealer": dealer, "deals": deals}
+            yield {"ask": "score", "game": game}
+
+
 def ends() -> Iterator[Document]:
     """The last deal around the target and the double game, with Stöck and Weis for one side or the other."""
     shares = ({"NS": 60}, {"NS": 78}, {"NS": 79}, {"NS": 97})
@@ -245,6 +284,7 @@ def _near(rng: Random, preset: str) -> Document:
 
 FAMILIES = (
     every_share, shares_of_two_and_three, shares_beside_dead_cards, cards_turned_up, namers, trumps_left_out,
-    deciding_denominations, claims, ends, solo_ends, named_in_turn, first_at_the_target, needed_points,
+    deciding_denominations, claims, false_claims, bergpreise, ends, solo_ends, named_in_turn,
+    first_at_the_target, needed_points,
 )  # fmt: skip
 SIZES = {ends: 150, solo_ends: 100, needed_points: 20}  # each plays a deal out in hundreds of ways

@@ -9,7 +9,7 @@ from scoring.rules import documents
 from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.schieber.deal import SchieberDeal, played_in
-from scoring.rules.games.schieber.ending import goals, outcome
+from scoring.rules.games.schieber.ending import bergpreis_goals, bergpreis_in, goals, outcome
 from scoring.rules.games.schieber.judge import SchieberJudge
 from scoring.rules.games.schieber.players import Simulation
 from scoring.rules.games.schieber.rules import SchieberRules
@@ -28,6 +28,7 @@ DEAL_READERS: Mapping[str, documents.Reader] = {
     "weis_cards": documents.read_card_groups_by_player,
     "stoeck": documents.read_player,
     "claimed_by": documents.read_player,
+    "bergpreis_by": documents.read_player,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""
 
@@ -39,6 +40,7 @@ class AloneRules(SchieberRules):
     hand: ClassVar[int] = 12
 
     trump_turned_up: bool = field(default=True, metadata=flag())  # J3-1
+    false_claim_loses: bool = field(default=False, metadata=off())  # SC-5a: two sides
     match_with_bonus: bool = field(default=False, metadata=only_former())  # J3-3
     next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=off(NextDealBy.TURN))  # C-9
 
@@ -62,7 +64,10 @@ class AloneSchieber(Jass[AloneRules, SchieberDeal]):
         """Return the judge of single deals under these house rules (V-1 to V-5, V-8; J3)."""
         players = self.sides(rules)
         return SchieberJudge(
-            rules, AloneTally(rules, players, with_bonus=rules.match_with_bonus), goals(rules, players)
+            rules,
+            AloneTally(rules, players, with_bonus=rules.match_with_bonus),
+            goals(rules, players),
+            bergpreis_goals(rules, players),
         ).judge
 
     def contract_of(self, rules: AloneRules, entry: SchieberDeal, judged: JudgedDeal) -> PlayedContract:
@@ -72,6 +77,10 @@ class AloneSchieber(Jass[AloneRules, SchieberDeal]):
     def outcome(self, rules: AloneRules, counted: Sequence[JudgedDeal], totals: BySide[int]) -> Outcome:
         """Return how the game stands after the deals that count (SC-4 to SC-6)."""
         return outcome(rules, counted, totals)
+
+    def bergpreis(self, rules: AloneRules, deal: JudgedDeal, before: BySide[int]) -> Side | None:
+        """Return who has the Bergpreis with this deal (SC-7)."""
+        return bergpreis_in(rules, deal, before)
 
     def play_deal(self, rules: AloneRules, number: int, situation: Situation, rng: Random) -> SchieberDeal:
         """Deal, name and play one deal, legally and sensibly, and write it down."""

@@ -23,6 +23,7 @@ class SchieberDeal(DealEntry):
     weis_cards: Mapping[Any, tuple[tuple[Card, ...], ...]] | None = None
     stoeck: Side | None = None
     claimed_by: Side | None = None
+    bergpreis_by: Side | None = None
 
 
 def denomination_of(entry: SchieberDeal, rules: FactorRules) -> Denomination | None:
@@ -56,5 +57,6 @@ DEAL_READERS: Mapping[str, documents.Reader] = {
     "weis_cards": documents.read_card_groups,
     "stoeck": documents.read_side,
     "claimed_by": documents.read_side,
+    "bergpreis_by": documents.read_side,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

@@ -1,16 +1,16 @@
-"""Who reached the target first, and how a game of the Schieber family stands (SC-4 to SC-6)."""
+"""Who reached the target or the Bergpreis first, and how a game of Schieber stands (SC-4 to SC-7)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from operator import add, sub
+from operator import sub
 
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games.base import Outcome
-from scoring.rules.games.pairs import going_on, leader, level, played_out, won
+from scoring.rules.games.pairs import ahead_at, going_on, leader, level, played_out, won
 from scoring.rules.games.schieber.deal import SchieberDeal, denomination_of
 from scoring.rules.games.schieber.rules import FactorRules, SchieberRules
-from scoring.rules.sides import BySide, Side
+from scoring.rules.sides import BySide, Side, plus
 
 Points = BySide[int]
 
@@ -78,11 +78,6 @@ def first_at_target(
     return First(furthest, PointsStep.TRICKS if furthest else PointsStep.LEVEL, certain=was_level)
 
 
-def plus(one: Points, other: Points) -> Points:
-    """Return the sums of two sets of points."""
-    return BySide(tuple(map(add, one.values, other.values)), one.sides)
-
-
 def _reached(totals: Points, targets: Points) -> list[Side]:
     return [side for side, total in totals.items() if total >= targets[side]]
 
@@ -95,14 +90,35 @@ def before_last(counted: Sequence[JudgedDeal], totals: Points) -> Points:
 def winner_at_target(
     rules: FactorRules, targets: Points, counted: Sequence[JudgedDeal], totals: Points
 ) -> Side | None:
-    """Return who has won with the last deal, None while the game goes on (SC-4, SC-5)."""
+    """Return who has won with the last deal, None while the game goes on (SC-4 to SC-5a)."""
     if not counted:
         return None
     deal = counted[-1]
     claim = deal.entry_as(SchieberDeal).claimed_by
     if claim is None and (rules.win_must_be_claimed or not _reached(totals, targets)):
         return None
+    if claim is not None and totals[claim] < targets[claim]:
+        return next(side for side in totals.sides if side is not claim)
     first = first_at_target(before_last(counted, totals), targets, gains_of(deal, rules), claim)
+    return first.side if first else None
+
+
+def bergpreis_goals(rules: SchieberRules, sides: tuple[Side, ...]) -> Points | None:
+    """Return the total that has the Bergpreis, for each side, None where nobody is asked (SC-7)."""
+    if rules.bergpreis is None or rules.bergpreis_after_deal:
+        return None
+    return BySide((rules.bergpreis,) * len(sides), sides)
+
+
+def bergpreis_in(rules: SchieberRules, deal: JudgedDeal, before: Points) -> Side | None:
+    """Return who has the Bergpreis with this deal, which nobody had before it (SC-7)."""
+    if rules.bergpreis is None:
+        return None
+    marks = bergpreis_goals(rules, before.sides)
+    if marks is None:
+        return ahead_at(rules.bergpreis, plus(before, deal.scores))
+    said = deal.entry_as(SchieberDeal).bergpreis_by
+    first = first_at_target(before, marks, gains_of(deal, rules), said)
     return first.side if first else None
 
 

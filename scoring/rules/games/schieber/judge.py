@@ -1,4 +1,4 @@
-"""Judging and scoring a single deal of the Schieber family (V-1 to V-5, V-8; SC-1 to SC-5, J3)."""
+"""Judging and scoring a single deal of the Schieber family (V-1 to V-5, V-8; SC-1 to SC-5a, SC-7, J3)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,12 +7,12 @@ from scoring.rules.cards import Denomination
 from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal, denomination_of
-from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target, plus
+from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.schieber.tally import DealTally, Points
 from scoring.rules.judging import ProblemReport, without_score
 from scoring.rules.problems import Problem, ProblemKind
-from scoring.rules.sides import PAIRS, Side
+from scoring.rules.sides import PAIRS, Side, plus
 
 HIGH_WEIS = 300
 """More Weis than this is asked about (V-8)."""
@@ -22,14 +22,20 @@ line = lru_cache(maxsize=8192)(Line)
 
 
 class SchieberJudge:
-    """Judges deals under one table's house rules; without `targets` a number of deals is played."""
+    """Judges deals under one table's house rules.
 
-    __slots__ = ("_rules", "_tally", "_targets")
+    Without `targets` a number of deals is played, without `bergpreis` nobody is asked who had it first.
+    """
 
-    def __init__(self, rules: FactorRules, tally: DealTally, targets: Points | None) -> None:
+    __slots__ = ("_bergpreis", "_rules", "_tally", "_targets")
+
+    def __init__(
+        self, rules: FactorRules, tally: DealTally, targets: Points | None, bergpreis: Points | None = None
+    ) -> None:
         self._rules = rules
         self._tally = tally
         self._targets = targets
+        self._bergpreis = bergpreis
 
     def judge(self, entry: SchieberDeal, situation: Situation) -> JudgedDeal:
         """Return the deal with its score, or with all that is wrong with it."""
@@ -43,6 +49,8 @@ class SchieberJudge:
         gains = _gains(factor, taken, weis, stoeck)
         if entry.claimed_by is not None:
             self._judge_claim(entry.claimed_by, gains, situation, report)
+        if entry.bergpreis_by is not None:
+            self._judge_bergpreis(entry.bergpreis_by, gains, situation, report)
         if report.problems:
             return without_score(entry, situation.dealer, report, self._tally.sides)
         lines = [each for side in taken.sides for each in _lines(side, factor, taken, weis, stoeck)]
@@ -87,7 +95,7 @@ class SchieberJudge:
         return rules.factors_differ or by_stoeck or by_cards
 
     def _judge_claim(self, side: Side, gains: Gains, situation: Situation, report: ProblemReport) -> None:
-        """SC-4, SC-5: a claim needs the target, and where no claim is needed it must not come second."""
+        """SC-4 to SC-5a: a claim needs the target, and where no claim is needed it must not come second."""
         if self._targets is None:
             report(ProblemKind.CLAIM_NOT_PLAYED)
         elif side not in self._tally.sides:
@@ -96,9 +104,30 @@ class SchieberJudge:
             total, target = situation.totals[side] + gains.score[side], self._targets[side]
             first = first_at_target(situation.totals, self._targets, gains)
             if total < target:
-                report(ProblemKind.CLAIM_BELOW_TARGET, top=target, given=total)
+                if not self._rules.false_claim_loses:
+                    report(ProblemKind.CLAIM_BELOW_TARGET, top=target, given=total)
             elif not self._rules.win_must_be_claimed and _is_before(first, side):
                 report(ProblemKind.CLAIM_SECOND, top=target)
+
+    def _judge_bergpreis(self, side: Side, gains: Gains, situation: Situation, report: ProblemReport) -> None:
+        """SC-7: who is said to have had it first needs the points, and nobody may have had it before."""
+        if self._bergpreis is None:
+            report(ProblemKind.BERGPREIS_NOT_ASKED)
+        elif side not in self._tally.sides:
+            report(ProblemKind.BERGPREIS_NOT_IN_PLAY, player=side.value)
+        elif not report.problems:
+            total, mark = situation.totals[side] + gains.score[side], self._bergpreis[side]
+            if total < mark:
+                report(ProblemKind.BERGPREIS_BELOW, top=mark, given=total)
+            elif self._bergpreis_holder(gains, situation) not in (None, side):
+                report(ProblemKind.BERGPREIS_TAKEN, top=mark)
+
+    def _bergpreis_holder(self, gains: Gains, situation: Situation) -> Side | None:
+        """Return who has the Bergpreis with this deal without anybody being asked (SC-7)."""
+        if self._bergpreis is None or situation.outcome.bergpreis:
+            return situation.outcome.bergpreis
+        first = first_at_target(situation.totals, self._bergpreis, gains)
+        return first.side if first and first.certain else None
 
     def _rarities(
         self, entry: SchieberDeal, taken: Points, weis: Points, gains: Gains, situation: Situation
@@ -106,19 +135,32 @@ class SchieberJudge:
         """V-8: possible, but worth a question."""
         if max(weis.values) > HIGH_WEIS:
             yield Problem(ProblemKind.WEIS_HIGH, {"given": max(weis.values)})
+        if (
+            entry.bergpreis_by is None
+            and not situation.outcome.bergpreis
+            and _first_is_unknown(self._bergpreis, situation, gains)
+        ):
+            yield Problem(ProblemKind.BERGPREIS_UNKNOWN)
         if entry.claimed_by is not None:
+            yield from self._false_claim(entry.claimed_by, gains, situation)
             return
         if entry.match is None and _alone_with_points(taken):
             two = len(taken.sides) == len(PAIRS)
             yield Problem(ProblemKind.NOTHING_WITHOUT_MATCH if two else ProblemKind.ALL_WITHOUT_MATCH)
-        if self._first_is_unknown(situation, gains):
+        if not self._rules.win_must_be_claimed and _first_is_unknown(self._targets, situation, gains):
             yield Problem(ProblemKind.FIRST_UNKNOWN)
 
-    def _first_is_unknown(self, situation: Situation, gains: Gains) -> bool:
-        if self._targets is None or self._rules.win_must_be_claimed:
-            return False
-        first = first_at_target(situation.totals, self._targets, gains)
-        return first is not None and not first.certain
+    def _false_claim(self, side: Side, gains: Gains, situation: Situation) -> Iterator[Problem]:
+        """SC-5a: whoever claims below the target has lost the game."""
+        total = situation.totals[side] + gains.score[side]
+        if self._targets and total < self._targets[side]:
+            yield Problem(ProblemKind.CLAIM_FALSE, {"top": self._targets[side], "given": total})
+
+
+def _first_is_unknown(goals: Points | None, situation: Situation, gains: Gains) -> bool:
+    """Tell whether several sides reach their goals by tricks of the deal (SC-4, SC-7)."""
+    first = first_at_target(situation.totals, goals, gains) if goals else None
+    return first is not None and not first.certain
 
 
 def _gains(factor: int, taken: Points, weis: Points, stoeck: Points) -> Gains:

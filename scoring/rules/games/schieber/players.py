@@ -9,10 +9,10 @@ from scoring.rules.cards import PACK, Card, Denomination
 from scoring.rules.errors import RulesError, _
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
-from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target, plus
+from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.sidi_barrani.players import AVERAGE, hand_worth
-from scoring.rules.sides import SOLO, BySide, Place, Seat, Side, Teams, following, sides_of
+from scoring.rules.sides import SOLO, BySide, Place, Seat, Side, Teams, following, plus, sides_of
 from scoring.rules.simulate import Hands, PlayedCards, dead_cards, deal_cards, play_tricks
 from scoring.rules.weis import STOECK
 

@@ -1,10 +1,10 @@
-"""The house rules of Schieber and its presets (SC-2, SC-4 to SC-6)."""
+"""The house rules of Schieber and its presets (SC-2, SC-4 to SC-9)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from scoring.rules.capabilities import double_game_line, with_double_game
+from scoring.rules.capabilities import MOST_STROKES, double_game_line, with_double_game
 from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
 from scoring.rules.errors import DocumentError, _
 from scoring.rules.games import weis_presets
@@ -27,6 +27,7 @@ class FactorRules(Rules):
         default=SWISS_FACTORS, metadata=numbers(DENOMINATIONS, 0, HIGHEST_FACTOR)
     )  # SC-2
     win_must_be_claimed: bool = field(default=False, metadata=flag())  # SC-5
+    false_claim_loses: bool = field(default=False, metadata=flag())  # SC-5a
     trump_turned_up: bool = field(default=False, metadata=flag())  # SC-2, J3-1
     undenufe_six_is_eleven: bool = field(default=True, metadata=flag())  # C-5
 
@@ -84,6 +85,14 @@ class SchieberRules(FactorRules):
     target: int = field(default=2500, metadata=whole(1, 100_000))  # SC-4
     deals: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SC-4, TN-2
     double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SC-6
+    bergpreis: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SC-7
+    bergpreis_after_deal: bool = field(default=False, metadata=flag())  # SC-7
+    strokes: bool = field(default=False, metadata=flag())  # SC-8
+    strokes_game: int = field(default=1, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_double_game: int = field(default=2, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_match: int = field(default=1, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_match_against: int = field(default=0, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_bergpreis: int = field(default=1, metadata=whole(0, MOST_STROKES))  # SC-8
     next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=choice(*NextDealBy))  # C-9
     vogel: bool = field(default=False, metadata=flag())  # SL-1
 
@@ -98,6 +107,7 @@ class SchieberRules(FactorRules):
 
 PRESETS: Mapping[str, SchieberRules] = {
     "schieber": SchieberRules(nines_weis=150),
+    "schieber-1000": SchieberRules(target=1000, factors=(1, 1, 1, 1, 1, 1), nines_weis=150),
     "schieber-manual": SchieberRules(
         factors=(1, 2, 2, 1, 3, 3), win_must_be_claimed=True, vogel=True, **weis_presets.MANUAL
     ),
@@ -105,4 +115,4 @@ PRESETS: Mapping[str, SchieberRules] = {
     "schieber-single": SchieberRules(factors=(1, 1, 1, 1, 1, 1), weis=False, stoeck=False),
     "kreuzjass": SchieberRules(factors=(1, 1, 1, 1, 0, 0), trump_turned_up=True, **weis_presets.LARGE),
 }
-"""The named sets of house rules (SC-2)."""
+"""The named sets of house rules (SC-2, SC-9)."""

@@ -6,6 +6,7 @@ House rules beside the shared ones of `house.Rules`:
 goal                           points, or a fixed number of deals                      SB-10
 double game                    the loser stayed below `double_game_below`              SB-11
 both over                      the higher total, or who scored more in the last deal   SB-10
+Bergpreis, strokes             what is counted beside the points; after each deal      SC-7, SC-8
 next deal by                   the turn passes on, or the winners deal the next one    C-9
 bids                           from `lowest_bid` by `bid_step`, 157, the match         SB-2, SB-12
 doubling, redoubling           whether and when, and whether that ends the auction     SB-4 … SB-7
@@ -15,7 +16,7 @@ failed side, doubled points    who writes its card points, what a double applies
 =============================  ======================================================  ===========
 
 Where 157 is no bid, all nine tricks are called Sidi; as without a match bonus, Weis cannot make that bid.
-Left out: the *Bergpreis* and bids in words ("gut", "sehr gut") that some tables use to tell their partner.
+Left out: bids in words ("gut", "sehr gut") that some tables use to tell their partner.
 """
 
 from collections.abc import Sequence
@@ -26,13 +27,13 @@ from scoring.rules.auction import hold_auction
 from scoring.rules.deals import Contract, JudgedDeal, PlayedContract
 from scoring.rules.errors import Translate
 from scoring.rules.games.base import Judge, Outcome, Situation
-from scoring.rules.games.pairs import PartnersJass, going_on, leader, level, played_out, won
+from scoring.rules.games.pairs import PartnersJass, ahead_at, going_on, leader, level, played_out, won
 from scoring.rules.games.sidi_barrani.deal import DEAL_READERS, SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.judge import SidiBarraniJudge
 from scoring.rules.games.sidi_barrani.players import play_deal
 from scoring.rules.games.sidi_barrani.rules import PRESETS, BothOver, SidiBarraniRules, bidding_of
 from scoring.rules.judging import NOTHING
-from scoring.rules.sides import BySide, Place, Seat
+from scoring.rules.sides import BySide, Place, Seat, Side, plus
 
 __all__ = ["PRESETS", "SidiBarrani", "SidiBarraniDeal", "SidiBarraniRules"]
 
@@ -71,6 +72,10 @@ class SidiBarrani(PartnersJass[SidiBarraniRules, SidiBarraniDeal]):
         by_last_deal = both and rules.both_over is BothOver.LAST_DEAL
         winner = leader(counted[-1].scores if by_last_deal else totals)
         return won(winner, totals, double_game_below=rules.double_game_below) if winner else GOING_ON
+
+    def bergpreis(self, rules: SidiBarraniRules, deal: JudgedDeal, before: BySide[int]) -> Side | None:
+        """Return who has the Bergpreis with this deal: there is no order within it (SC-7, SB-10)."""
+        return ahead_at(rules.bergpreis, plus(before, deal.scores)) if rules.bergpreis else None
 
     def play_deal(
         self, rules: SidiBarraniRules, number: int, situation: Situation, rng: Random

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Self, TypeVar
 
 from scoring.rules.auction import Bidding
-from scoring.rules.capabilities import double_game_line, with_double_game
+from scoring.rules.capabilities import MOST_STROKES, double_game_line, with_double_game
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.games import weis_presets
-from scoring.rules.house import NextDealBy, Rules, choice, flag, named, whole
+from scoring.rules.house import NextDealBy, Rules, choice, flag, named, off, whole
 
 B = TypeVar("B")
 
@@ -53,6 +53,16 @@ class SidiBarraniRules(Rules):
     deals: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SB-10, TN-2
     double_game_below: int | None = field(default=None, metadata=whole(0, 100_000, optional=True))  # SB-11
     both_over: BothOver = field(default=BothOver.HIGHER_TOTAL, metadata=choice(*BothOver))  # SB-10
+    bergpreis: int | None = field(default=None, metadata=whole(1, 100_000, optional=True))  # SC-7
+    bergpreis_after_deal: bool = field(
+        default=True, metadata=off(usual=True)
+    )  # SC-7: every deal is played out
+    strokes: bool = field(default=False, metadata=flag())  # SC-8
+    strokes_game: int = field(default=1, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_double_game: int = field(default=2, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_match: int = field(default=1, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_match_against: int = field(default=0, metadata=whole(0, MOST_STROKES))  # SC-8
+    strokes_bergpreis: int = field(default=1, metadata=whole(0, MOST_STROKES))  # SC-8
     next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=choice(*NextDealBy))  # C-9
     lowest_bid: int = field(default=40, metadata=whole(1, CARD_POINTS))  # SB-2
     bid_step: int = field(default=10, metadata=choice(10, 5, 1))  # SB-2

@@ -1,7 +1,8 @@
 /** SB: Sidi Barrani. */
 import { allTricks, bidName, bids, denominations, holdAuction, STAKES } from "standblatt/rules/auction.js";
 import { last, possibleCardPoints, roundFrom, sideOf } from "standblatt/rules/cards.js";
-import { afterDeals, goingOn, leader, won } from "standblatt/rules/endings.js";
+import { afterDeals, aheadAt, goingOn, leader, won } from "standblatt/rules/endings.js";
+import { plus } from "standblatt/rules/first-to-target.js";
 import { partners } from "standblatt/rules/games/base.js";
 import {
   judgeCardPoints,
@@ -266,4 +267,9 @@ export const sidiBarrani = {
   presets: PRESETS["sidi-barrani"],
   judge,
   outcome,
+  /** SC-7: there is no order within a deal. @param {SidiBarraniRules} rules @param {CountedDeal} deal @param {Points} before */
+  bergpreis: ({ bergpreis }, { scores }, before) =>
+    bergpreis ? aheadAt(bergpreis, plus(before, scores)) : null,
+  /** @param {unknown} _rules @param {CountedDeal} deal */
+  declarers: (_rules, { contract }) => contract && sideOf(contract.declarer),
 };

@@ -1,6 +1,6 @@
 /** J3: Jass for three and two, with twelve cards each. */
 import { alone, solo } from "standblatt/rules/cards.js";
-import { ending, judging, sameTarget } from "standblatt/rules/factor-game.js";
+import { bergpreisIn, ending, judging, sameTarget } from "standblatt/rules/factor-game.js";
 import { turning } from "standblatt/rules/games/base.js";
 import { aloneTally } from "standblatt/rules/tally.js";
 import { PRESETS } from "standblatt/rules/vocabulary.js";
@@ -34,6 +34,7 @@ function aloneGame(slug, players) {
     outcome: ending,
     nextDealer: turning(() => players),
     targets,
+    bergpreis: bergpreisIn,
   };
 }
 

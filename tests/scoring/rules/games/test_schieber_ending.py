@@ -1,11 +1,14 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.rules import codec
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.schieber import PRESETS
 from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target, gains_of
-from scoring.rules.score_sheet import ScoreSheet
+from scoring.rules.score_sheet import ScoreSheet, score_game
 from scoring.rules.sides import BySide, Seat, Side, solo
 from tests.scoring.rules.situations import codes_of, opening
 
@@ -195,3 +198,109 @@ def test_a_claim_with_weis_shown_depends_on_what_is_trumps():  # SC-4, V-5
     judged = SCHIEBER.judge(USUAL)(entry, opening(SCHIEBER, USUAL, Seat.W))
 
     assert codes_of(judged.problems) == ["denomination_missing"]
+
+
+def bergpreis_deal(before, rules=None, holder=None, **changes):
+    """Judge a deal of 60 to 97 where 500 has the Bergpreis, and return it with who has that then."""
+    agreed = PRESETS["schieber-1000"].override({"bergpreis": 500, **(rules or {})})
+    situation = opening(SCHIEBER, agreed, Seat.S)
+    totals = BySide.of(*before)
+    situation = situation._replace(totals=totals, outcome=replace(situation.outcome, bergpreis=holder))
+    entry = SCHIEBER.read_deal({"number": 1, "denomination": "acorns", "card_points": {"NS": 60}, **changes})
+    deal = SCHIEBER.judge(agreed)(entry, situation)
+    return deal, holder or SCHIEBER.bergpreis(agreed, deal, totals)
+
+
+@pytest.mark.parametrize(
+    ("before", "changes", "rules", "holder"),
+    [
+        pytest.param((400, 300), {}, {}, None, id="nobody-yet"),
+        pytest.param((440, 300), {}, {}, NS, id="exactly-the-mark"),
+        pytest.param((480, 490), {"stoeck": "NS"}, {}, NS, id="stoeck-before-tricks"),
+        pytest.param((480, 490), {"weis": {"EW": 20}}, {}, EW, id="weis-before-tricks"),
+        pytest.param((480, 490), {"stoeck": "NS", "weis": {"EW": 20}}, {}, NS, id="stoeck-before-weis"),
+        pytest.param((480, 490), {}, {}, EW, id="the-higher-where-nobody-says-it"),
+        pytest.param((480, 490), {"bergpreis_by": "NS"}, {}, NS, id="whoever-is-said-to-have-had-it-first"),
+        pytest.param((537, 500), {}, {}, None, id="level-after-both-had-passed-it"),
+        pytest.param((600, 600), {}, {}, EW, id="whoever-is-ahead-after-that"),
+        pytest.param(
+            (480, 490), {"stoeck": "NS"}, {"bergpreis_after_deal": True}, EW, id="after-the-deal-the-higher"
+        ),
+        pytest.param((497, 460), {}, {"bergpreis_after_deal": True}, None, id="after-the-deal-level"),
+        pytest.param((480, 490), {}, {"bergpreis": None}, None, id="not-played"),
+    ],
+)
+def test_who_has_the_bergpreis(before, changes, rules, holder):  # SC-7
+    assert bergpreis_deal(before, rules, **changes)[1] is holder
+
+
+@pytest.mark.parametrize(
+    ("before", "changes", "rules", "held", "said"),
+    [
+        pytest.param((480, 490), {}, {}, None, ["bergpreis_unknown"], id="both-by-tricks"),
+        pytest.param((480, 490), {}, {}, NS, [], id="somebody-has-it"),
+        pytest.param((480, 490), {}, {"bergpreis_after_deal": True}, None, [], id="after-the-deal"),
+        pytest.param((480, 490), {"stoeck": "NS"}, {}, None, [], id="one-by-stoeck"),
+        pytest.param((480, 490), {"bergpreis_by": "EW"}, {}, None, [], id="said"),
+        pytest.param((480, 490), {"bergpreis_by": "EW"}, {}, EW, [], id="said-of-who-has-it"),
+        pytest.param(
+            (480, 490), {"bergpreis_by": "EW"}, {}, NS, ["bergpreis_taken"], id="the-others-have-it"
+        ),
+        pytest.param(
+            (480, 490),
+            {"stoeck": "NS", "bergpreis_by": "EW"},
+            {},
+            None,
+            ["bergpreis_taken"],
+            id="the-others-had-stoeck",
+        ),
+        pytest.param((400, 490), {"bergpreis_by": "NS"}, {}, None, ["bergpreis_below"], id="too-few-points"),
+        pytest.param(
+            (480, 490),
+            {"bergpreis_by": "NS"},
+            {"bergpreis_after_deal": True},
+            None,
+            ["bergpreis_not_asked"],
+            id="nobody-is-asked",
+        ),
+        pytest.param(
+            (480, 490),
+            {"bergpreis_by": "NS"},
+            {"bergpreis": None},
+            None,
+            ["bergpreis_not_asked"],
+            id="not-played",
+        ),
+    ],
+)
+def test_what_is_said_of_the_bergpreis_is_looked_at(before, changes, rules, held, said):  # SC-7
+    deal, _holder = bergpreis_deal(before, rules, held, **changes)
+
+    assert codes_of(deal.problems or deal.confirm) == said
+
+
+def test_a_player_who_is_not_there_has_no_bergpreis():  # SC-7
+    game = {"game": "two-hand", "rules": {"bergpreis": 50}, "first_dealer": "1"}
+    deal = {"number": 1, "turned_up": "aK", "card_points": {"1": 60, "2": 50}, "bergpreis_by": "3"}
+
+    [judged] = score_game(codec.read_game({**game, "deals": [deal]})).deals
+
+    assert codes_of(judged.problems) == ["bergpreis_not_in_play"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "claimed_by", "winner", "game_points"),
+    [
+        pytest.param("schieber", "NS", "EW", {"NS": 0, "EW": 2}, id="partners"),
+        pytest.param("two-against-one", "1", "2", {"1": 0, "2": 1}, id="the-soloist"),
+        pytest.param("two-against-one", "3", "1", {"1": 2, "2": 0}, id="one-of-the-pair"),
+    ],
+)
+def test_a_false_claim_loses_where_so_agreed(preset, claimed_by, winner, game_points):  # SC-5a
+    game = {"game": preset, "rules": {"false_claim_loses": True}}
+    deal = {"number": 1, "denomination": "acorns", "claimed_by": claimed_by}
+
+    result = codec.result_document(score_game(codec.read_game({**game, "deals": [deal]})))
+
+    assert [problem["code"] for problem in result["deals"][0]["confirm"]] == ["claim_false"]
+    assert (result["over"], result["winner"], result["game_points"]) == (True, winner, game_points)

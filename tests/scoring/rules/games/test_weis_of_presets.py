@@ -52,6 +52,7 @@ def test_the_weis_of_every_preset():  # HJ-2a, SC-2, SB-12, J3-1
         **dict.fromkeys(LARGE, large),
         "handjass-declining": {"nines_weis": 150, "banners_weis": 0},
         "schieber": {"nines_weis": 150},
+        "schieber-1000": {"nines_weis": 150},
         "pandur": {"nines_weis": 150},
     }
 
