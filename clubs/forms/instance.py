@@ -50,7 +50,7 @@ class InstanceForm(forms.ModelForm[Instance]):
             ),
             "example": _(
                 "A club with 60 people and an evening in progress, to try everything: on its own port, "
-                "with its own database, put back every hour."
+                "with its own database, reset every hour."
             ),
         }
 

@@ -102,7 +102,7 @@ class SeasonForm(forms.Form):
     guests = forms.ChoiceField(
         label=_("Guests"),
         choices=GuestsInSeason.choices,
-        help_text=_("Who becomes a member counts with all tournaments played so far."),
+        help_text=_("Anyone who becomes a member counts with all tournaments played so far."),
     )
     unranked_count = forms.BooleanField(
         label=_("Totals without a rank count, too"),

@@ -180,7 +180,7 @@ class SettingsForm(forms.Form):
         max_value=MOST_ROUNDS,
         required=False,
         help_text=_(
-            "Where tables form themselves: at so many each may play on one day; empty: at any number."
+            "Where tables form themselves: at how many tables each may play on one day; empty: any number."
         ),
     )
     planned_rounds = forms.IntegerField(
@@ -254,7 +254,9 @@ class SettingsForm(forms.Form):
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("Whoever has played so many is ranked, whatever was missed; empty: all of them."),
+        help_text=_(
+            "Anyone who has played at least this many is ranked, whatever was missed; empty: all of them."
+        ),
     )
 
     shared_ranks = forms.BooleanField(

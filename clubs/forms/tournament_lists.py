@@ -135,7 +135,7 @@ class TournamentListForm(forms.Form):
         _("How many of a group count"),
         1,
         MOST_PLACES,
-        _("The best so many of a section, residence, team or category; empty: all of them."),
+        _("At most this many of a section, residence, team or category, the best ones; empty: all of them."),
     )
     group = forms.ChoiceField(label=_("Of a group"), choices=GROUP_VALUES)
 

@@ -165,7 +165,8 @@ class StateForm(forms.Form):
 
 class TournamentFileForm(forms.Form):
     file = forms.FileField(
-        label=_("File"), help_text=_("As saved with “Export” of a tournament: one file ending in .json.")
+        label=_("File"),
+        help_text=_("As saved with “Export as a file” of a tournament: one file ending in .json."),
     )
     with_season = forms.BooleanField(
         label=_("Count it in the season that the file names"),

@@ -69,7 +69,7 @@ class CashPage:
         return {
             gettext("Owed"): francs_text(self.figures.books.owed),
             gettext("Paid"): francs_text(self.figures.books.received),
-            gettext("Open"): francs_text(self.figures.open),
+            gettext("Still owed"): francs_text(self.figures.open),
         }
 
 
@@ -108,7 +108,7 @@ class CashEntryPage:
         return {
             gettext("Owed"): francs_text(self.balance.owed),
             gettext("Paid"): francs_text(self.balance.paid),
-            gettext("Open"): francs_text(self.balance.open),
+            gettext("Still owed"): francs_text(self.balance.open),
         }
 
 

@@ -28,7 +28,7 @@ class CashTable(ClubTable):
     category = TypedColumn(verbose_name=_("Category"), attrs=MINOR)
     owed = AmountColumn(verbose_name=_("Owed"), attrs=MINOR_NUMBERS)
     paid = AmountColumn(verbose_name=_("Paid"))
-    open = AmountColumn(verbose_name=_("Open"))
+    open = AmountColumn(verbose_name=_("Still owed"))
 
     caption = _("Cash desk")
     empty = _("Nobody has entered yet.")

@@ -45,7 +45,7 @@ def test_a_visitor_sits_at_a_table_and_watches_from_the_hall(visitor: Client):
 def test_where_the_evening_was_deleted_the_page_says_that_it_comes_back(visitor: Client, evening: Tournament):
     delete_tournament(evening, by=User.objects.get())
 
-    assert "Within the hour it is put back." in text(visitor.get("/example/"))
+    assert "It will be restored within the hour." in text(visitor.get("/example/"))
     assert visitor.post("/example/")["Location"] == "/clubs/"
 
 

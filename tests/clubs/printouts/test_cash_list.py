@@ -58,7 +58,7 @@ def test_below_stand_the_sums_and_what_must_lie_in_the_till(evening: Tournament)
     assert sums == {
         "Owed": "CHF 45.00",
         "Paid": "CHF 20.00",
-        "Open": "CHF 25.00",
+        "Still owed": "CHF 25.00",
         "Cash": "CHF 15.00",
         "TWINT": "CHF 5.00",
         "Invoice": "CHF 0.00",

@@ -183,7 +183,7 @@ def test_each_lot_lies_in_its_place(bern: House):
     sections = page.split('<section class="page-of">')[1:]
     assert [section.count('<div class="paper">') for section in sections] == [12, 12]
     assert [len(re.findall(r"<article class=\"slip\">", section)) for section in sections] == [12, 4]
-    assert re.findall(r"Draw no\. (\d+)<", page) == [str(number) for number in range(1, 17)]
+    assert re.findall(r"Lot no\. (\d+)<", page) == [str(number) for number in range(1, 17)]
     assert "<bdi>&lt;script&gt;x&lt;/script&gt;</bdi>" in page
 
 

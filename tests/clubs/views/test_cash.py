@@ -31,7 +31,7 @@ def test_a_payment_is_booked_and_listed_and_comes_as_a_file(client: Client):
     assert page.context["page"].summary == {
         "Owed": "CHF\N{NO-BREAK SPACE}24.00",
         "Paid": "CHF\N{NO-BREAK SPACE}12.00",
-        "Open": "CHF\N{NO-BREAK SPACE}12.00",
+        "Still owed": "CHF\N{NO-BREAK SPACE}12.00",
     }
     assert [row.record.number for row in client.get(f"{HERE}?show=open").context["listing"].table.rows] == [2]
     assert "12" in client.get(f"{HERE}?_export=csv").content.decode("utf-8-sig")
