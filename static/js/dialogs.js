@@ -1,4 +1,5 @@
 /** Dialogs: what opens which (`data-opens`), what closes them (`data-close`, a tap beside, Escape, a link within). */
+import { closedByBack, closesDialogs } from "standblatt/back-button.js";
 import { all, closest, one } from "standblatt/dom.js";
 
 /** @param {(id: string) => void} open which may load first what the dialog needs */
@@ -26,5 +27,13 @@ export function openDialog(selector) {
   closeDialogs();
   const dialog = one(selector, document, HTMLDialogElement);
   dialog.showModal();
+  if (!closesDialogs) closeByBack(dialog);
   dialog.dispatchEvent(new Event("opened"));
+}
+
+/** @param {HTMLDialogElement} dialog */
+function closeByBack(dialog) {
+  const follow = closedByBack(() => dialog.close());
+  follow(true);
+  dialog.addEventListener("close", () => follow(false), { once: true });
 }

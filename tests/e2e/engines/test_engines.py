@@ -30,6 +30,12 @@ KEPT = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   while (active.state !== "activated") await new Promise((done) => setTimeout(done, 5));
 }"""
+BACK = """() => {
+  if (globalThis.CloseWatcher) document.querySelector("dialog[open] [data-close]").click();
+  else history.back();
+}"""
+"""Chromium closes by itself, which no script can ask it for."""
+
 STATE = "(state) => document.querySelector('#badge').dataset.state === state"
 
 
@@ -50,6 +56,10 @@ def test_a_game_is_written_corrected_kept_without_a_network_and_ended(phone: Pho
     walk.start(Game("sidi-barrani", PAIRS, DOUBLED, goal="target:1000"))
     enter(walk, DOUBLED, count=1)
     expect_totals(walk, f"{125 + 50 + 240}", "32")
+
+    walk.perform(tap("#open-menu"), step("see", "#menu-dialog[open]"))
+    phone.evaluate(BACK)
+    wait_for(phone, "() => !document.querySelector('dialog[open]') && location.hash.startsWith('#g=')")
 
     walk.perform(tap(".tabs [data-tab=deals]"), tap("#deals a"), step("see", "#correction"))
     walk.perform(*steps.card_points({"NS": 113}), *steps.saved())
