@@ -36,7 +36,13 @@ from scoring.rules.errors import _
 MOST_POINTS = 99_999
 """More than any sheet of an evening holds, and small enough for every store."""
 
-NOTHING: Mapping[str, int | None] = {"points": None, "card_points": None, "matches": 0, "game_points": None}
+NOTHING: Mapping[str, int | None] = {
+    "points": None,
+    "card_points": None,
+    "matches": 0,
+    "game_points": None,
+    "strokes": None,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +53,11 @@ class SideResult:
     card_points: int | None = None
     matches: int = 0
     game_points: int | None = None
+    strokes: int | None = None
 
     @classmethod
     def of(cls, side: ResultSide) -> Self:
-        return cls(side.points, side.card_points, side.matches, side.game_points)
+        return cls(side.points, side.card_points, side.matches, side.game_points, side.strokes)
 
     def document(self) -> dict[str, int]:
         """What of it says something, for the log and for second entries."""

@@ -117,13 +117,15 @@ def played_of(sheet: GameResult) -> int:
 def sides_of_sheet(round_: Round, played: GameResult) -> dict[str, SideResult]:
     """Return what each side wrote and took in all deals of a sheet."""
     deals = [deal for deal in played.deals if deal.played]
-    with_game_points = columns_of(round_).game_points
+    columns = columns_of(round_)
+    strokes = played.strokes or played.game_points.map(lambda _: 0)
     return {
         side.value: SideResult(
             points=total,
             card_points=sum(deal.card_points[side] for deal in deals),
             matches=sum(deal.entry.match is side for deal in deals),
-            game_points=played.game_points[side] if with_game_points else None,
+            game_points=played.game_points[side] if columns.game_points else None,
+            strokes=strokes[side] if columns.strokes else None,
         )
         for side, total in played.totals.items()
     }

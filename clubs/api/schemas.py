@@ -38,6 +38,7 @@ class WrittenOut(BaseModel):
     card_points: int | None = None
     matches: int = 0
     game_points: int | None = None
+    strokes: int | None = None
 
 
 class ReportOut(BaseModel):

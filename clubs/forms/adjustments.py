@@ -67,6 +67,10 @@ class AdjustmentForm(forms.Form):
         return WORSE.get(self.order, 0) * signs.get(kind, 0)
 
 
+BY_FORFEIT = ("points", "game_points", "strokes")
+"""What can be given for a table that was not played."""
+
+
 class ForfeitForm(VersionedForm):
     """Points of a table that was not played: as they are typed, or as the settings propose them."""
 
@@ -79,7 +83,7 @@ class ForfeitForm(VersionedForm):
         self.plan = round_.plan
         self.proposal = forfeit_points(round_)
         self.sides = self.plan.sides
-        self.columns = [name for name in ("points", "game_points") if name in columns_of(round_).names]
+        self.columns = [name for name in BY_FORFEIT if name in columns_of(round_).names]
         self.fields["absent"].choices = [(side, SIDES[side]) for side in self.sides]  # type: ignore[attr-defined] # as above
         for side, column in product(self.sides, self.columns):
             self.fields[f"{side}-{column}"] = _points_field(side, column)
@@ -103,6 +107,9 @@ class ForfeitForm(VersionedForm):
             side: SideResult(
                 points=self.cleaned_data[f"{side}-points"],
                 game_points=self.cleaned_data.get(f"{side}-game_points"),
+                strokes=(self.cleaned_data.get(f"{side}-strokes") or 0)
+                if "strokes" in self.columns
+                else None,
             )
             for side in self.sides
         }

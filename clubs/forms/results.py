@@ -22,7 +22,13 @@ from scoring.tables import points_text
 LONGEST_REASON = 200
 MOST_MATCHES = 99
 
-MOST = {"points": MOST_POINTS, "card_points": MOST_POINTS, "matches": MOST_MATCHES, "game_points": 99}
+MOST = {
+    "points": MOST_POINTS,
+    "card_points": MOST_POINTS,
+    "matches": MOST_MATCHES,
+    "game_points": 99,
+    "strokes": 999,
+}
 BETWEEN_DIGITS = re.compile(r"[’' \u00a0\u202f]|,(?=\d{3}\b)")
 """What people write between the digits of a number: 1’288, 1,288."""
 
@@ -202,6 +208,8 @@ class ResultForm(VersionedForm):
         cleaned: dict[str, Any] = super().clean() or {}
         if self.columns.matches:
             self._count_matches()
+        if self.columns.strokes:
+            self.cleaned_data |= {f"{side}-strokes": many for side, many in self._numbers("strokes").items()}
         if not self.errors and self._complete() and not cleaned.get("anyway"):
             self._check_sum()
         return cleaned

@@ -48,6 +48,7 @@ COUNTS = [
     (Counts.POINTS, _("The points of all rounds, added up")),
     (Counts.DIFFERENCE, _("Own points minus the opponents’")),
     (Counts.GAME_POINTS, _("Game points: 1 for a win, 2 for a double game")),
+    (Counts.STROKES, _("Strokes, as the house rules count them")),
     (Counts.AVERAGE, _("The average of the rounds")),
     (Counts.RANK_POINTS, _("Points for the place in each round")),
 ]

@@ -52,6 +52,7 @@ MEASURES: Sequence[tuple[str, Label]] = [
     (ListMeasure.MATCHES, pgettext_lazy("what counts in a list", "matches")),
     (ListMeasure.DIFFERENCE, _("the points difference")),
     (ListMeasure.GAME_POINTS, _("the game points")),
+    (ListMeasure.STROKES, pgettext_lazy("what counts in a list", "strokes")),
     (ListMeasure.COUNTED, _("what is counted besides points")),
 ]
 WHOM: Sequence[tuple[str, Label]] = [

@@ -74,6 +74,7 @@ class ResultSide(models.Model):
     card_points = models.PositiveIntegerField(null=True)
     matches = models.PositiveSmallIntegerField(default=0)
     game_points = models.PositiveSmallIntegerField(null=True)
+    strokes = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ["pk"]

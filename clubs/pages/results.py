@@ -37,6 +37,7 @@ LABELS: Mapping[str, Words] = {
     "card_points": _("Card points"),
     "matches": _("Matches"),
     "game_points": _("Game points"),
+    "strokes": _("Strokes"),
 }
 """What a side's columns are called."""
 

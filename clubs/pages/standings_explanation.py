@@ -40,6 +40,7 @@ CRITERIA: Mapping[str, str | Promise] = {
     Tie.DIFFERENCE: _("points difference"),
     Tie.MATCHES: pgettext_lazy("decides a tie", "matches"),
     Tie.GAME_POINTS: _("game points"),
+    Tie.STROKES: pgettext_lazy("decides a tie", "strokes"),
     Tie.DIRECT: _("head-to-head result"),
     Tie.CARD: pgettext_lazy("decides a tie", "card"),
     Tie.LOT: pgettext_lazy("decides a tie", "lot"),
@@ -51,6 +52,7 @@ COUNTS: Mapping[Counts, str | Promise] = {
     Counts.POINTS: _("The points of the rounds are added up."),
     Counts.DIFFERENCE: _("Own points minus the opponents’ are added up."),
     Counts.GAME_POINTS: _("Game points are added up."),
+    Counts.STROKES: _("Strokes are added up."),
     Counts.AVERAGE: _("The average of the rounds counts."),
     Counts.RANK_POINTS: _("Points for the places in the rounds are added up."),
 }
@@ -151,7 +153,7 @@ class Explained:
             best = sorted(scores, key=lambda score: self.key(Fraction(score)))
             place = BEST_ROUNDS.index(Tie(criterion))
             return number_text(best[place]) if place < len(best) else "–"
-        if criterion in {Tie.MATCHES, Tie.GAME_POINTS, Tie.DIFFERENCE}:
+        if criterion in {Tie.MATCHES, Tie.GAME_POINTS, Tie.STROKES, Tie.DIFFERENCE}:
             return number_text(getattr(row, criterion))
         return ""
 

@@ -155,7 +155,8 @@ def _sides(record: GameRecord, table: Table, standing: Result | None) -> Iterato
             yield side._replace(people=people)
         else:
             worth = "" if entered.game_points is None else str(entered.game_points)
-            yield RecordSide(side.label, people, points_text(entered.points), worth, wins=False)
+            strokes = "" if entered.strokes is None else str(entered.strokes)
+            yield RecordSide(side.label, people, points_text(entered.points), worth, False, strokes)
 
 
 def _people(seats: Sequence[Seat], names: Sequence[str]) -> Iterator[RecordPerson]:

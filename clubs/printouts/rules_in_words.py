@@ -14,7 +14,7 @@ from clubs.formats import GAMES
 from clubs.queries.programme import PlannedGame
 from scoring.card_words import IN_PACK, ROWS
 from scoring.new_game.house_rules import HOUSE_RULES
-from scoring.rules.capabilities import double_game_below, winners_deal
+from scoring.rules.capabilities import HasStrokes, bergpreis_of, double_game_below, winners_deal
 from scoring.rules.cards import CARD_POINTS, Denomination
 from scoring.rules.games.coiffeur.rules import CoiffeurRules, Pushing
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
@@ -51,6 +51,7 @@ def rule_sentences(game: PlannedGame, pack: str) -> Sequence[str]:
         *(played_rules(rules, pack) or [str(GAMES[game.plan.preset].sentence)]),
         *_what_counts(rules),
         *(_ending(rules) if None in game.deals else ()),
+        *_besides(rules),
     ]
 
 
@@ -304,8 +305,31 @@ def _ending(rules: Rules) -> Iterator[str]:
         yield gettext("Stöck, Weis and tricks count in this order; whoever gets there first wins.")
         if rules.win_must_be_claimed:
             yield _said("win_must_be_claimed")
+        if rules.false_claim_loses:
+            yield gettext("Whoever claims the win below the target has lost the game.")
     if line := double_game_below(rules):
         yield gettext("Anyone still below {line} then loses a double game.").format(line=line)
+
+
+def _besides(rules: Rules) -> Iterator[str]:
+    """Yield what is counted beside the points (SC-7, SC-8)."""
+    if goal := bergpreis_of(rules):
+        yield gettext("Whoever first reaches {goal} has the Bergpreis.").format(goal=goal)
+    if isinstance(rules, HasStrokes) and rules.strokes:
+        yield gettext("Strokes: {numbers}.").format(numbers=", ".join(_strokes(rules)))
+
+
+def _strokes(rules: HasStrokes) -> Iterator[str]:
+    """Yield how many strokes each thing gives, without what gives none."""
+    for number, words in (
+        (rules.strokes_game, gettext("{number} for a game")),
+        (rules.strokes_double_game, gettext("{number} for a double game")),
+        (rules.strokes_match, gettext("{number} for a match")),
+        (rules.strokes_match_against, gettext("{number} more for a match against the declarers")),
+        (rules.strokes_bergpreis, gettext("{number} for the Bergpreis")),
+    ):
+        if number:
+            yield words.format(number=number)
 
 
 def _said(rule: str) -> str:

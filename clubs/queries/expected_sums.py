@@ -13,7 +13,7 @@ from enum import StrEnum
 from clubs.models import GamePlan, Round
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Counts, SitOutRule, Tie
-from scoring.rules.capabilities import double_game_below, target_of
+from scoring.rules.capabilities import counts_strokes, double_game_below, target_of
 from scoring.rules.cards import table_sum
 from scoring.rules.games.pairs import won
 from scoring.rules.games.schieber.rules import FactorRules
@@ -76,12 +76,13 @@ class Columns:
     card_points: bool = False
     matches: bool = True
     game_points: bool = False
+    strokes: bool = False
     below_zero: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
-        optional = {name: getattr(self, name) for name in ("card_points", "matches", "game_points")}
-        return ("points", *(name for name, wanted in optional.items() if wanted))
+        optional = ("card_points", "matches", "game_points", "strokes")
+        return ("points", *(name for name in optional if getattr(self, name)))
 
 
 def columns_of(round_: Round) -> Columns:
@@ -102,6 +103,9 @@ def columns_of(round_: Round) -> Columns:
         game_points=plan.to_target
         or settings.counts is Counts.GAME_POINTS
         or Tie.GAME_POINTS in settings.ties,
+        strokes=counts_strokes(plan.rules)
+        or settings.counts is Counts.STROKES
+        or Tie.STROKES in settings.ties,
         below_zero=below_zero,
     )
 

@@ -99,7 +99,7 @@ def round_of(seating: SeatRow, rows: Rows, plan: GamePlan, *, teams: bool) -> va
 def result_of(
     sheet: Sequence[WrittenRow], seats: Mapping[str, int], *, alone: bool
 ) -> values.TableResult[int]:
-    _table, number, deals, source, sides, points, matches, cards, games = zip(*sheet, strict=True)
+    _table, number, deals, source, sides, points, matches, cards, games, strokes = zip(*sheet, strict=True)
     places = alone_at(seats) if alone else PAIRS
     return values.TableResult(
         sides=[tuple({seats[place]: None for place in places[side] if place in seats}) for side in sides],
@@ -107,6 +107,7 @@ def result_of(
         matches=matches,
         card_points=None if None in cards else cards,
         game_points=None if None in games else games,
+        strokes=None if None in strokes else strokes,
         table=number[0],
         deals=deals[0],
         forfeit=source[0] == Source.FORFEIT,

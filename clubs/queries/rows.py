@@ -57,6 +57,7 @@ class WrittenRow(NamedTuple):
     matches: int
     card_points: int | None
     game_points: int | None
+    strokes: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,7 @@ def written_in(draws: Collection[int]) -> Grouped[int, WrittenRow]:
         "matches",
         "card_points",
         "game_points",
+        "strokes",
     )
     return grouped((row[0], WrittenRow._make(row[1:])) for row in rows)
 

@@ -57,10 +57,14 @@ def _card_table(
     )
 
 
+CARDS_LACK = {"card_points", "game_points", "strokes"}
+"""What a personal score card does not say."""
+
+
 def rounds_said_by_cards(tournament: Tournament) -> frozenset[int]:
     """Return the numbers of the rounds whose results need no more than a card says."""
     columns = {round_.number: columns_of(round_) for round_ in tournament.rounds.all()}
-    return frozenset(number for number, each in columns.items() if not (each.card_points or each.game_points))
+    return frozenset(number for number, each in columns.items() if not CARDS_LACK & {*each.names})
 
 
 def rounds_to_take_over(tournament: Tournament) -> frozenset[int]:

@@ -53,6 +53,14 @@ class GamePointsCounting(Points):
         return result.game_points
 
 
+class StrokesCounting(Points):
+    """Strokes count: for games won, matches and whatever else the table agreed (TN-3, SC-8)."""
+
+    def at_table(self, result: TableResult[E]) -> Sequence[int] | None:
+        """Return the strokes, None where none are written."""
+        return result.strokes
+
+
 class Average(Points):
     """The points of a round on average, weights respected (TN-3); of no rounds it is 0."""
 
@@ -100,6 +108,7 @@ _COUNTINGS: Mapping[Counts, Points] = {
     Counts.POINTS: Points(),
     Counts.DIFFERENCE: DifferenceCounting(),
     Counts.GAME_POINTS: GamePointsCounting(),
+    Counts.STROKES: StrokesCounting(),
     Counts.AVERAGE: Average(),
 }
 

@@ -64,6 +64,14 @@ class GamePoints:
         return [-evidence.game_points[tally.entry] for tally in tied]
 
 
+class MostStrokes:
+    """The most strokes, in all results (TN-4, SC-8)."""
+
+    def keys(self, tied: Sequence[Tally[E]], evidence: Evidence[E]) -> Keys:
+        """Return everyone's strokes."""
+        return [-evidence.strokes[tally.entry] for tally in tied]
+
+
 class Direct:
     """The meetings of the tied with each other, those won less those lost (ST-5).
 
@@ -110,6 +118,7 @@ CRITERIA: Mapping[str, Criterion] = {
     Tie.DIFFERENCE: Difference(),
     Tie.MATCHES: Matches(),
     Tie.GAME_POINTS: GamePoints(),
+    Tie.STROKES: MostStrokes(),
     Tie.DIRECT: Direct(),
     Tie.CARD: HigherCard(),
     Tie.LOT: Lot(),

@@ -118,6 +118,7 @@ class _TournamentReaders:
             "points": list_reader(read_points),
             "matches": list_reader(read_count),
             "game_points": list_reader(read_points),
+            "strokes": list_reader(read_count),
             "card_points": list_reader(read_points),
             "table": read_number,
             "deals": read_number,
@@ -155,7 +156,7 @@ class _TournamentReaders:
         fields = documents.read_fields("result", document, self._of_result)
         documents.require("result", fields, "sides", "points")
         sides = len(fields["sides"])
-        for name in ("points", "matches", "game_points", "card_points"):
+        for name in ("points", "matches", "game_points", "strokes", "card_points"):
             if len(fields.get(name, fields["sides"])) != sides:
                 raise DocumentError(
                     _("{field} must have a number for each of the {sides} sides."), field=name, sides=sides
@@ -177,16 +178,18 @@ def _refuse_what_does_not_fit(tournament: Tournament[str]) -> None:
             raise DocumentError(
                 _("adjustments names round {number}, which does not exist."), number=adjustment.round
             )
-    if tournament.settings.counts is Counts.GAME_POINTS:
+    counts = tournament.settings.counts
+    if counts in NEEDED:
         for played in tournament.rounds:
-            _require_game_points(played)
+            if any(getattr(result, counts) is None for result in played.results):
+                raise DocumentError(NEEDED[counts], number=played.number)
 
 
-def _require_game_points(played: Round[str]) -> None:
-    if any(result.game_points is None for result in played.results):
-        raise DocumentError(
-            _("Game points count: every result of round {number} needs game_points."), number=played.number
-        )
+NEEDED: Mapping[Counts, str] = {
+    Counts.GAME_POINTS: _("Game points count: every result of round {number} needs game_points."),
+    Counts.STROKES: _("Strokes count: every result of round {number} needs strokes."),
+}
+"""What is said where results lack what counts; it has the same name there."""
 
 
 # Writing the standings document: settings and standings as plain JSON values

@@ -170,6 +170,7 @@ def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> St
         adjustments=tally.adjustments,
         matches=evidence.matches[tally.entry],
         game_points=evidence.game_points[tally.entry],
+        strokes=evidence.strokes[tally.entry],
         difference=evidence.difference[tally.entry],
         attended=tally.attended,
         best=shown_number(min(scored, key=evidence.key)) if scored else None,

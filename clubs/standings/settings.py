@@ -15,6 +15,7 @@ class Counts(StrEnum):
     POINTS = "points"
     DIFFERENCE = "difference"
     GAME_POINTS = "game_points"
+    STROKES = "strokes"
     AVERAGE = "average"
     RANK_POINTS = "rank_points"
 
@@ -63,6 +64,7 @@ class Tie(StrEnum):
     DIFFERENCE = "difference"
     MATCHES = "matches"
     GAME_POINTS = "game_points"
+    STROKES = "strokes"
     DIRECT = "direct"
     CARD = "card"
     LOT = "lot"

@@ -152,6 +152,7 @@ class Evidence(Generic[E]):
         self.difference: Counter[E] = Counter()
         self.matches: Counter[E] = Counter()
         self.game_points: Counter[E] = Counter()
+        self.strokes: Counter[E] = Counter()
         self._results = [
             (result, (written.order or settings.order) is Order.LOWEST)
             for written in rounds
@@ -178,6 +179,8 @@ class Evidence(Generic[E]):
                     self.matches[entry] += result.matches[place]
                 if result.game_points is not None:
                     self.game_points[entry] += result.game_points[place]
+                if result.strokes is not None:
+                    self.strokes[entry] += result.strokes[place]
 
     @cached_property
     def _tables(self) -> Mapping[E, Sequence[tuple[TableResult[E], int, bool]]]:

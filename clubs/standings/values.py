@@ -32,6 +32,7 @@ class TableResult(Generic[E]):
     table: int | None = None
     deals: int | None = None
     forfeit: bool = False
+    strokes: Sequence[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +115,9 @@ class StandingsRow(Generic[E]):
     `rounds` has what each round scored, None where nothing, in the order of the standings' `numbers`, and
     `dropped` the numbers of those that do not count. `decided_by` is the criterion that put the entry above
     the next one with the same total; "entries" where only their order did. Where that was the direct meeting,
-    `meetings` has those won less those lost of all among whom it was asked. `matches`, `game_points` and
-    `difference` are those of all its results, `attended` the rounds played or sat out, `best` its best round.
+    `meetings` has those won less those lost of all among whom it was asked. `matches`, `game_points`,
+    `strokes` and `difference` are those of all its results, `attended` the rounds played or sat out, `best`
+    its best round.
     """
 
     rank: int | None
@@ -128,6 +130,7 @@ class StandingsRow(Generic[E]):
     adjustments: int
     matches: int
     game_points: int
+    strokes: int
     difference: int
     attended: int
     best: Number | None

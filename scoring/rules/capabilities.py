@@ -120,6 +120,11 @@ def bergpreis_of(rules: Rules) -> int | None:
     return rules.bergpreis if isinstance(rules, HasBergpreis) else None
 
 
+def counts_strokes(rules: Rules) -> bool:
+    """Tell whether strokes are counted beside the points (SC-8)."""
+    return isinstance(rules, HasStrokes) and rules.strokes
+
+
 def winners_deal(rules: Rules) -> bool:
     """Tell whether the side that won the last deal deals the next, so that the losers speak first (C-9)."""
     # Asked in every deal: isinstance with a Protocol took a tenth of the time in which a deal is taken.

@@ -30,7 +30,19 @@ const MAKERS = {
 /** @param {State} state @returns {Value[][]} */
 function csv(state) {
   const totals = bySide(() => 0, state.sides);
-  return [heading(state), ...state.result.deals.map((judged) => csvRow(state, judged, totals))];
+  const rows = state.result.deals.map((judged) => csvRow(state, judged, totals));
+  return [heading(state), ...rows, ...besidesRows(state)];
+}
+
+/** What is counted beside the points, below the totals (SC-7, SC-8). @param {State} state @returns {Value[][]} */
+function besidesRows(state) {
+  const { sides, result } = state;
+  const { bergpreis, strokes } = result;
+  const empty = Array(heading(state).length - 1 - sides.length).fill("");
+  return [
+    ...(bergpreis ? [[_("Bergpreis"), ...empty, ...sides.map((side) => (side === bergpreis ? 1 : 0))]] : []),
+    ...(strokes ? [[_("Strokes"), ...empty, ...sides.map((side) => strokes[side])]] : []),
+  ];
 }
 
 /** @param {State} state */

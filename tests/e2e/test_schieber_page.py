@@ -103,6 +103,20 @@ def test_who_had_the_bergpreis_first_is_asked_and_stands_on_the_slate(table: Tab
     expect(table.page.locator("[data-slate=NS] .slate-besides")).to_have_text("1 stroke")
 
 
+def test_the_spreadsheet_ends_with_what_is_counted_beside_the_points(table: Table) -> None:  # SC-7, SC-8
+    table.start(preset="schieber-1000", rules={"bergpreis": 500, "strokes": True})
+    for _ in range(2):
+        table.deal({"denomination": "acorns", "match": "NS"})
+
+    table.page.locator("#open-menu").click()
+    with table.page.expect_download() as download:
+        table.page.locator('#menu-dialog [data-download="csv"]').click()
+
+    *_, bergpreis, strokes = download.value.path().read_text("utf-8").splitlines()
+    assert bergpreis.strip().split(";")[0] == "Bergpreis"
+    assert [line.strip().split(";")[-2:] for line in (bergpreis, strokes)] == [["1", "0"], ["3", "0"]]
+
+
 def test_whoever_is_tapped_has_the_bergpreis(table: Table) -> None:  # SC-7
     table.start(preset="schieber-1000", rules={"bergpreis": 500})
     for _ in range(6):

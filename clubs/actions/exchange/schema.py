@@ -131,6 +131,7 @@ class SidePart(FilePart):
     card_points: Large | None = None
     matches: Small = 0
     game_points: Small | None = None
+    strokes: Small | None = None
 
 
 class SecondPart(FilePart):

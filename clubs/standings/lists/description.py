@@ -35,6 +35,7 @@ class ListMeasure(StrEnum):
     MATCHES = "matches"
     DIFFERENCE = "difference"
     GAME_POINTS = "game_points"
+    STROKES = "strokes"
     COUNTED = "counted"
 
 

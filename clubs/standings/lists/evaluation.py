@@ -27,7 +27,7 @@ from clubs.standings.numbers import Exact
 from clubs.standings.settings import Key, Order, Settings, Tie, order_key
 from clubs.standings.values import E, Standings, StandingsRow
 
-COUNTS = {ListMeasure.MATCHES, ListMeasure.GAME_POINTS, ListMeasure.COUNTED}
+COUNTS = {ListMeasure.MATCHES, ListMeasure.GAME_POINTS, ListMeasure.STROKES, ListMeasure.COUNTED}
 """Of these nobody is listed who has none (LI-3)."""
 
 
@@ -341,6 +341,7 @@ _TIE_KEYS: Mapping[str, _TieKey] = {
     Tie.DIFFERENCE: lambda evaluation, row: evaluation.difference_key(row),
     Tie.MATCHES: lambda _evaluation, row: Fraction(-row.matches),
     Tie.GAME_POINTS: lambda _evaluation, row: Fraction(-row.game_points),
+    Tie.STROKES: lambda _evaluation, row: Fraction(-row.strokes),
     Tie.LOT: lambda evaluation, row: evaluation.drawn(row, "lot"),
     Tie.CARD: lambda evaluation, row: evaluation.drawn(row, "card"),
     RANK: lambda _evaluation, row: inf if row.rank is None else Fraction(row.rank),

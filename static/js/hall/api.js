@@ -13,7 +13,7 @@ import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.j
 /**
  * @typedef {{side: Side, confirms: boolean, at: string, device: string, own: boolean, reason: string}} Report  what
  *   a side has said of the sheet as it stands
- * @typedef {{points: number, card_points?: number|null, matches?: number, game_points?: number|null}} Stands
+ * @typedef {{points: number, card_points?: number|null, matches?: number, game_points?: number|null, strokes?: number|null}} Stands
  * @typedef {{source: "office"|"sheet"|"table"|"forfeit"|"import", label: string,
  *   sides: Partial<Record<Side, Stands>>, at: string}} TableResult
  * @typedef {{id: number, text: string, at: string}} Message

@@ -150,6 +150,23 @@ def test_a_game_to_the_target_ends_where_it_ends(bern: House):
     )
 
 
+def test_strokes_come_with_the_sheet_where_they_are_counted(bern: House):  # SC-8
+    there = evening(
+        bern,
+        kind=TournamentKind.PAIRS,
+        preset="sidi-barrani",
+        deals=None,
+        check_sum=False,
+        rules={"target": 300, "strokes": True, "bergpreis": 150},
+    )
+
+    result = enter_sheet(
+        table_of(there), [bid(1, "S", 120, 130), bid(2, "S", 100, 120)], seen=0, by=bern.helper
+    )
+
+    assert {side: each.strokes for side, each in result_sides(result).items()} == {"NS": 3, "EW": 0}
+
+
 def test_a_shorter_game_takes_deals_away(bern: House):
     there = evening(
         bern,

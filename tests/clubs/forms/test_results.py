@@ -68,6 +68,12 @@ ALONE = {"preset": "differenzler", "check_sum": False}
             id="game-points-follow",
         ),
         pytest.param(
+            {"rules": {"strokes": True}, "preset": "schieber-single"},
+            {"NS": "630", "NS_strokes": "3"},
+            (SideResult(630, strokes=3), SideResult(626, strokes=0)),
+            id="strokes-and-none",
+        ),
+        pytest.param(
             GAME,
             {"NS": "2010", "EW": "900", "EW_game_points": "1"},
             (SideResult(2010, game_points=0), SideResult(900, game_points=1)),

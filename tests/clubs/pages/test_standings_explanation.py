@@ -238,6 +238,7 @@ def test_every_criterion_has_words():
             "The points of the rounds are added up. The total nearest to 3,200 wins.",
         ),
         ({"counts": Counts.GAME_POINTS}, "Game points are added up. The highest total wins."),
+        ({"counts": Counts.STROKES}, "Strokes are added up. The highest total wins."),
     ],
 )
 def test_what_counts_is_said_in_sentences(agreed: dict[str, Any], text: str):

@@ -112,6 +112,9 @@ def made(**fields: object) -> Tournament:
         pytest.param(TO_TARGET, Columns(game_points=True), id="a-game-to-the-target"),
         pytest.param({"settings": {"counts": "game_points"}}, Columns(game_points=True), id="game-points"),
         pytest.param({"settings": {"ties": ["game_points"]}}, Columns(game_points=True), id="a-tie"),
+        pytest.param({"settings": {"counts": "strokes"}}, Columns(strokes=True), id="strokes"),
+        pytest.param({"settings": {"ties": ["strokes"]}}, Columns(strokes=True), id="strokes-part-the-same"),
+        pytest.param({"rules": {"strokes": True}}, Columns(strokes=True), id="strokes-by-the-house-rules"),
         pytest.param({"preset": "differenzler", "check_sum": False}, Columns(matches=False), id="alone"),
         pytest.param(
             {"preset": "differenzler", "check_sum": False, "rules": {"exact_bonus": 10}},

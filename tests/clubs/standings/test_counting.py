@@ -9,7 +9,7 @@ from clubs.standings.settings import Counts, Order
 from clubs.standings.values import Round
 from tests.clubs.standings.tournaments import rows, scored, seated, table, totals
 
-PARTNERS = Round(1, [table("AB 1000 CD 884", game_points=(2, 0))])
+PARTNERS = Round(1, [table("AB 1000 CD 884", game_points=(2, 0), strokes=(4, 1))])
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,7 @@ PARTNERS = Round(1, [table("AB 1000 CD 884", game_points=(2, 0))])
         (Counts.POINTS, {"A": 1000, "B": 1000, "C": 884, "D": 884}),
         (Counts.DIFFERENCE, {"A": 116, "B": 116, "C": -116, "D": -116}),
         (Counts.GAME_POINTS, {"A": 2, "B": 2, "C": 0, "D": 0}),
+        (Counts.STROKES, {"A": 4, "B": 4, "C": 1, "D": 1}),
         (Counts.AVERAGE, {"A": 1000, "B": 1000, "C": 884, "D": 884}),
     ],
 )
@@ -31,8 +32,9 @@ def test_among_several_alone_the_difference_is_to_all_the_others():
     assert totals(seated(alone, counts=Counts.DIFFERENCE)) == {"A": -40, "B": -20, "C": 0}
 
 
-def test_where_game_points_count_a_result_without_them_is_missing():
-    tournament = seated(PARTNERS, Round(2, [table("AB 900 CD 984")]), counts=Counts.GAME_POINTS)
+@pytest.mark.parametrize("counts", [Counts.GAME_POINTS, Counts.STROKES])
+def test_where_game_points_or_strokes_count_a_result_without_them_is_missing(counts):
+    tournament = seated(PARTNERS, Round(2, [table("AB 900 CD 984")]), counts=counts)
 
     assert {row.rank for row in rows(tournament).values()} == {None}
 

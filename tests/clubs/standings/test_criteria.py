@@ -65,11 +65,12 @@ def test_who_has_fewer_scores_comes_last():
         (("difference",), "1 A difference, 2 C, 3 D, 4 B"),
         (("matches",), "1 C matches, 2 A, 3 D, 4 B"),
         (("game_points",), "1 C game_points, 2 A, 3 D, 4 B"),
+        (("strokes",), "1 C strokes, 2 A, 3 D, 4 B"),
     ],
 )
 def test_what_the_results_hold_parts_the_same_total(ties, expected):
-    first = table("A 1000 B 800", matches=(1, 0), game_points=(1, 0))
-    second = table("C 1000 D 900", matches=(2, 0), game_points=(2, 0))
+    first = table("A 1000 B 800", matches=(1, 0), game_points=(1, 0), strokes=(3, 0))
+    second = table("C 1000 D 900", matches=(2, 0), game_points=(2, 0), strokes=(4, 0))
 
     assert order_and_reasons(seated(Round(1, [first, second]), ties=ties)) == expected
 

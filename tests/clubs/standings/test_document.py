@@ -293,7 +293,8 @@ NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A"
         (changed("adjustments.0.points", None), "adjustments 1: adjustment has no points."),
         (changed("adjustments.0.round", 3), "adjustments names round 3, which does not exist."),
         (changed("settings.counts", "stars"), (
-            "counts must be one of points, difference, game_points, average, rank_points, not \"stars\"."
+            "counts must be one of points, difference, game_points, strokes, average, rank_points, "
+            "not \"stars\"."
         )),
         (changed("settings.drop_worst", -1), "drop_worst must be a whole number from 0 to 9999, not -1."),
         (changed("settings.best_of", 4), "Rounds are dropped by drop_worst or by best_of, not by both."),
@@ -320,6 +321,14 @@ def test_what_has_not_the_form_is_refused_with_its_place(document, sentence):
         read_tournament(document)
 
     assert str(refused.value) == sentence
+
+
+def test_where_strokes_count_every_result_needs_them():
+    document = changed("settings.counts", "strokes")
+    with pytest.raises(RulesError) as refused:
+        read_tournament(document)
+
+    assert str(refused.value) == "Strokes count: every result of round 1 needs strokes."
 
 
 def test_where_game_points_count_every_result_needs_them():

@@ -264,7 +264,7 @@ def test_rounds_stand_in_the_order_of_their_numbers():
 
 
 def test_a_row_tells_what_the_results_hold():
-    first = Round(1, [table("AB 1112 CD 872", matches=(1, 0), game_points=(2, 0))])
+    first = Round(1, [table("AB 1112 CD 872", matches=(1, 0), game_points=(2, 0), strokes=(3, 1))])
     second = Round(2, [table("AC 900 BD 984", matches=(0, 2))], sit_outs=["E"])
     late = Adjustment("A", -20, 2, "late")
     row = rows(replace(seated(first, second, drop_worst=1, sit_out=SitOutRule.AVERAGE), adjustments=[late]))[
@@ -273,6 +273,7 @@ def test_a_row_tells_what_the_results_hold():
 
     assert (row.rank, row.total, row.rounds, row.dropped) == (2, 1092, (1112, 900), (2,))
     assert (row.adjustments, row.matches, row.game_points, row.difference) == (-20, 1, 2, 240 - 84)
+    assert row.strokes == 3
     assert (row.attended, row.best, row.decided_by) == (2, 1112, None)
 
 

@@ -239,6 +239,12 @@ def test_the_best_member_decides_between_groups_that_are_level():
     ]
 
 
+def test_a_list_of_strokes_has_whoever_has_any():
+    evening = seated(Round(1, (table("AB 1000 CD 356", strokes=(3, 0)),)))
+
+    assert short(lines(evening, measure=ListMeasure.STROKES)) == "1 A 3, 1 B 3"
+
+
 def test_where_the_lowest_wins_lists_do_so_too_but_not_for_matches():
     evening = seated(Round(1, (table("AB 1000 CD 356", matches=(1, 2)),)), order=Order.LOWEST)
 
