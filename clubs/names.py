@@ -175,7 +175,9 @@ def alike(first: str, second: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def is_close(first: str, second: str) -> bool:
-    """Whether a word may stand for another: its initial, or the same with a slip of the pen."""
+    """Whether a word, but no number, may be another: its initial, or the same with a slip of the pen."""
+    if not (first.isalpha() and second.isalpha()):
+        return False
     if min(len(first), len(second)) == 1:
         return first[0] == second[0]
     return SequenceMatcher(None, first, second).ratio() > CLOSE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,6 +16,7 @@ from clubs.actions.entries import (
     log_entry,
     numbers_by_player,
 )
+from clubs.actions.known_people import Answers, add_guest, check_names, said_person
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, lock_tournament, log_action
 from clubs.cash import FIRST_DESK
@@ -76,27 +77,39 @@ def add_walk_in(
     paid: bool = False,
     outside_ranking: bool = False,
     desk: int = FIRST_DESK,
+    answers: Answers | None = None,
 ) -> Entry:
     """Enter who stands at the door, alone or with a partner, as here and perhaps paid.
 
-    A name that the club knows is that member or guest; anybody else is a new guest.
+    A name that the club knows is that member or guest; anybody else is a new guest. Without `answers` nobody
+    can be asked whether somebody with a name nearly the same is meant.
     """
     members.lock_members(tournament.club)
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
-    people = [_at_the_door(tournament, name, by=by) for name in names]
+    here = numbers_by_player(tournament)
+    check_names(
+        tournament.club, names, answers, here=here, is_clear=lambda called: len(_left(called, here)) == 1
+    )
+    people = [_at_the_door(tournament, name, answers, by=by) for name in names]
     entry = add_entry(tournament, people, by=by, present=True, outside_ranking=outside_ranking)
     return mark_entry(entry, by=by, paid=True, desk=desk) if paid else entry
 
 
-def _at_the_door(tournament: Tournament, name: str, *, by: User | None) -> Player:
+def _at_the_door(tournament: Tournament, name: str, answers: Answers | None, *, by: User | None) -> Player:
+    if person := said_person(tournament.club, name, answers, by=by):
+        return person
     called = tournament.club.players.listed().called(name)
-    here = numbers_by_player(tournament) if len(called) > 1 else {}
-    left = [player for player in called if player.pk not in here]
+    left = _left(called, numbers_by_player(tournament)) if len(called) > 1 else called
     if len(left) > 1:
         raise EntryRefused(
             _("Several people are called {name}: choose the right one on the page “Add entries”."), name=name
         )
     if called:
         return (left or called)[0]
-    return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
+    return add_guest(tournament.club, name, by=by)
+
+
+def _left(called: Sequence[Player], here: Mapping[int, str]) -> list[Player]:
+    """Return those who do not take part yet."""
+    return [player for player in called if player.pk not in here]

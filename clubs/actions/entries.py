@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions import members
+from clubs.actions.known_people import Answers, add_guest, check_names, said_person
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
 from clubs.actions.tournaments import check_not_over
@@ -138,11 +139,13 @@ def enter_players(
     name: str = "",
     present: bool = False,
     outside_ranking: bool = False,
+    answers: Answers | None = None,
 ) -> list[Entry]:
     """Enter members and guests, each alone or all `together`; guests are kept for other tournaments."""
     tournament = _lock_with_members(tournament)
     check_not_over(tournament)
-    everyone = [*players, *(_guest(tournament, guest, by=by) for guest in guests)]
+    _check_guests(tournament, guests, answers, at="guests")
+    everyone = [*players, *(_guest(tournament, guest, answers, by=by) for guest in guests)]
     if twice := _twice(everyone):
         raise EntryRefused(
             _("{name} is listed twice: leave one out, or give one of them another name."), name=twice.name
@@ -156,8 +159,22 @@ def enter_players(
     return add_entries(tournament, everyone, by=by, present=present, outside_ranking=outside_ranking)
 
 
-def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
+def _check_guests(tournament: Tournament, names: Sequence[str], answers: Answers | None, *, at: str) -> None:
+    here = numbers_by_player(tournament)
+    check_names(
+        tournament.club,
+        names,
+        answers,
+        here=here,
+        is_clear=lambda called: len(called) == 1 and called[0].guest and called[0].pk not in here,
+        at=lambda name: at,
+    )
+
+
+def _guest(tournament: Tournament, name: str, answers: Answers | None, *, by: User) -> Player:
     """Return the guest of that name: the one who has been here before, else somebody new."""
+    if person := said_person(tournament.club, name, answers, by=by):
+        return person
     called = tournament.club.players.listed().called(name)
     if len(called) == 1 and called[0].guest:
         _are_free(tournament, called)
@@ -167,7 +184,7 @@ def _guest(tournament: Tournament, name: str, *, by: User) -> Player:
             _("There is already a member called {name}: choose that one, or give the guest another name."),
             name=name,
         )
-    return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
+    return add_guest(tournament.club, name, by=by)
 
 
 def _twice(players: Iterable[Player]) -> Player | None:
@@ -384,11 +401,14 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
 
 
 @transaction.atomic
-def substitute_guest(member: EntryMember, name: str, *, by: User, at_once: bool = False) -> EntryMember:
+def substitute_guest(
+    member: EntryMember, name: str, *, by: User, at_once: bool = False, answers: Answers | None = None
+) -> EntryMember:
     """Seat somebody who was on no list yet."""
     tournament = member.entry.tournament
     members.lock_members(tournament.club)
-    return substitute(member, _guest(tournament, name, by=by), by=by, at_once=at_once)
+    _check_guests(tournament, [name], answers, at="guest")
+    return substitute(member, _guest(tournament, name, answers, by=by), by=by, at_once=at_once)
 
 
 def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> None:

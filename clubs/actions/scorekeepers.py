@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.actions import members
+from clubs.actions.known_people import Answers, add_guest, check_names, said_person
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
@@ -22,7 +23,9 @@ class ScorekeeperRefused(Refused):
 
 
 @transaction.atomic
-def assign_scorekeepers(tournament: Tournament, names: Mapping[int, str], *, by: User) -> int:
+def assign_scorekeepers(
+    tournament: Tournament, names: Mapping[int, str], *, by: User, answers: Answers | None = None
+) -> int:
     """Say who writes at these tables, by their numbers; an empty name leaves a table to its players.
 
     A name that nobody has is a guest's. Returns how many tables have another scorekeeper.
@@ -31,7 +34,16 @@ def assign_scorekeepers(tournament: Tournament, names: Mapping[int, str], *, by:
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     before = scorekeepers_of(tournament)
-    new = {table: _somebody(tournament, table, name, by=by) for table, name in names.items() if name}
+    fields = {name: _field(table) for table, name in names.items() if name}
+    check_names(
+        tournament.club,
+        fields,
+        answers,
+        here={},
+        is_clear=lambda called: len(called) == 1,
+        at=fields.__getitem__,
+    )
+    new = {table: _somebody(tournament, table, name, answers, by=by) for table, name in names.items() if name}
     tournament.scorekeepers.filter(table__in=names).delete()
     _check_at_one_table(tournament, new)
     Scorekeeper.objects.bulk_create(
@@ -65,15 +77,16 @@ def stop_writing(tournament: Tournament, players: Iterable[Player], *, by: User 
         )
 
 
-def _somebody(tournament: Tournament, table: int, name: str, *, by: User) -> Player:
+def _somebody(tournament: Tournament, table: int, name: str, answers: Answers | None, *, by: User) -> Player:
     """Return the member or guest of that name, or somebody new; refuse who plays."""
-    called = tournament.club.players.listed().called(name)
+    person = said_person(tournament.club, name, answers, by=by)
+    called = [person] if person else tournament.club.players.listed().called(name)
     if len(called) > 1:
         raise ScorekeeperRefused(
             _("Several are called {name}: rename one of them among the members."), name=name, at=_field(table)
         )
     if not called:
-        return members.add_member(tournament.club, {"name": name, "guest": True}, by=by)
+        return add_guest(tournament.club, name, by=by)
     [player] = called
     playing = EntryMember.objects.filter(tournament=tournament, entry__left_round=None)
     if playing.filter(Q(player=player) | Q(substitute=player)).exists():

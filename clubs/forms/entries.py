@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.entry_numbers import HIGHEST
+from clubs.forms.known_people import PeopleForm
 from clubs.forms.members import PlayerChoice
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import Entry, EntryMember, Player, Tournament, TournamentKind
@@ -37,7 +38,7 @@ class OutsideRankingField(forms.BooleanField):
         )
 
 
-class NewEntriesForm(forms.Form):
+class NewEntriesForm(PeopleForm):
     """Members ticked and guests written, each alone or all together."""
 
     player = forms.ModelMultipleChoiceField(
@@ -133,7 +134,7 @@ class LeaveForm(forms.Form):
     reason = forms.CharField(label=_("Reason for withdrawing"), max_length=LONGEST_REASON, required=False)
 
 
-class SubstituteForm(forms.Form):
+class SubstituteForm(PeopleForm):
     """Who sits in for a member: another member, a guest, or nobody any more."""
 
     player = PlayerChoice(Player.objects.none(), label=_("Member"), required=False, empty_label="–")
@@ -234,7 +235,7 @@ class CheckInTapForm(forms.Form):
     tap = forms.TypedChoiceField(choices=[(tap.value, tap.value) for tap in CheckInTap], coerce=CheckInTap)
 
 
-class WalkInForm(forms.Form):
+class WalkInForm(PeopleForm):
     """Somebody who comes without having entered, and a partner where pairs play."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_PLAYER)

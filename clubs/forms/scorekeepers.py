@@ -10,10 +10,11 @@ from django.utils.translation import gettext
 
 from clubs.forms.changed_fields import changed_by_key
 from clubs.forms.entries import LONGEST_PLAYER
+from clubs.forms.known_people import PeopleForm
 from clubs.names import one_line
 
 
-class ScorekeepersForm(forms.Form):
+class ScorekeepersForm(PeopleForm):
     """Who writes at each table; of two people at once each changes what each has typed, nothing else."""
 
     def __init__(

@@ -25,8 +25,10 @@ from django.views.generic import View
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
+from clubs.actions.known_people import NamesInDoubt
 from clubs.actions.personal_export import personal_text_of
 from clubs.errors import ClubSuspended, Refused
+from clubs.forms.known_people import PeopleForm
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
 from clubs.round_words import speak_as
 from scoring.rate_limit import TooManyRequests
@@ -182,6 +184,8 @@ def data_file(document: Mapping[str, Any], name: str) -> HttpResponse:
 def show_refused(form: forms.BaseForm, refused: Refused, *, at: str = "") -> None:
     """Put the sentence at the field that `refused` points to, else at the field `at` or above the form."""
     field = refused.at or at
+    if isinstance(refused, NamesInDoubt) and isinstance(form, PeopleForm):
+        form.doubts = refused.doubts
     form.add_error(field if field in form.fields else None, refused.sentence)
 
 

@@ -60,7 +60,9 @@ class WalkInView(CheckInView):
             with ShowRefusal(form, at="name"):
                 marks = {name: form.cleaned_data[name] for name in ("paid", "outside_ranking")}
                 desk = self.desk_for(marks["paid"])
-                entry = add_walk_in(self.tournament, form.people(), by=self.user, desk=desk, **marks)
+                entry = add_walk_in(
+                    self.tournament, form.people(), by=self.user, desk=desk, answers=form.answers, **marks
+                )
                 sentence = _("%(name)s takes part under number %(number)s.")
                 messages.success(request, sentence % {"name": entry.title, "number": entry.number})
                 return redirect("clubs:entries-check-in", self.club.slug, self.tournament.slug)

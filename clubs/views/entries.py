@@ -106,6 +106,7 @@ class EntryNewView(TournamentView):
             name=said["name"],
             present=said["present"],
             outside_ranking=said["outside_ranking"],
+            answers=form.answers,
         )
 
     def page(self, form: NewEntriesForm) -> HttpResponse:

@@ -158,7 +158,9 @@ class EntrySubstituteView(EntryView):
         if player:
             entries.substitute(self.member, player, by=self.user, at_once=said["at_once"])
         else:
-            entries.substitute_guest(self.member, said["guest"], by=self.user, at_once=said["at_once"])
+            entries.substitute_guest(
+                self.member, said["guest"], by=self.user, at_once=said["at_once"], answers=form.answers
+            )
 
     def again(self, *, at_once: bool) -> HttpResponse:
         self.done(

@@ -33,7 +33,7 @@ class ScorekeepersView(TournamentView):
         form = ScorekeepersForm(page.tables, page.names, data)
         if form.is_valid():
             with ShowRefusal(form):
-                assign_scorekeepers(self.tournament, form.names(), by=self.user)
+                assign_scorekeepers(self.tournament, form.names(), by=self.user, answers=form.answers)
                 messages.success(self.request, _("Saved."))
                 return redirect("clubs:scorekeepers", self.club.slug, self.tournament.slug)
         return self.show("clubs/scorekeepers.html", page=page, form=form)

@@ -176,6 +176,7 @@ def test_names_that_may_be_one_persons(first: str, second: str):
         pytest.param("Anna Bern", "Beat Bern", id="a family"),
         pytest.param("Max Muster", "Mia Muster", id="short names"),
         pytest.param("!!", "??", id="no letters"),
+        pytest.param("Player 1", "Player 10", id="numbers"),
     ],
 )
 def test_names_of_two_people(first: str, second: str):

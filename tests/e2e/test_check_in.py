@@ -144,3 +144,17 @@ def test_without_scripts_each_tap_is_a_page_that_comes_back_to_the_row(plain: Pa
     assert plain.url.startswith(f"{address}?show=missing&q=muller#entry-")
     assert marks(2) == (True, True)
     assert figures(plain) == ["12", "1", "11", "0"]
+
+
+def test_a_name_that_is_nearly_known_is_asked_about_and_one_answer_enters(bern: House, door: Page):
+    jorg = Player.objects.create(club=bern.club, name="Jörg Meier", number="99", section="Uster")
+    door.get_by_role("searchbox").fill("jörg mayer")
+    door.get_by_role("button", name="Enter and check in", exact=True).click()
+
+    question = door.get_by_role("group", name="Who is “Jörg Mayer”?")
+    expect(door.locator("#walk-in .errors")).to_have_text("Do you mean Jörg Meier, number 99, Uster?")
+    question.get_by_role("radio", name="Jörg Meier, number 99, Uster").check()
+    door.get_by_role("button", name="Enter and check in", exact=True).click()
+
+    expect(door.get_by_role("status").first).to_contain_text("Jörg Meier takes part under number 13.")
+    assert Entry.objects.get(number=13).members.get().player == jorg

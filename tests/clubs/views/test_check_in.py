@@ -235,7 +235,7 @@ def test_members_who_have_not_entered_are_offered_as_walk_ins(bern: House, clien
     ("typed", "sentence"),
     [
         ({"name": ""}, "This field is required."),
-        ({"name": "Anna Bern"}, "Anna Bern is already taking part, under number 1."),
+        ({"name": "Anna Bern"}, "Do you mean Anna Bern, number 1?"),
         ({"name": "N" * 101}, "Ensure this value has at most 100 characters (it has 101)."),
     ],
 )
@@ -248,6 +248,76 @@ def test_a_walk_in_who_cannot_enter_is_told_at_the_name(
 
     assert page.context["form"].errors["name"] == [sentence]
     assert Entry.objects.count() == 1
+
+
+def asked(page) -> list[tuple[str, list[str]]]:
+    return [
+        (doubt.name, [label for _key, label in doubt.candidates]) for doubt in page.context["form"].doubts
+    ]
+
+
+def test_a_name_that_is_nearly_a_member_s_is_asked_about_and_nobody_new_is_made(bern: House, client: Client):
+    missing(bern, 0)
+    jorg = Player.objects.create(club=bern.club, name="Jörg Meier", number="2", section="Uster")
+
+    page = client.post(f"{HERE}walk-in/", {"name": "Jörg Mayer", "paid": "1"})
+
+    assert asked(page) == [("Jörg Mayer", ["Jörg Meier, number 2, Uster"])]
+    assert page.context["form"].errors["name"] == ["Do you mean Jörg Meier, number 2, Uster?"]
+    assert (bern.club.players.count(), Entry.objects.count()) == (1, 0)
+
+    client.post(f"{HERE}walk-in/", {"name": "Jörg Mayer", "paid": "1", "meant:Jörg Mayer": str(jorg.pk)})
+
+    assert (bern.club.players.count(), Entry.objects.get().members.get().player) == (1, jorg)
+
+
+def test_a_second_person_of_one_name_is_made_on_purpose(bern: House, client: Client):
+    missing(bern, 1)
+
+    page = client.post(f"{HERE}walk-in/", {"name": "Anna Bern", "meant:Anna Bern": "new"})
+
+    assert page.status_code == 302
+    assert bern.club.players.filter(name="Anna Bern", guest=True).count() == 1
+    assert Entry.objects.count() == 2
+
+
+@pytest.mark.parametrize("answer", ["", "x", "-1", "9" * 30, "0"])
+def test_an_answer_that_nobody_can_give_is_none(bern: House, client: Client, answer: str):
+    missing(bern, 1)
+
+    page = client.post(f"{HERE}walk-in/", {"name": "Anna Bern", "meant:Anna Bern": answer})
+
+    assert asked(page) == [("Anna Bern", ["Anna Bern, number 1"])]
+
+
+def test_somebody_of_another_club_is_never_meant(bern: House, thun: House, client: Client):
+    missing(bern, 1)
+    other = player(thun.club, 5)
+
+    client.post(f"{HERE}walk-in/", {"name": "Anna Bern", "meant:Anna Bern": str(other.pk)})
+
+    assert Entry.objects.count() == 1
+
+
+def test_names_in_a_question_are_hostile_input(bern: House, client: Client):
+    missing(bern, 0)
+    Player.objects.create(club=bern.club, name='"><script>x</script> Meier', section="<b>")
+
+    page = text(client.post(f"{HERE}walk-in/", {"name": '"><script>x</script> Mayer'}))
+
+    assert ("<script>x" in page, 'name="meant:&quot;&gt;&lt;script' in page) == (False, True)
+
+
+@pytest.mark.parametrize("size", [1, 3])
+def test_a_question_takes_as_many_queries_for_many(
+    bern: House, client: Client, size: int, django_assert_num_queries
+):
+    missing(bern, 0)
+    for _each in range(size):
+        Player.objects.create(club=bern.club, name="Jörg Meier")
+
+    with django_assert_num_queries(25):
+        client.post(f"{HERE}walk-in/", {"name": "Jörg Mayer"})
 
 
 def test_two_walk_in_as_a_pair(bern: House, client: Client):

@@ -128,11 +128,23 @@ def test_a_guest_sits_in(bern: House, client: Client):
     assert entry.members.get().sits.name == "Xenia"
 
 
+def test_a_substitute_may_be_a_second_person_of_one_name(bern: House, client: Client):
+    first, second = enter(evening_of(bern), 2)
+    typed = {"m1-guest": "Beat Bern", "meant:Beat Bern": "new"}
+
+    client.post(f"{HERE}{first.pk}/substitute/1/", typed)
+
+    substitute = first.members.get().substitute
+    assert substitute is not None
+    assert (substitute.name, substitute.guest) == ("Beat Bern", True)
+    assert substitute != second.members.get().player
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
         ({}, "Choose a member or enter a guest’s name."),
-        ({"m1-guest": "Beat Bern"}, "There is already a member called Beat Bern"),
+        ({"m1-guest": "Beat Bern"}, "Do you mean Beat Bern, number 2?"),
         ({"m1-guest": "G" * 5000}, "at most 100 characters"),
         ({"m1-player": "2"}, "is already taking part, under number 2"),
     ],

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from clubs.models import TournamentKind
+from clubs.models import Player, TournamentKind
 from clubs.queries.scorekeepers import scorekeepers_of
 from tests.clubs.conftest import House, enter, player, seated, tournament
 from tests.clubs.views.answers import reader, text
@@ -49,6 +49,22 @@ def test_the_page_stands_under_the_entries_in_the_menu(bern: House, client: Clie
 
     assert menu is not None
     assert re.findall(r'aria-current="page">([^<]+)<', menu[0]) == ["Entries"]
+
+
+def test_who_has_nearly_a_known_name_is_asked_about_at_the_table(bern: House, client: Client):
+    evening = tournament(bern.club)
+    enter(evening, 8)
+    meier = Player.objects.create(club=bern.club, name="Jörg Meier", number="9")
+    typed = {"table-1": "Joerg Mayer", "initial-table-1": "", "table-2": "Zita Neu", "initial-table-2": ""}
+
+    page = client.post(HERE, typed)
+
+    assert page.context["form"].errors == {"table-1": ["Do you mean Jörg Meier, number 9?"]}
+    assert scorekeepers_of(evening) == {}
+
+    client.post(HERE, {**typed, "meant:Joerg Mayer": str(meier.pk)})
+
+    assert scorekeepers_of(evening) == {1: "Jörg Meier", 2: "Zita Neu"}
 
 
 def test_names_are_saved_proposed_and_an_error_keeps_what_was_typed(bern: House, client: Client):
