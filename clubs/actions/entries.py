@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions import members
-from clubs.actions.known_people import Answers, add_guest, check_names, said_person
+from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
 from clubs.actions.tournaments import check_not_over
@@ -161,7 +161,7 @@ def enter_players(
 
 def _check_guests(tournament: Tournament, names: Sequence[str], answers: Answers | None, *, at: str) -> None:
     here = numbers_by_player(tournament)
-    check_names(
+    ask_who_is_meant(
         tournament.club,
         names,
         answers,

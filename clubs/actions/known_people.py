@@ -42,7 +42,7 @@ class NamesInDoubt(Refused):
         self.doubts = doubts
 
 
-def check_names(
+def ask_who_is_meant(
     club: Club,
     names: Iterable[str],
     answers: Answers | None,

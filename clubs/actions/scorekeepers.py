@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.actions import members
-from clubs.actions.known_people import Answers, add_guest, check_names, said_person
+from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
@@ -35,7 +35,7 @@ def assign_scorekeepers(
     check_not_over(tournament)
     before = scorekeepers_of(tournament)
     fields = {name: _field(table) for table, name in names.items() if name}
-    check_names(
+    ask_who_is_meant(
         tournament.club,
         fields,
         answers,
