@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import DrawMethod, TournamentKind
 from scoring.new_game.choices import PresetChoice, Words
-from scoring.new_game.games import PRESET_OF
+from scoring.new_game.games import FAMILY_OF, PRESET_OF
 from scoring.rules import codec
 from scoring.rules.capabilities import target_of
 from scoring.rules.games import GAME_OF, PRESETS
@@ -30,6 +30,18 @@ def _seats_four(preset: str) -> bool:
 
 GAMES: Mapping[str, PresetChoice] = {slug: choice for slug, choice in PRESET_OF.items() if _seats_four(slug)}
 """The games that tournaments play, by preset, in the order of the list of games."""
+
+
+def _named_by_slug() -> Mapping[str, Words]:
+    """Return what games are called; where presets of one have several names, it has the first one's."""
+    names: dict[str, Words] = {}
+    for preset, name in FAMILY_OF.items():
+        names.setdefault(GAME_OF[preset].slug, name)
+    return names
+
+
+GAME_NAMES = _named_by_slug()
+"""What a game is called, by its slug."""
 
 
 def rules_of(

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from clubs.errors import Refused
-from clubs.formats import GAMES, plays_alone, rules_of
+from clubs.formats import GAME_NAMES, GAMES, plays_alone, rules_of
 from clubs.models import DrawMethod, Season, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Settings
-from scoring.new_game.games import FAMILY_OF
 from scoring.rules.errors import RulesError, _
 from scoring.rules.games import GAME_OF
 
@@ -109,8 +108,7 @@ def check_season(tournament: Tournament) -> None:
 
 def season_game_name(season: Season) -> str:
     """Return what a season's game is called; nothing where any may be played."""
-    names = {GAME_OF[preset].slug: name for preset, name in FAMILY_OF.items()}
-    return str(names.get(season.game, ""))
+    return str(GAME_NAMES.get(season.game, ""))
 
 
 def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:

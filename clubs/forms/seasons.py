@@ -14,7 +14,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.seasons import SeasonValues, TournamentShare
-from clubs.formats import GAMES
+from clubs.formats import GAME_NAMES, GAMES
 from clubs.forms.settings import read_rank_points
 from clubs.models import Club, GuestsInSeason, Season, Tournament
 from clubs.queries.seasons import season_rules
@@ -22,7 +22,6 @@ from clubs.season import SeasonGuests, SeasonRules
 from clubs.standings.document import MOST_WEIGHT
 from clubs.standings.settings import Counts, Order, Settings, Tie
 from scoring.new_game import game_name
-from scoring.new_game.games import FAMILY_OF
 from scoring.rules.games import GAME_OF
 
 MOST_POINTS = 100_000
@@ -46,8 +45,8 @@ BEST_ROUNDS = tuple(tie.value for tie in Tie if tie.endswith("best_round"))
 
 def season_games() -> Sequence[tuple[str, str | Promise]]:
     """Return the games that a season can be of, and any of them."""
-    games = {GAME_OF[preset].slug: FAMILY_OF[preset] for preset in GAMES}
-    return [("", _("any game")), *games.items()]
+    slugs = dict.fromkeys(GAME_OF[preset].slug for preset in GAMES)
+    return [("", _("any game")), *((slug, GAME_NAMES[slug]) for slug in slugs)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from django.utils.translation import gettext
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.entries import names
 from clubs.names import folded, has_words
-from clubs.pages.numbers import number_text
+from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.standings import group_title
+from clubs.pages.standings_explanation import weighing_text
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
 from clubs.queries.standings import rows_by_group, standings_of
 from clubs.standings.values import Rows, Standings, StandingsRow
@@ -65,6 +66,7 @@ class LiveRank:
     rank: int | None
     title: str
     rounds: tuple[LiveScore, ...]
+    adjustments: str
     total: str
     outside: bool
 
@@ -86,6 +88,12 @@ class LiveStandings:
     rounds: tuple[int, ...]
     rows: tuple[LiveRank, ...]
     groups: tuple[LiveGroup, ...] = ()
+    weighing: str = ""
+
+    @property
+    def has_adjustments(self) -> bool:
+        """Whether somebody has points beside those of the rounds."""
+        return any(row.adjustments for row in self.rows)
 
     @property
     def tables(self) -> tuple[LiveGroup, ...]:
@@ -158,7 +166,9 @@ class LivePage:
             LiveGroup(letter, group_title(letter), ranks(rows))
             for letter, rows in rows_by_group(self.tournament, standings)
         )
-        return LiveStandings(through, standings.numbers, ranks(standings.rows), tuple(groups))
+        percents = {each.number: each.percent for each in self.rounds if each.number in standings.numbers}
+        weighing = weighing_text(self.tournament.club.round_in_sentence, percents)
+        return LiveStandings(through, standings.numbers, ranks(standings.rows), tuple(groups), weighing)
 
     def _rank(self, row: StandingsRow[int], entry: Entry, standings: Standings[int]) -> LiveRank:
         scores = (
@@ -166,7 +176,12 @@ class LivePage:
             for number, points in zip(standings.numbers, row.rounds, strict=True)
         )
         return LiveRank(
-            row.rank, self.title(entry), tuple(scores), number_text(row.total), entry.outside_ranking
+            row.rank,
+            self.title(entry),
+            tuple(scores),
+            adjustment_text(row.adjustments),
+            number_text(row.total),
+            entry.outside_ranking,
         )
 
     @cached_property
@@ -282,6 +297,7 @@ def _ranks(rows: Iterable[LiveRank]) -> list[dict[str, Any]]:
             "outside_ranking": row.outside,
             "name": row.title,
             "total": row.total,
+            **({"adjustments": row.adjustments} if row.adjustments else {}),
             "rounds": [{"points": score.points, "dropped": score.dropped} for score in row.rounds],
         }
         for row in rows

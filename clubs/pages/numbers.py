@@ -25,6 +25,11 @@ def signed_text(points: int) -> str:
     return f"+{number_text(points)}" if points > 0 else number_text(points)
 
 
+def adjustment_text(points: int) -> str:
+    """Return points beside those of the rounds, in a column of their own: nothing where there are none."""
+    return signed_text(points) if points else ""
+
+
 # Amounts of money, kept in Rappen and read in francs
 
 RAPPEN = 100

@@ -16,12 +16,13 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player, Season, State, Tournament
 from clubs.pages.entries import Entrant, Person
 from clubs.pages.live import LiveRank, LiveScore
-from clubs.pages.numbers import number_text
+from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.standings import Making, StandingsLine
-from clubs.pages.standings_explanation import Explained, dropping_text, ties_text
+from clubs.pages.standings_explanation import BEST_ROUNDS, Explained, dropping_text, ties_text
+from clubs.pages.standings_explanation import CRITERIA as ROUND_CRITERIA
 from clubs.queries.seasons import SeasonRanked, season_of
 from clubs.season import SeasonGuests, SeasonRules
-from clubs.standings.settings import Counts, Order, Settings
+from clubs.standings.settings import Counts, Order, Settings, Tie
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class SeasonPage:
     tournaments: Mapping[int, Tournament]
     through: int | None
     lines: tuple[StandingsLine, ...]
+    always: Sequence[Tournament]
 
     @classmethod
     def of(cls, season: Season, wanted: int | None = None, *, short_names: bool = False) -> SeasonPage:
@@ -45,7 +47,7 @@ class SeasonPage:
             ranks_before=ranked.ranks_before,
         )
         lines = making.lines(ranked.standings)
-        return cls(season, ranked.rules, ranked.tournaments, ranked.through, lines)
+        return cls(season, ranked.rules, ranked.tournaments, ranked.through, lines, ranked.always)
 
     @classmethod
     def for_everyone(cls, season: Season) -> SeasonPage | None:
@@ -102,6 +104,11 @@ class SeasonPage:
         return [self.heading(number) for number in self.rounds]
 
     @property
+    def has_adjustments(self) -> bool:
+        """Whether somebody has points beside those of the tournaments."""
+        return any(line.adjustments for line in self.lines)
+
+    @property
     def ranks(self) -> Iterator[LiveRank]:
         """The lines as the public page shows them: no member, no remark."""
         for line in self.lines:
@@ -109,7 +116,14 @@ class SeasonPage:
                 LiveScore("" if points is None else number_text(points), number in line.dropped)
                 for number, points in zip(self.rounds, line.rounds, strict=True)
             )
-            yield LiveRank(line.rank, line.title, tuple(scores), number_text(line.total), line.outside)
+            yield LiveRank(
+                line.rank,
+                line.title,
+                tuple(scores),
+                adjustment_text(line.adjustments),
+                number_text(line.total),
+                line.outside,
+            )
 
     def address(self, line: StandingsLine) -> str:
         """Return the page of a member."""
@@ -123,18 +137,63 @@ class SeasonPage:
     def _sentences(self) -> Iterator[str]:
         settings = self.rules.settings
         yield counts_text(settings)
-        yield dropping_text(settings)
+        yield season_dropping_text(settings, self.always)
         yield attendance_text(self.rules.attendance)
         yield minimum_text(settings)
         yield str(GUESTS[self.rules.guests])
 
     @property
     def ties(self) -> str:
-        return ties_text(self.rules.settings)
+        return season_ties_text(self.rules.settings)
+
+
+CRITERIA: Mapping[str, str | Promise] = {
+    **ROUND_CRITERIA,
+    Tie.BEST_ROUND: _("best tournament"),
+    Tie.SECOND_BEST_ROUND: _("second-best tournament"),
+    Tie.THIRD_BEST_ROUND: _("third-best tournament"),
+    Tie.FOURTH_BEST_ROUND: _("fourth-best tournament"),
+    Tie.FIFTH_BEST_ROUND: _("fifth-best tournament"),
+    Tie.SIXTH_BEST_ROUND: _("sixth-best tournament"),
+    Tie.SEVENTH_BEST_ROUND: _("seventh-best tournament"),
+    Tie.EIGHTH_BEST_ROUND: _("eighth-best tournament"),
+    Tie.NINTH_BEST_ROUND: _("ninth-best tournament"),
+    Tie.TENTH_BEST_ROUND: _("tenth-best tournament"),
+    Tie.ELEVENTH_BEST_ROUND: _("eleventh-best tournament"),
+    Tie.TWELFTH_BEST_ROUND: _("twelfth-best tournament"),
+}
+"""What parts equal totals in a season, whose rounds are tournaments."""
+
+
+def season_ties_text(settings: Settings) -> str:
+    """Return how equal totals of a season are decided; of all its tournaments not each is named."""
+    if tuple(settings.ties) == BEST_ROUNDS and settings.shared_ranks:
+        return gettext(
+            "Equal totals are decided by the best single tournament, then the second best and so on; those "
+            "still level share the rank."
+        )
+    return ties_text(settings, CRITERIA)
+
+
+def season_dropping_text(settings: Settings, always: Sequence[Tournament]) -> str:
+    """Return how many tournaments count, and which count whatever they are."""
+    if settings.best_of is None or not always:
+        return dropping_text(settings)
+    named = (f"{each.name} ×{each.weight}" if each.weight > 1 else each.name for each in always)
+    values = {"count": settings.best_of, "always": ", ".join(named)}
+    return (
+        ngettext(
+            "The best one counts, and in any case: %(always)s.",
+            "The best %(count)s count, and in any case: %(always)s.",
+            settings.best_of,
+        )
+        % values
+    )
 
 
 def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Explained:
-    return Explained(ranked.rules.settings, ranked.standings, entrants, gettext("tournament"))
+    settings, word = ranked.rules.settings, gettext("tournament")
+    return Explained(settings, ranked.standings, entrants, word, criteria=CRITERIA)
 
 
 def season_players(keys: Sequence[int], *, outside: Set[int], short_names: bool) -> Mapping[int, Entrant]:

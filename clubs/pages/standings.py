@@ -22,7 +22,7 @@ from clubs.models import Tournament
 from clubs.names import folded
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import signed_text
-from clubs.pages.standings_explanation import Explained, counting_text, ties_text
+from clubs.pages.standings_explanation import Explained, counting_text, ties_text, weighing_text
 from clubs.queries.rounds_played import TournamentProgress, progress_of
 from clubs.queries.standings import rows_by_group, standings_since
 from clubs.standings.document import read_settings
@@ -211,7 +211,9 @@ class StandingsPage:
 
     @property
     def counting(self) -> str:
-        return counting_text(self.settings)
+        percents = {each.round: each.percent for each in self.progress if each.round in self.rounds}
+        weighing = weighing_text(self.tournament.club.round_in_sentence, percents)
+        return " ".join(filter(None, (counting_text(self.settings), weighing)))
 
     @property
     def ties(self) -> str:

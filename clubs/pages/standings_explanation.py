@@ -13,8 +13,9 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Tournament
+from clubs.models.draws import WHOLE
 from clubs.pages.entries import Entrant
-from clubs.pages.numbers import number_text, signed_text
+from clubs.pages.numbers import number_text, signed_text, weight_text
 from clubs.queries.rounds_played import rested_in
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import shown_number
@@ -86,15 +87,15 @@ def dropping_text(settings: Settings) -> str:
     return ""
 
 
-def ties_text(settings: Settings) -> str:
-    """Return how equal totals are decided, in one sentence."""
+def ties_text(settings: Settings, words: Mapping[str, str | Promise] = CRITERIA) -> str:
+    """Return how equal totals are decided, in one sentence; `words` are those of the criteria."""
     if not settings.ties:
         return (
             gettext("Equal totals share the rank.")
             if settings.shared_ranks
             else gettext("Equal totals are listed in the order of the starting numbers.")
         )
-    criteria = gettext(", then ").join(str(CRITERIA[tie]) for tie in settings.ties)
+    criteria = gettext(", then ").join(str(words[tie]) for tie in settings.ties)
     sentence = (
         gettext("Equal totals are decided by: %(criteria)s; those still level share the rank.")
         if settings.shared_ranks
@@ -103,13 +104,21 @@ def ties_text(settings: Settings) -> str:
     return sentence % {"criteria": criteria}
 
 
+def weighing_text(word: str, percents: Mapping[int, int]) -> str:
+    """Return how often rounds count that do not count once; nothing where all do."""
+    weighed = [
+        f"{word} {number} {weight_text(percent)}" for number, percent in percents.items() if percent != WHOLE
+    ]
+    return gettext("Weights: %(rounds)s.") % {"rounds": ", ".join(weighed)} if weighed else ""
+
+
 MOST_NAMES = 3
 """So many names of a shared rank are told, and how many more there are."""
 
 Level = Sequence[StandingsRow[int]]
 """Rows that share a rank."""
 
-BEST_ROUNDS = [tie for tie in Tie if tie.endswith("best_round")]
+BEST_ROUNDS = tuple(tie for tie in Tie if tie.endswith("best_round"))
 
 
 @dataclass(frozen=True)
@@ -121,6 +130,7 @@ class Explained:
     entrants: Mapping[int, Entrant]
     round_word: str
     rested: Mapping[int, Set[int]] = field(default_factory=dict)
+    criteria: Mapping[str, str | Promise] = field(default_factory=lambda: CRITERIA)
 
     @classmethod
     def of(
@@ -139,9 +149,9 @@ class Explained:
         if row.decided_by is None:
             return ""
         if beaten := self.beaten(row):
-            values = {"criterion": CRITERIA[row.decided_by], "name": beaten}
+            values = {"criterion": self.criteria[row.decided_by], "name": beaten}
             return gettext("%(criterion)s: beat %(name)s") % values
-        return f"{CRITERIA[row.decided_by]} {self.value_of(row, row)}".strip()
+        return f"{self.criteria[row.decided_by]} {self.value_of(row, row)}".strip()
 
     def value_of(self, row: StandingsRow[int], ahead: StandingsRow[int]) -> str:
         """Return what a row has to show for what decided for another; nothing for a card or a lot."""
@@ -246,7 +256,7 @@ class Explained:
 
     def comparison(self, ahead: StandingsRow[int], behind: StandingsRow[int]) -> str:
         """Return what decided between two, with both values if there are any: best round (1’012 to 950)."""
-        word, own = str(CRITERIA[ahead.decided_by or ""]), self.value_of(ahead, ahead)
+        word, own = str(self.criteria[ahead.decided_by or ""]), self.value_of(ahead, ahead)
         if not own:
             return word
         values = {"criterion": word, "ahead": own, "behind": self.value_of(behind, ahead)}

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 
 from django.utils.translation import gettext
 
-from clubs.pages.numbers import number_text, signed_text
+from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.standings import StandingsLine
 from clubs.printouts.columns import (
     Layout,
@@ -87,7 +87,7 @@ class RankedPlace(NamedTuple):
                 )
                 for number, value in zip(rounds, line.rounds, strict=True)
             ),
-            adjustments=signed_text(line.adjustments) if line.adjustments else "",
+            adjustments=adjustment_text(line.adjustments),
             total=number_text(line.total),
             words=shortened("; ".join(filter(None, (line.decided_by, line.remarks))), LONGEST_REMARK),
             group=group,

@@ -129,6 +129,8 @@ class TournamentProgress:
     round: int
     tables: int
     written: int
+    percent: int = WHOLE
+    """How often the round counts."""
 
     @property
     def missing(self) -> int:
@@ -142,7 +144,7 @@ def progress_of(tournament: Tournament) -> Sequence[TournamentProgress]:
     rows = (
         here.order_by("draw__round__number")
         .values_list("draw__round__number")
-        .annotate(tables=Count("pk", distinct=True), written=written)
+        .annotate(tables=Count("pk", distinct=True), written=written, percent=F("draw__round__percent"))
     )
     return [found for found in (TournamentProgress(*row) for row in rows) if found.written]
 

@@ -24,7 +24,10 @@ COUNTED_STATES = (State.RUNNING, State.FINISHED, State.ARCHIVED)
 
 @dataclass(frozen=True)
 class SeasonRanked:
-    """A season's tournaments, numbered from one in the order of their days, and the standings after them."""
+    """A season's tournaments, numbered from one in the order of their days, and the standings after them.
+
+    `always` are those that count however bad they were, also those still to come.
+    """
 
     rules: SeasonRules
     tournaments: Mapping[int, Tournament]
@@ -32,12 +35,14 @@ class SeasonRanked:
     standings: Standings[int]
     ranks_before: Mapping[int, int | None]
     outside: Set[int]
+    always: Sequence[Tournament]
 
 
 def season_of(season: Season, through: int | None = None) -> SeasonRanked:
     """Return the standings after the tournament with the number `through`, after all for None."""
     rules = season_rules(season)
-    found = season.tournaments.filter(state__in=COUNTED_STATES).order_by("date", "pk")
+    all_of_them = list(season.tournaments.order_by("date", "pk"))
+    found = [tournament for tournament in all_of_them if tournament.state in COUNTED_STATES]
     played = [
         (tournament, standings)
         for tournament, standings in zip(found, standings_of_each(found), strict=True)
@@ -58,6 +63,7 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         rank(ranked, through),
         ranks(ranked, through - 1) if through and through > 1 else {},
         frozenset(ranked.outside),
+        [tournament for tournament in all_of_them if tournament.always_counts],
     )
 
 

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.pages.numbers import DECIMALS, number_text, signed_text
+from clubs.pages.numbers import DECIMALS, adjustment_text, number_text
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.standings.numbers import Number
@@ -106,7 +106,7 @@ class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
     attrs = NUMBERS
 
     def render(self, value: int) -> str:
-        return signed_text(value) if value else ""
+        return adjustment_text(value)
 
     def value(self, value: int) -> int:
         return value

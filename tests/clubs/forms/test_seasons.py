@@ -126,3 +126,15 @@ def test_a_season_of_a_club_without_tournaments_has_none_to_choose(bern: House):
 
 def test_a_season_can_be_of_each_game_that_tournaments_play():
     assert set(dict(season_games())) == {"", *(GAME_OF[preset].slug for preset in GAMES)}
+
+
+def test_a_game_with_several_names_is_called_by_the_first_in_a_season():
+    assert [(slug, str(name)) for slug, name in season_games()] == [
+        ("", "any game"),
+        ("sidi-barrani", "Sidi Barrani"),
+        ("schieber", "Schieber"),
+        ("differenzler", "Differenzler"),
+        ("coiffeur", "Coiffeur"),
+        ("handjass", "Handjass"),
+        ("pandur", "Pandur"),
+    ]

@@ -8,6 +8,7 @@ import pytest
 
 from clubs.models import Player, Season, State
 from clubs.pages.seasons import SeasonPage
+from clubs.pages.standings_explanation import BEST_ROUNDS
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 
@@ -146,3 +147,79 @@ def test_before_the_first_one_is_over_there_is_nothing_for_everyone(bern: House,
     hold(bern, season, 1, "ABCD", state=State.RUNNING)
 
     assert SeasonPage.for_everyone(season) is None
+
+
+# What a page says adds up
+
+
+@pytest.mark.parametrize(
+    ("best_of", "always", "text"),
+    [
+        (None, True, ""),
+        (1, False, "Only the best one counts."),
+        (2, False, "The best 2 count."),
+        (1, True, "The best one counts, and in any case: Month 3 ×2."),
+        (2, True, "The best 2 count, and in any case: Month 3 ×2."),
+    ],
+)
+def test_a_final_that_always_counts_is_named_beside_the_best(
+    bern: House, season: Season, best_of: int | None, always: bool, text: str
+):
+    season.settings = {"minimum": 1, "best_of": best_of} if best_of else {"minimum": 1}
+    hold(bern, season, 3, "ABCD", weight=2, always_counts=always, state=State.OPEN)
+
+    assert SeasonPage.of(season).counting == " ".join(
+        filter(None, ["The totals are added up; the highest sum wins.", text, "Guests are left out."])
+    )
+
+
+def test_ties_are_decided_by_tournaments(bern: House, season: Season):
+    season.settings = {"minimum": 1, "ties": list(BEST_ROUNDS)}
+    hold(bern, season, 1, "ABCD")
+    evening_of(
+        bern,
+        ("ACBD", 900, 300),
+        ("BCAD", 556, 700),
+        slug="second",
+        date=date(2026, 2, 9),
+        season=season,
+        state=State.FINISHED,
+    )
+    page = SeasonPage.of(season, short_names=True)
+
+    assert page.ties == (
+        "Equal totals are decided by the best single tournament, then the second best and so on; those still "
+        "level share the rank."
+    )
+    season.settings = {"minimum": 1, "ties": ["best_round", "lot"]}
+    assert SeasonPage.of(season).ties == (
+        "Equal totals are decided by: best tournament, then lot; those still level share the rank."
+    )
+
+
+@pytest.mark.parametrize("best_of", [None, 1, 2])
+@pytest.mark.parametrize("attendance", [0, 7])
+def test_every_total_of_the_public_page_is_the_sum_of_what_it_shows(
+    bern: House, season: Season, best_of: int | None, attendance: int
+):
+    season.settings = {"minimum": 1, **({"best_of": best_of} if best_of else {})}
+    season.attendance = attendance
+    hold(bern, season, 1, "ABCD")
+    hold(bern, season, 2, "BDAC")
+    hold(bern, season, 3, "CBAD", weight=2, always_counts=True)
+    page = SeasonPage.for_everyone(season)
+
+    assert page
+    assert page.has_adjustments == bool(attendance)
+    for row in page.ranks:
+        counted = [
+            number_of(score.points) * (2 if "×2" in heading else 1)
+            for score, heading in zip(row.rounds, page.headings, strict=True)
+            if score.points and not score.dropped
+        ]
+        assert sum(counted) + number_of(row.adjustments) == number_of(row.total)
+
+
+def number_of(text: str) -> int:
+    """The number that a page shows."""
+    return int(text.replace(",", "").replace("−", "-") or 0)

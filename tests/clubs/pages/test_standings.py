@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.models import Adjustment, AdjustmentKind, Entry, Player, Table
+from clubs.models import Adjustment, AdjustmentKind, Entry, Player, Round, Table
+from clubs.pages.live import LivePage
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.queries.rounds_played import TournamentProgress
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -131,6 +132,28 @@ def test_an_adjustment_of_a_later_round_is_not_there_yet(bern: House):
     }
 
     assert remarks == {1: ["", "", "", ""], 2: ["", "", "", "−20 late"]}
+
+
+def test_everyone_sees_what_was_given_and_taken_and_what_a_round_weighs(bern: House):
+    evening = evening_of(bern, ("ABCD", 700, 556), ("ABCD", 700, 300))
+    Round.objects.filter(tournament=evening, number=2).update(percent=200)
+    Adjustment.objects.create(
+        tournament=evening,
+        entry=entry_of(evening, "A"),
+        kind=AdjustmentKind.PENALTY,
+        points=-20,
+        reason="late",
+    )
+    live = LivePage.of(evening).standings
+
+    assert StandingsPage.of(evening).counting.endswith("Weights: round 2 2\u00a0×.")
+    assert (live.weighing, live.has_adjustments) == ("Weights: round 2 2\u00a0×.", True)
+    assert [(*(each.points for each in row.rounds), row.adjustments, row.total) for row in live.rows] == [
+        ("700", "700", "", "2,100"),
+        ("700", "700", "−20", "2,080"),
+        ("556", "300", "", "1,156"),
+        ("556", "300", "", "1,156"),
+    ]
 
 
 def test_what_does_not_add_up_is_told_by_name(bern: House):
