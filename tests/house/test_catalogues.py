@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import polib
@@ -95,6 +96,38 @@ def test_no_french_sentence_breaks_before_its_punctuation():
     lines = [line for page in pages for line in page.read_text(encoding="utf-8").splitlines()]
 
     assert [text for text in [*written, *lines] if re.search(r" [:;?»]| !(?!\[)|« ", text)] == []
+
+
+QUOTED = re.compile(r"(?:“|«\u202f?)([^”»{%]+?)(?:”|\u202f?»)")
+EXAMPLES = {
+    *("3a", "17 3a", "Android · 3f2a", "Jassverband Luzern", "Free for clubs of our association."),
+    *("Add to Home Screen", "bedanken"),
+}
+"""What a sentence quotes that is no label of ours: an example, a label of Safari, a word of the game."""
+
+
+def called(language):
+    """Return what each message is called in a language, without the colon that labels may end with."""
+    found = defaultdict(set)
+    for path in CATALOGUES:
+        if path.parts[-3] == language:
+            for entry in polib.pofile(str(path)):
+                found[entry.msgid.rstrip(":")].update(text.rstrip("\u202f: ") for text in texts(entry))
+    return found
+
+
+@every_catalogue
+def test_what_a_sentence_quotes_is_a_label_and_called_so_in_its_language(path):
+    labels = called(path.parts[-3])
+    wrong, unknown = [], set()
+    for entry in polib.pofile(str(path)):
+        quoted = set(QUOTED.findall(entry.msgid))
+        unknown |= quoted - labels.keys()
+        there = {each for text in texts(entry) for each in QUOTED.findall(text)}
+        wrong += [(entry.msgid, label) for label in quoted & labels.keys() if not there & labels[label]]
+
+    assert wrong == []
+    assert unknown <= EXAMPLES
 
 
 def test_every_catalogue_that_is_extracted_is_kept(extracted):
