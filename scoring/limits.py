@@ -145,7 +145,7 @@ SELF_SEATING = Limit(
 
 SCORE = Limit(
     "score",
-    _("Too much is being scored: try again in {wait}."),
+    _("Too many games are being scored: try again in {wait}."),
     {Per.ADDRESS: Budget(2000, MINUTE, lot=200), Per.SERVER: Budget(10_000, MINUTE, lot=500)},
 )
 """In milliseconds of processor time."""

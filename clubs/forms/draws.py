@@ -81,7 +81,7 @@ class PlaceNumberField(forms.Field):
     """The number of an entry of the round; hundreds of these share their `numbers`."""
 
     default_error_messages = {
-        "required": _("Write the number of whoever sits here."),
+        "required": _("Enter the number of the person who sits here."),
         "invalid_choice": _("Nobody in this round has the number %(value)s."),
     }
 

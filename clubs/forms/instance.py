@@ -46,7 +46,7 @@ class InstanceForm(forms.ModelForm[Instance]):
             ),
             "privacy": _("Follows on the page on privacy: what you keep besides, where the server stands."),
             "colour": _(
-                "Of the buttons on the front page, like #1f3a5f; darkened where it could not be read."
+                "Colour of the buttons on the front page, like #1f3a5f; darkened where it could not be read."
             ),
             "example": _(
                 "A club with 60 people and an evening in progress, to try everything: on its own port, "

@@ -26,7 +26,7 @@ from clubs.standings.settings import Counts
 PERCENT = (25, 50, 100, 150, 200, 300, 400)
 """How often a round counts, as it is offered."""
 
-AS_SET = _("as set")
+AS_SET = _("as in the settings")
 
 
 @dataclass(frozen=True, slots=True)

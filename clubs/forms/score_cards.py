@@ -86,7 +86,7 @@ class ScoreCardForm(forms.Form):
         for number, _table, _said in self.lines:
             points, matches = cleaned.get(f"points_{number}"), cleaned.get(f"matches_{number}")
             if points is None and matches and f"points_{number}" not in self.errors:
-                self.add_error(f"points_{number}", gettext("Matches need points."))
+                self.add_error(f"points_{number}", gettext("Enter the points as well as the matches."))
         return cleaned
 
     @property

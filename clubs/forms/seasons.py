@@ -96,7 +96,7 @@ class SeasonForm(forms.Form):
         min_value=0,
         max_value=MOST_ATTENDANCE,
         initial=0,
-        help_text=_("Added to the total, also for a tournament that does not count otherwise; 0: none."),
+        help_text=_("Added to the total, even for a tournament that does not count otherwise; 0: none."),
     )
     guests = forms.ChoiceField(
         label=_("Guests"),
@@ -120,7 +120,7 @@ class SeasonForm(forms.Form):
         label=Season._meta.get_field("public").verbose_name,
         required=False,
         help_text=_(
-            "Whoever has the address sees them once a tournament is over; also on the front page of this "
+            "Anyone who has the address sees them once a tournament is over; also on the front page of this "
             "server, where the club’s public tournaments are."
         ),
     )

@@ -267,7 +267,7 @@ class SettingsForm(forms.Form):
     )
 
     incomplete = forms.ChoiceField(
-        label=_("Whoever has missed a round"),
+        label=_("Anyone who has missed a round"),
         choices=INCOMPLETE,
         help_text=_("A round that others played and this player did not."),
     )

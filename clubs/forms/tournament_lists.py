@@ -126,7 +126,7 @@ class TournamentListForm(forms.Form):
     ranked = forms.BooleanField(
         label=_("Only who has a rank"),
         required=False,
-        help_text=_("Who plays outside the ranking is in no list."),
+        help_text=_("Anyone who plays outside the ranking is in no list."),
     )
 
     unit = forms.ChoiceField(label=_("A line for"), choices=UNITS)

@@ -81,7 +81,7 @@ NOTED = "noted"
 MATCHES = [
     ("0", _("157: no bonus, as the regulations of most tournaments have it")),
     (NOTED, _("157, but each match is noted: for a prize or equal totals")),
-    ("50", _("207: a bonus of 50, as some tournaments of pairs have it")),
+    ("50", _("207: a bonus of 50, as in some pairs tournaments")),
     ("100", _("257: a bonus of 100, as at most tables at home")),
 ]
 """What all nine tricks of a deal may count, with where that is usual; other numbers are in the settings."""

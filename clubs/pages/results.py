@@ -42,8 +42,8 @@ LABELS: Mapping[str, Words] = {
 """What a side's columns are called."""
 
 SIT_OUTS: Mapping[SitOutRule, Words] = {
-    SitOutRule.NONE: _("Whoever sits out scores nothing for it."),
-    SitOutRule.AVERAGE: _("Whoever sits out gets the average of their other rounds."),
+    SitOutRule.NONE: _("Anyone who sits out scores nothing for it."),
+    SitOutRule.AVERAGE: _("Anyone who sits out gets the average of their other rounds."),
 }
 """What a tournament gives for sitting out (TN-9)."""
 
@@ -286,4 +286,4 @@ def sit_out_text(tournament: Tournament) -> Words:
     score = read_settings(tournament.settings).sit_out
     if isinstance(score, SitOutRule):
         return SIT_OUTS[score]
-    return gettext("Whoever sits out gets {points} points.").format(points=points_text(score))
+    return gettext("Anyone who sits out gets {points} points.").format(points=points_text(score))

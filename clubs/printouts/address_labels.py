@@ -39,7 +39,9 @@ class AddressLabelsSheet(StickyLabels[Address]):
     def of(cls, request: PrintoutRequest) -> Self:
         addresses = tuple(Address.of(player) for player in _recipients(request))
         if not any(address.street or address.place for address in addresses):
-            raise NothingToPrint(_("Nobody here has an address: type it at each member, or import a list."))
+            raise NothingToPrint(
+                _("Nobody here has an address: enter it on the page of each member, or import a list.")
+            )
         return cls.sheet(request, gettext("Address labels"), addresses)
 
 

@@ -444,7 +444,9 @@ KINDS: Mapping[str, PrintoutKind] = {
                 ),
             ),
             needs=Role.DIRECTOR,
-            purpose=_("For the treasurer: what all owe and have paid, the sums, and a count to be signed."),
+            purpose=_(
+                "For the treasurer: what everyone owes and has paid, the sums, and a count to be signed."
+            ),
         ),
         PrintoutKind(
             "receipts",

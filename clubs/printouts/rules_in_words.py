@@ -205,9 +205,9 @@ def _differenzler(rules: DifferenzlerRules, pack: str) -> Sequence[str]:
 
 def _announcing(rules: DifferenzlerRules) -> Iterator[str]:
     if points := rules.missing_announcement:
-        yield gettext("Whoever announces nothing writes {points} more.").format(points=points)
+        yield gettext("Anyone who announces nothing writes {points} more.").format(points=points)
     if points := rules.exact_bonus:
-        yield gettext("Whoever hits the announcement exactly writes {points} less.").format(points=points)
+        yield gettext("Anyone who hits the announcement exactly writes {points} less.").format(points=points)
 
 
 @played_rules.register

@@ -34,7 +34,7 @@ class TentCardsSheet(Printout):
         count = tables_filled(tournament)
         numbers = range(1, count + 1) if request.table is None else range(request.table, request.table + 1)
         if not count:
-            raise NothingToPrint(_("There is nothing to print until there are entries for a table."))
+            raise NothingToPrint(_("There is nothing to print until there are enough entries for a table."))
         return cls(
             title=gettext("Tent cards"),
             letterhead=letterhead_of(tournament.club),

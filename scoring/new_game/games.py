@@ -141,7 +141,7 @@ HANDJASS = GameChoice(
         PresetChoice(
             "handjass-declining",
             _("Handjass, declining allowed"),
-            _("Whoever does not trust their hand stays out; two sticks per deal; out at seven."),
+            _("Anyone who does not trust their hand stays out; two sticks per deal; out at seven."),
         ),
     ),
     (GoalChoice("out_at", _("Out at"), (3, 5, 7, 10)),),

@@ -222,7 +222,7 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "threshold",
         _("A potato below"),
-        _("Whoever takes fewer points gets a potato instead of a stick."),
+        _("Anyone who takes fewer points gets a potato instead of a stick."),
         number_choices(0, 21, 26, none=_("never")),
     ),
     HouseRuleChoice(

@@ -67,7 +67,7 @@ const what = (count) =>
 function loss(count, unsent) {
   if (!unsent)
     return _(
-      "Whoever has the link can still watch, unless you delete it on the server too: then deals, history and the link are gone for everyone.",
+      "Anyone who has the link can still watch, unless you delete it on the server too: then deals, history and the link are gone for everyone.",
     );
   return count === 1
     ? _("It is not completely on the server yet: what is missing there will be lost for good.")

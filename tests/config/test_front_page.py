@@ -287,7 +287,7 @@ def test_no_foot_of_a_page_lacks_the_link_to_the_handbook():
 def test_what_is_not_there_leads_to_what_is(visitor: Client):
     page = text(visitor.get("/nowhere/"))
 
-    assert "The address may be mistyped, or what stood here was deleted or renamed." in page
+    assert "The address may be mistyped, or what was here has been deleted or renamed." in page
     assert all(f'href="{link}"' in page for link in ("/q/", "/clubs/", "/handbook/", "/"))
 
 

@@ -196,10 +196,10 @@ def test_differenzler():
         f"12 deals are played. {RINGED} Everyone plays alone; a turned-up card decides the trump suit. "
         "Before the first card everyone announces how many points they will take, 0 to 157. The difference "
         "between announcement and points taken is written; the lowest total wins. "
-        "Whoever announces nothing writes 20 more."
+        "Anyone who announces nothing writes 20 more."
     )
-    assert "Whoever hits the announcement exactly writes 10 less." in words("differenzler", exact_bonus=10)
-    assert "Whoever announces nothing" not in words("differenzler", missing_announcement=0)
+    assert "Anyone who hits the announcement exactly writes 10 less." in words("differenzler", exact_bonus=10)
+    assert "Anyone who announces nothing" not in words("differenzler", missing_announcement=0)
 
 
 def test_coiffeur():

@@ -55,7 +55,7 @@ def test_without_a_table_it_is_refused(bern: House):
     there = tournament(bern.club)
     enter(there, 3)
 
-    with pytest.raises(NothingToPrint, match="until there are entries for a table"):
+    with pytest.raises(NothingToPrint, match="until there are enough entries for a table"):
         cards_of(there)
 
 

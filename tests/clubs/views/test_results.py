@@ -151,7 +151,7 @@ def test_who_sits_out_and_what_that_scores_is_shown(helper: Client, there: Tourn
 
     assert (page.resting, page.resting_scores) == (
         ("13 The thirteenth",),
-        "Whoever sits out gets 628 points.",
+        "Anyone who sits out gets 628 points.",
     )
 
 

@@ -79,7 +79,7 @@ def test_an_empty_line_takes_back_what_it_said(helper: Client, there: Tournament
     [
         ({"number": "99"}, "number", "Nobody has the number 99."),
         ({"number": "1", "points_1": "a"}, "points_1", "Enter a whole number."),
-        ({"number": "1", "matches_2": "1"}, "points_2", "Matches need points."),
+        ({"number": "1", "matches_2": "1"}, "points_2", "Enter the points as well as the matches."),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field(

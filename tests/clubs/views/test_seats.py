@@ -96,7 +96,7 @@ def test_a_number_that_nobody_has_is_told_at_its_field(director: Client, there: 
 
     assert form.errors == {
         at[1]: ["Nobody in this round has the number 77."],
-        at[2]: ["Write the number of whoever sits here."],
+        at[2]: ["Enter the number of the person who sits here."],
     }
 
 
