@@ -79,6 +79,24 @@ export function startedWith({ document, ...setup }, stamp) {
   }, begun);
 }
 
+/** Whether the server refused the start of a game, so that it knows nothing of it. @param {Row} row */
+export const isRefusedStart = ({ body, state }) => body.kind === "start" && state === "refused";
+
+/**
+ * A game whose start was refused, told anew as it now is; null where the server knows it.
+ * @param {Stored} game
+ * @param {StoredRow[]} rows
+ * @param {Document} document
+ * @param {string} watch the key of another link, should the old one be taken
+ * @param {() => Stamp} stamp
+ * @returns {Update|null}
+ */
+export function restarted(game, rows, document, watch, stamp) {
+  if (game.base || !rows.some(isRefusedStart)) return null;
+  const { add } = startedWith({ ...game, watch, document }, stamp);
+  return { game: { ...game, watch, document }, add, drop: rows.map(({ seq }) => seq) };
+}
+
 /**
  * Adds a deal; null when a deal of that number is there already (another window was faster).
  * @param {OwnGame} game

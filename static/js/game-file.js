@@ -6,6 +6,7 @@ import { startedWith } from "standblatt/game-actions.js";
 import { parsed } from "standblatt/game-file/json.js";
 import { presetIn, readGame } from "standblatt/game-file/reading.js";
 import { isObject, NO_GAME, Refusal } from "standblatt/game-file/refusal.js";
+import { sentenceOf } from "standblatt/game-file/sentence.js";
 import { gameOfTable } from "standblatt/game-file/table.js";
 import { textIn } from "standblatt/game-file/text.js";
 import { loadView } from "standblatt/games/views.js";
@@ -118,23 +119,19 @@ function say(text) {
   if (text) field.focus();
 }
 
-/** A refusal as a sentence, with the line or deal where it belongs. @param {Refusal} refusal */
-function sentenceOf({ id, values, where }) {
-  const filled = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "object" ? _(value.id, value.values) : value,
-  ]);
-  const { line, deal } = where;
+/** A refusal with the line or deal where it belongs. @param {Refusal} refusal */
+function placed(refusal) {
+  const { line, deal } = refusal.where;
   const place = line
     ? _("Line {line}", { line })
     : deal !== undefined && _("Deal {number}", { number: deal });
-  return [place, _(id, Object.fromEntries(filled))].filter(Boolean).join(": ");
+  return [place, sentenceOf(refusal)].filter(Boolean).join(": ");
 }
 
 /** Says why there is no game; a part of this page that could not be loaded is another matter. @param {unknown} error */
 function refuse(error) {
   nullUnlessMissing(error);
-  say(error instanceof Refusal ? sentenceOf(error) : _(NO_GAME));
+  say(error instanceof Refusal ? placed(error) : _(NO_GAME));
   return null;
 }
 

@@ -2,9 +2,16 @@
  * The game on this page: what is stored of it, what it comes to, and the actions that change it.
  * Every deed is written to the device first and then published; sending it is the outbox's business.
  */
-import { deviceName, keepStored, uuid } from "standblatt/device.js";
+import { deviceName, keepStored, newKey, uuid } from "standblatt/device.js";
 import { dropSpare, keepSpare, spareOf } from "standblatt/draft-backup.js";
-import { correctDeal, recordDeal, refused, removeDeal, startGame } from "standblatt/game-actions.js";
+import {
+  correctDeal,
+  recordDeal,
+  refused,
+  removeDeal,
+  restarted,
+  startGame,
+} from "standblatt/game-actions.js";
 import { loadView } from "standblatt/games/views.js";
 import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merge.js";
 import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/table-actions.js";
@@ -18,7 +25,7 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 /**
  * @import {Deal, Place, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, FollowedGame, NewGame, Stamp, Stored, TableGame} from "standblatt/game-actions.js"
+ * @import {Change, Document, FollowedGame, NewGame, Stamp, Stored, TableGame} from "standblatt/game-actions.js"
  * @import {Choice, Said} from "standblatt/hall/table-actions.js"
  * @import {Conflict, Row, TableReport} from "standblatt/hall/merge.js"
  * @import {Jass} from "standblatt/rules/games/base.js"
@@ -214,6 +221,9 @@ export async function report(said) {
   if (conflicts.length || refused(rows).some((row) => !isReport(row))) return false;
   return actAt((game, rows) => (game.table ? reportAt(game, rows, said, result.totals, stamp()) : null));
 }
+
+/** Sends a game whose start was refused anew, as it now is. @param {Document} document */
+export const startAnew = (document) => act((game, rows) => restarted(game, rows, document, newKey(), stamp));
 
 /** Lets other phones write this game too, once the server has all of it. */
 export const shareWriting = () =>

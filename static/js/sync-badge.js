@@ -1,6 +1,6 @@
 /** The badge: where the game is kept at this moment, and what the server would not take. */
 import { all, closest, find, make, one, show, write } from "standblatt/dom.js";
-import { numberOf, refused } from "standblatt/game-actions.js";
+import { isRefusedStart, numberOf, refused } from "standblatt/game-actions.js";
 import { isReport } from "standblatt/hall/merge.js";
 import { askNow } from "standblatt/hall/polling.js";
 import { _ } from "standblatt/i18n.js";
@@ -37,7 +37,7 @@ export function showSync(state) {
   for (const text of all("[data-about]")) show(text, !!text.dataset.about?.includes(kept));
   const waiting = state.rows.filter((row) => row.state === "waiting").length;
   write(one("#waiting"), waiting ? _("Still to be sent: {count}", { count: waiting }) : "");
-  one("#refused").replaceChildren(...refused(state.rows).map((row) => refusedItem(state.game, row)));
+  one("#refused").replaceChildren(...refusedRows(state.rows).map((row) => refusedItem(state.game, row)));
   if (kept === "conflict")
     one("#refused").prepend(...state.conflicts.map((each) => twiceItem(state.game, each)));
   show(one("#send-now"), kept !== "server");
@@ -53,12 +53,22 @@ function showNearlyFull(revision) {
   if (!notice.hidden) write(notice, text);
 }
 
+/** Where the start was refused, nothing else is wrong yet. @param {Row[]} rows */
+function refusedRows(rows) {
+  const start = rows.find(isRefusedStart);
+  return start ? [start] : refused(rows);
+}
+
 /** @param {Stored} game @param {Row} row */
 function refusedItem(game, row) {
   const why = row.problems.map(teller(game.document)).join(" ");
-  const button = game.base && row.seq ? [" ", letGoButton(row.seq)] : [];
+  const button =
+    game.base && row.seq ? [" ", letGoButton(row.seq)] : isRefusedStart(row) ? [" ", repairButton()] : [];
   return make("li", {}, whatOf(game, row), ": ", why, ...button);
 }
+
+const repairButton = () =>
+  make("button", { type: "button", class: "quiet", "data-opens": "repair-dialog" }, _("Correct"));
 
 /** @param {Stored} game @param {Row} row */
 function whatOf({ id, document }, row) {

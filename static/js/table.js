@@ -284,6 +284,7 @@ const PARTS = {
     import("standblatt/auction-view.js").then(({ startAuction }) => startAuction()),
   ),
   "file-dialog": part(() => import("standblatt/game-file.js").then(({ startGameFile }) => startGameFile())),
+  "repair-dialog": part(() => import("standblatt/game-repair.js").then(({ startRepair }) => startRepair())),
   "referee-dialog": part(() =>
     import("standblatt/weis-referee.js").then(({ startReferee }) => startReferee()),
   ),

@@ -249,7 +249,10 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "turned-half.js",
             "slate-strokes.js",
             "download.js",
+            "evenings.js",
             "game-file.js",
+            "game-file/table.js",
+            "game-repair.js",
             "share.js",
             "deletion.js",
             "second-phone.js",
@@ -259,7 +262,6 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
         *(
             "games/schieber.js",
             "rules/alone.js",
-            "rules/first-to-target.js",
             "rules/leaving.js",
             "rules/sharing.js",
         ),

@@ -159,6 +159,14 @@ function termForms(slug) {
 const columnForms = (slug) =>
   Object.fromEntries(Object.entries(DEAL_KEYS[slug]).map(([key, kind]) => [key, [kind]]));
 
+/** What a text says where it is to stand; an empty one says nothing. @param {Game} slug @param {Where} where @param {string} text */
+export function valueAt(slug, { field = "number", deal }, text) {
+  const [key, name] = field.split(".");
+  const forms = deal === undefined ? termForms(slug) : columnForms(slug);
+  const form = key === "rules" ? HOUSE_RULES[slug][name] : forms[key];
+  return text ? readCell(form ?? TEXT, text) : undefined;
+}
+
 /** The document of a game that is a table, and in which line of it something stands. @param {string} text @returns {Table} */
 export function gameOfTable(text) {
   const lines = linesOf(text);
