@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
+from tests.everyday import everyday
 
 AROUND = 6
 """Pixels around a key in which its focus is drawn."""
@@ -83,3 +84,17 @@ def test_more_contrast_writes_in_ink_what_else_is_grey(table: Table) -> None:
         found.append(grey.evaluate(COLOUR) == ink.evaluate(COLOUR))
 
     assert found == [False, True]
+
+
+@pytest.mark.parametrize("scheme", everyday("light", of=["light", "dark"]))
+def test_the_slate_is_drawn_in_the_systems_colours_where_these_are_forced(forced: Table, scheme: str) -> None:
+    forced.page.emulate_media(forced_colors="active", color_scheme=scheme)  # type: ignore[arg-type] # a name will do
+    forced.deal(ANNA_120)
+    forced.page.locator(".tabs [data-tab=slate]").click()
+    text = forced.page.locator("body").evaluate(COLOUR)
+
+    for drawn, colour in ((".slate .stroke", "stroke"), (".slate .rest", "fill"), (".slate-name", "color")):
+        found = forced.page.locator(drawn).first.evaluate(
+            "(each, name) => getComputedStyle(each)[name]", colour
+        )
+        assert found == text, drawn

@@ -16,6 +16,11 @@ WIDE = """() => [...document.querySelectorAll("body *")]
   .filter((each) => each.checkVisibility() && !each.closest(".visually-hidden, .brand, svg"))
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
   .map(({ tagName, className, id }) => [tagName, className, id].join(" "))"""
+CUT = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  .filter((each) => !each.closest(".visually-hidden, .legend, svg"))
+  .filter((each) => getComputedStyle(each).overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1)
+  .map(({ tagName, className, innerText }) => [tagName, className, innerText].join(" "))"""
 IN_SIGHT = """() => {
   const key = document.activeElement.closest("label, button");
   const { left, top, width, height } = key.getBoundingClientRect();
@@ -37,12 +42,12 @@ def phone(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -
 
 
 @pytest.mark.parametrize("game", everyday_games("handjass"))
-def test_nothing_is_wider_than_the_phone(phone: Page, address: str, game: str) -> None:
+def test_nothing_is_wider_than_the_phone_and_no_word_is_cut(phone: Page, address: str, game: str) -> None:
     found = {}
     for step, _ in Walk(phone, address).steps(GAMES[game]):
         for width, height in SIZES:
             phone.set_viewport_size({"width": width, "height": height})
-            found[step, width] = phone.evaluate(WIDE)
+            found[step, width] = phone.evaluate(WIDE) + phone.evaluate(CUT)
 
     assert phone.evaluate(LETTERS) == "32px"
     assert {step: wide for step, wide in found.items() if wide} == {}
