@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.models import EntryMember, Tournament
+from clubs.names import alphabetical
 from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.meetings import first_meeting_of
 
@@ -65,4 +66,5 @@ def section_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
     members = EntryMember.objects.filter(tournament=tournament, entry__left_round=None)
     rows = members.exclude(player__section="").values_list("player__section", "entry").distinct()
     counts = Counter(section for section, _entry in rows)
-    return [(section, f"{section} ({count})") for section, count in sorted(counts.items()) if count > 1]
+    counted = ((section, counts[section]) for section in alphabetical(counts))
+    return [(section, f"{section} ({count})") for section, count in counted if count > 1]
