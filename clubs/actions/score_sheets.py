@@ -22,17 +22,20 @@ from clubs.actions.results import (
 )
 from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
-from clubs.models import Action, Result, Round, Source, Table
+from clubs.models import Action, GamePlan, Result, Round, Source, Table
 from clubs.queries.expected_sums import columns_of
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.game_storage import apply_changes, change_game
 from scoring.models import Game
 from scoring.rules import codec
+from scoring.rules.capabilities import HasStrokes
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.errors import _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 from scoring.rules.score_sheet import GameResult, score_game
+from scoring.rules.sides import BySide
+from scoring.rules.strokes import strokes_of
 
 Document = Mapping[str, Any]
 
@@ -118,17 +121,24 @@ def sides_of_sheet(round_: Round, played: GameResult) -> dict[str, SideResult]:
     """Return what each side wrote and took in all deals of a sheet."""
     deals = [deal for deal in played.deals if deal.played]
     columns = columns_of(round_)
-    strokes = played.strokes or played.game_points.map(lambda _: 0)
+    strokes = (played.strokes or _usual_strokes(round_.plan, played)) if columns.strokes else None
     return {
         side.value: SideResult(
             points=total,
             card_points=sum(deal.card_points[side] for deal in deals),
             matches=sum(deal.entry.match is side for deal in deals),
             game_points=played.game_points[side] if columns.game_points else None,
-            strokes=strokes[side] if columns.strokes else None,
+            strokes=strokes[side] if strokes else None,
         )
         for side, total in played.totals.items()
     }
+
+
+def _usual_strokes(plan: GamePlan, played: GameResult) -> BySide[int]:
+    """Return what the tournament counts where its house rules count none: as most tables agree (SC-8)."""
+    rules = plan.rules.override({"strokes": True}) if isinstance(plan.rules, HasStrokes) else plan.rules
+    strokes = strokes_of(plan.jass, rules, played.deals, played.outcome)
+    return strokes or played.game_points.map(lambda _: 0)
 
 
 # Keeping the deals

@@ -25,6 +25,7 @@ from scoring.rules.deals import JudgedDeal
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.games.coiffeur import CoiffeurRules
+from scoring.rules.games.schieber import SchieberRules
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.games.sidi_barrani import SidiBarraniRules
 from scoring.rules.house import Rules
@@ -86,6 +87,8 @@ def _everything(table: Table, rules: Rules) -> Iterator[SheetField]:
         yield SheetField("stoeck", _("Stöck"), choices=of_sides)
     if number_of_deals(rules) is None:
         yield SheetField("claimed_by", _("Win claimed"), choices=of_sides)
+    if isinstance(rules, SchieberRules) and rules.bergpreis and not rules.bergpreis_after_deal:
+        yield SheetField("bergpreis_by", _("Bergpreis first"), choices=of_sides)
 
 
 def _contract_fields(rules: Rules, words: Mapping[Denomination, Words]) -> Iterator[SheetField]:

@@ -167,6 +167,24 @@ def test_strokes_come_with_the_sheet_where_they_are_counted(bern: House):  # SC-
     assert {side: each.strokes for side, each in result_sides(result).items()} == {"NS": 3, "EW": 0}
 
 
+def test_a_tournament_counts_the_usual_strokes_where_its_house_rules_count_none(bern: House):  # SC-8
+    there = evening(
+        bern,
+        kind=TournamentKind.PAIRS,
+        preset="sidi-barrani",
+        deals=None,
+        check_sum=False,
+        rules={"target": 300},
+        settings={"counts": "strokes"},
+    )
+
+    result = enter_sheet(
+        table_of(there), [bid(1, "S", 120, 130), bid(2, "S", 100, 120)], seen=0, by=bern.helper
+    )
+
+    assert {side: each.strokes for side, each in result_sides(result).items()} == {"NS": 2, "EW": 0}
+
+
 def test_a_shorter_game_takes_deals_away(bern: House):
     there = evening(
         bern,

@@ -71,6 +71,19 @@ def test_each_game_asks_what_it_needs(bern: House, preset: str, deals: int | Non
 
 
 @pytest.mark.parametrize(
+    ("rules", "asked"),
+    [({}, False), ({"bergpreis": 500}, True), ({"bergpreis": 500, "bergpreis_after_deal": True}, False)],
+    ids=str,
+)
+def test_who_had_the_bergpreis_first_is_asked_where_it_matters(
+    bern: House, rules: dict[str, Any], asked: bool
+):  # SC-7
+    there = table(bern, "schieber-1000", None, rules=rules)
+
+    assert ("bergpreis_by" in [each.key for each in sheet_fields_of(there)]) is asked
+
+
+@pytest.mark.parametrize(
     ("preset", "key", "pack", "words"),
     [
         pytest.param("sidi-barrani", "denomination", Pack.SWISS, "bells", id="swiss"),
