@@ -53,7 +53,8 @@ class GameChoice:
 class HouseRuleChoice:
     """One house rule; without `choices` it is on or off.
 
-    It means nothing where the one it `needs` is off, or none.
+    It means nothing where the one it `needs` is off, or none. A `free` one may also be any other number that
+    the rule book allows.
     """
 
     key: str
@@ -61,8 +62,11 @@ class HouseRuleChoice:
     sentence: Words
     choices: tuple[tuple[str, Words], ...] = ()
     needs: str = ""
+    free: bool = False
 
     def named(self, value: Setting) -> Words | None:
         """Return what a value is called on the form; None where it is not offered."""
+        if self.free and isinstance(value, int) and str(value) not in dict(self.choices):
+            return str(value)
         text = "" if value is None else value if isinstance(value, str) else json.dumps(value)
         return dict(self.choices).get(text)

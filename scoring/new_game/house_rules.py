@@ -118,7 +118,8 @@ HOUSE_RULES = (
         "double_game_below",
         _("Double game below"),
         _("A loser below this total loses a double game, worth two game points."),
-        (("", _("half the target")), *number_choices(500, 750, 1000, 1250)),
+        (("", _("half the target")), *number_choices(0, 500, 750, 1000, 1250, none=_("none"))),
+        free=True,
     ),
     HouseRuleChoice(
         "win_must_be_claimed",
@@ -135,6 +136,7 @@ HOUSE_RULES = (
         _("Bergpreis"),
         _("Goes to whoever first reaches this total, usually half the target; it adds no points."),
         (("", _("not played")), *number_choices(500, 750, 1000, 1250, 1500)),
+        free=True,
     ),
     HouseRuleChoice(
         "bergpreis_after_deal",

@@ -18,9 +18,10 @@ from scoring.new_game.choices import HouseRuleChoice
 from scoring.new_game.games import GAMES, PRESET_OF
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.new_game.setups import player_counts
+from scoring.rules.documents import parse_number
 from scoring.rules.errors import DocumentError
 from scoring.rules.games import PRESETS as RULES
-from scoring.rules.house import Off, Rules
+from scoring.rules.house import Off, Rules, Whole
 
 PRESET, PACK, SERIES = "new", "pack", "games"
 ROWS, FACTORS = "rows", "factors"
@@ -60,7 +61,11 @@ class GameLink:
     @classmethod
     def _accepted(cls, preset: str, pack: str, games: str, given: Given) -> GameLink:
         offered = offered_values(preset)
-        single = {name: text for name, text in given if text in offered.get(name, ())}
+        single = {
+            name: text
+            for name, text in given
+            if text in offered.get(name, ()) or _is_free(preset, name, text)
+        }
         rows = _named(ROWS, given)
         kept_rows = [(ROWS, row) for row in rows] if _can_be_rows(preset, rows) else []
         return cls(preset, pack, games, (*_playable(preset, pack, [*single.items()]), *kept_rows))
@@ -106,6 +111,14 @@ def offered_values(preset: str) -> Mapping[str, Collection[str]]:
         **{name: texts for name, texts in values.items() if name in allowed},
         **{key: [str(factor) for factor in range(HIGHEST_OFFERED + 1)] for key in named},
     }
+
+
+def _is_free(preset: str, name: str, text: str) -> bool:
+    """Tell whether it is a number of the table’s own, for the game’s end or what is free on the form."""
+    allowed = RULES[preset].house_rules().get(name)
+    free = {choice.key for choice in HOUSE_RULES if choice.free} | {goal.rule for goal in _goals(preset)}
+    number = parse_number(text, digits=6)
+    return name in free and isinstance(allowed, Whole) and number in range(allowed.low, allowed.high + 1)
 
 
 def _texts_of(choice: HouseRuleChoice) -> Collection[str]:

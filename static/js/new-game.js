@@ -5,6 +5,7 @@ import { choose, chosen, closest, find, jsonIn, make, one, show, write } from "s
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { attempt, nullUnlessMissing, part } from "standblatt/lazy-loading.js";
+import { isFreeRight, startFree } from "standblatt/new-game/free-numbers.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import {
   askForSpeaker,
@@ -57,6 +58,7 @@ const loadLink = part(() => import("standblatt/new-game/game-link.js"));
 
 /** Leads to the page of the link; what was typed is here again when somebody comes back. */
 async function makeLink() {
+  if (!isFreeRight()) return;
   const { linkPage } = await loadLink();
   await remember(entered()).catch(console.warn);
   location.assign(linkPage(setup(), atTable()));
@@ -142,7 +144,7 @@ function changePack() {
 async function submit(event) {
   event.preventDefault();
   if (soloBid.offsetParent && ![anySoloist, soloBid].every((field) => field.reportValidity())) return;
-  if (setup().rules.rows && !rowsAreDifferent()) return;
+  if (!isFreeRight() || (setup().rules.rows && !rowsAreDifferent())) return;
   await attempt(() => begin().catch(refused), loadChosen);
 }
 
@@ -217,4 +219,5 @@ export function startNewGame() {
     if (closest(event, "[name=pack]")) changePack();
     showRelated(setup());
   });
+  startFree();
 }

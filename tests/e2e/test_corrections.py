@@ -1,6 +1,8 @@
 """Corrections, removals and undo: everything after them is judged again, and all is remembered."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -217,7 +219,7 @@ def test_deals_after_an_earlier_end_are_taken_into_the_rematch_with_their_dealer
     table.expect_totals(774, 211)
 
 
-def correct(table: Table, number: str, deal: dict[str, object]) -> None:
+def correct(table: Table, number: str, deal: Mapping[str, Any]) -> None:
     """Enter the deal of that number otherwise."""
     table.page.locator(".tabs [data-tab=deals]").click()
     table.page.locator(f"#deals tr:has(.deal-number:text-is('{number}')) a").click()

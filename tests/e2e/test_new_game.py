@@ -570,3 +570,49 @@ def test_a_link_to_a_game_that_nobody_knows_begins_the_usual_one(table: Table) -
     table.page.goto(f"{table.base}/table/#new=bridge")
     expect(table.page.locator("#left-out")).to_contain_text("new=bridge")
     expect(table.form.locator("[name=preset]")).to_have_value("sidi-barrani")
+
+
+@pytest.mark.parametrize(("preset", "low"), [("schieber", "1"), ("sidi-barrani", "1"), ("handjass", "1")])
+def test_a_goal_of_the_tables_own_is_any_that_the_rule_book_allows(
+    table: Table, preset: str, low: str
+) -> None:
+    form = table.new_game(preset)
+    goal = form.locator("fieldset[data-goal]:visible").first
+    field = goal.locator(".free")
+    expect(field).to_be_hidden()
+
+    goal.locator("label:has([data-free])").click()
+    expect(field).to_be_focused()
+    assert field.get_attribute("min") == low
+    form.locator(".actions button").click()
+    expect(form).to_be_visible()
+    field.fill("777")
+    form.locator(".actions button").click()
+    table.expect_list()
+
+    name = goal.get_attribute("data-goal")
+    assert table.stored()["rules"][name] == 777
+    table.new_game()
+    expect(field).to_have_value("777")
+
+
+@pytest.mark.parametrize(("choice", "line"), [("0", 0), ("free", 640)])
+def test_a_double_game_begins_where_the_table_wants_or_nowhere(table: Table, choice: str, line: int) -> None:
+    form = table.new_game("schieber")
+    form.locator(".house-rules summary").click()
+    form.locator("#rule-double_game_below").select_option(choice)
+    if choice == "free":
+        form.locator("[data-rule=double_game_below] .free").fill(str(line))
+    form.locator(".actions button").click()
+    table.expect_list()
+
+    assert table.stored()["rules"]["double_game_below"] == line
+    table.badge("server")
+
+
+def test_a_link_says_a_goal_of_the_tables_own(table: Table) -> None:
+    table.page.goto(f"{table.base}/table/#new=schieber&target=5000&double_game_below=0")
+    expect(table.form.locator("fieldset[data-goal]:visible .free").first).to_have_value("5000")
+    expect(table.form.locator("#rule-double_game_below")).to_have_value("0")
+    table.page.goto(f"{table.base}/table/#new=schieber&target=0")
+    expect(table.page.locator("#left-out")).to_have_text("Not offered here: target=0")

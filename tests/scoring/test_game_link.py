@@ -77,7 +77,16 @@ def test_what_is_said_becomes_house_rules(query: str, rules: dict[str, object]):
 @pytest.mark.parametrize(
     "wrong",
     [
-        *("target=1999", "target=null", "target=", "deals=x", "unheard_of=1", "redoubling=1", "players=4"),
+        *(
+            "target=0",
+            "target=1000000",
+            "target=null",
+            "target=",
+            "deals=x",
+            "unheard_of=1",
+            "redoubling=1",
+            "players=4",
+        ),
         *("factors.bells=2", "lowest_bid=45", "rows=a", "pack=tarot", "games=2", "undertrumping=free"),
         *("weis=<script>", "%00=%00"),
     ],

@@ -2,6 +2,7 @@
 import { choose, chosen, find, isAmong, make, one } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
 import { announce } from "standblatt/live-region.js";
+import { hasFree, isFreeNumber } from "standblatt/new-game/free-numbers.js";
 import { changes, goalNames, usual } from "standblatt/new-game/rules.js";
 import { resolveRules } from "standblatt/rules/score-sheet.js";
 
@@ -35,15 +36,18 @@ const radio = (name, text) => find(`[name="${CSS.escape(name)}"][value="${CSS.es
 
 /** Whether the form can show that. @param {NamedSetup} setup @returns {(said: Said) => boolean} */
 const isOffered =
-  ({ slug, rules, fixed, counts }) =>
+  ({ slug, rules, fixed, counts, ranges }) =>
   ([name, text]) => {
     const denomination = FACTOR.exec(name)?.[1];
     if (denomination) return Boolean(rules.factors) && field(`factor-${denomination}`, text);
     if (!Object.hasOwn(rules, name) || fixed.some((each) => each === name)) return false;
     if (name === "players") return counts.map(String).includes(text);
-    if (goalNames(slug).includes(name)) return Boolean(radio("goal", `${name}:${text}`));
-    return field(`rule-${name}`, text);
+    const isOwn = isFreeNumber(text, ranges[/** @type {keyof HouseRules} */ (name)]);
+    return goalNames(slug).includes(name) ? isOwn : isRule(`rule-${name}`, text, isOwn);
   };
+
+/** @param {string} name @param {string} text @param {boolean} isOwn whether it is a number that the game may have */
+const isRule = (name, text, isOwn) => field(name, text) || (isOwn && hasFree(name));
 
 /** Whether rows are different, as many and as long as they may be. @param {string[]} rows @param {NamedSetup} setup */
 function areRows(rows, { rules, ranges }) {

@@ -1,6 +1,7 @@
 /** The house rules in the form: shown as far as a game has them, and read again. */
 import { all, choose, chosen, one, show, write } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
+import { fillFree, showFree } from "standblatt/new-game/free-numbers.js";
 import { enteredRows, showRows } from "standblatt/new-game/rows.js";
 import { resolveRules } from "standblatt/rules/score-sheet.js";
 
@@ -72,7 +73,7 @@ function fill(input, rules, preset) {
   if (isBox(input)) input.checked = Boolean(rules[name]);
   else input.value = value;
   // What an earlier version has kept may be offered no more.
-  if (input instanceof HTMLSelectElement && input.selectedIndex === -1)
+  if (input instanceof HTMLSelectElement && input.selectedIndex === -1 && !fillFree(input, value))
     input.value = String(preset[name] ?? "");
 }
 
@@ -129,6 +130,8 @@ function showGoal({ slug, optional }, rules) {
   for (const fieldset of goals) show(fieldset, own.includes(fieldset));
   choose(form, "goal", null);
   for (const fieldset of own) choose(fieldset, "goal", `${goal}:${rules[goal]}`);
+  const fieldset = own.find((each) => goalIn(each) === goal);
+  if (fieldset && !chosen(fieldset, "goal")) fillFree(fieldset, String(rules[goal]));
 }
 
 /** The chosen goal; the others that can be none are none. @param {NamedSetup} setup */
@@ -143,6 +146,7 @@ function enteredGoal({ slug, optional }) {
 
 /** Hides rules that mean nothing as the others are, and says how many are changed. @param {Setup} setup */
 export function showRelated(setup) {
+  showFree(setup.ranges);
   for (const rule of all(".house-rule", form)) show(rule, isOpen(setup, rule.dataset));
   const preset = usual(setup, /** @type {Pack|null} */ (chosen(form, "pack")));
   const changed = switches.filter(
