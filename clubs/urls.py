@@ -218,6 +218,7 @@ ENTRIES = [
     path("<int:entry>/door/", check_in.EntryDoorView.as_view(), name="entry-door"),
     path("<int:entry>/paid/", entry.EntryPaidView.as_view(), name="entry-paid"),
     path("<int:entry>/leave/", entry.EntryLeaveView.as_view(), name="entry-leave"),
+    path("<int:entry>/annul/", entry.EntryAnnulView.as_view(), name="entry-annul"),
     path("<int:entry>/back/", entry.EntryBackView.as_view(), name="entry-back"),
     path("<int:entry>/part/", entry.EntryPartView.as_view(), name="entry-part"),
     path("<int:entry>/remove/", entry.EntryRemoveView.as_view(), name="entry-remove"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any
 
 from clubs.actions.groups import has_group
@@ -21,7 +21,7 @@ from clubs.queries.draws import (
 from clubs.queries.standings import ranked
 from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import Schedule
-from clubs.schedules.values import DrawError, Kind, Method, Request
+from clubs.schedules.values import DrawError, Kind, Method, Request, Seating
 from clubs.schedules.values import Entry as EntryKey
 from clubs.standings.values import StandingsRow
 from scoring.rules.errors import _
@@ -77,7 +77,9 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
     complete = list(tournament.entries.complete().with_members())
     absent = {number: _absent_in(number, complete) for number in numbers}
     playing = [entry for entry in complete if any(entry_key(entry) not in away for away in absent.values())]
-    history = [seating for number, seating in seatings_of(tournament).items() if number not in numbers]
+    left = {entry_key(entry) for entry in complete if method is Method.ROUND_ROBIN and entry.left_round}
+    before = [seating for number, seating in seatings_of(tournament).items() if number not in numbers]
+    history = [_without(seating, left) for seating in before]
     return Request(
         kind=Kind(tournament.kind),
         entries=[entry_key(entry) for entry in playing],
@@ -94,6 +96,19 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         scores=_scores(tournament, playing, min(numbers)) if method.is_by_standing else {},
         ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
         seconds=tournament.seconds,
+    )
+
+
+def _without(seating: Seating, left: Set[EntryKey]) -> Seating:
+    """Return a round in which whoever met one that has left had a pause: who did not is to have one now."""
+    met = [table for table in seating.tables if not left.isdisjoint(table.seats)]
+    if not met:
+        return seating
+    rests = dict.fromkeys([*seating.sit_outs, *chain.from_iterable(table.seats for table in met)])
+    return replace(
+        seating,
+        tables=tuple(table for table in seating.tables if table not in met),
+        sit_outs=tuple(entry for entry in rests if entry not in left),
     )
 
 

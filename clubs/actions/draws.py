@@ -331,7 +331,9 @@ def _store(order: DrawOrder, schedule: Schedule, *, by: User, is_repeatable: boo
             reason=order.reason,
         )
     numbers = [round_.number for round_ in order.rounds]
-    recount_fairness(order.tournament, numbers, known=numbers)
+    # Where somebody has left, the request counts pauses that nobody had.
+    has_left = order.tournament.entries.exclude(left_round=None).exists()
+    recount_fairness(order.tournament, numbers, known=[] if has_left else numbers)
     return draws
 
 

@@ -360,12 +360,16 @@ def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
 
 @transaction.atomic
 def come_back(entry: Entry, *, by: User) -> Entry:
-    """Let an entry that left play on from the next round, at any table if another one keeps its own now."""
+    """Let an entry that left play on from the next round, at any table if another one keeps its own now.
+
+    Results of it that were annulled count again.
+    """
     tournament, entry = lock_entry(entry)
     if entry.left_round is None:
         return entry
-    before, entry.left_round, entry.present = entry.left_round, None, True
-    entry.save(update_fields=["left_round", "present"])
+    before = {"left_round": entry.left_round, **({"annulled": entry.annulled} if entry.annulled else {})}
+    entry.left_round, entry.present, entry.annulled = None, True, ""
+    entry.save(update_fields=["left_round", "present", "annulled"])
     stop_writing(tournament, [member.sits for member in entry.members.all()], by=by)
     if entry.fixed_table and _who_keeps(tournament, entry, entry.fixed_table):
         fix_table(entry, None, by=by)
@@ -373,7 +377,7 @@ def come_back(entry: Entry, *, by: User) -> Entry:
         entry,
         Action.ENTRY_RETURNED,
         by=by,
-        before={"left_round": before},
+        before=before,
         after={"round": next_round(tournament)},
     )
     return entry

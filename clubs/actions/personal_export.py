@@ -85,6 +85,7 @@ def _entries(rows: list[Player]) -> Iterator[Facts]:
             "outside_ranking": entry.outside_ranking,
             "joined_round": entry.joined_round,
             "left_round": entry.left_round,
+            "annulled": entry.annulled,
             "group": entry.group,
             "fixed_table": entry.fixed_table,
             "lot": entry.lot,

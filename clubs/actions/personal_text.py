@@ -149,6 +149,7 @@ PLACES = (
     TextPlace("clubs.Entry.name", "tournament__club", _("Team name")),
     TextPlace("clubs.CashLine.reason", "tournament__club", _("Reason")),
     TextPlace("clubs.TillCount.reason", "tournament__club", _("Reason")),
+    TextPlace("clubs.Entry.annulled", "tournament__club", _("Reason")),
     TextPlace("clubs.Entry.team", "tournament__club", _("Team in the lists")),
     TextPlace("clubs.Entry.category", "tournament__club", _("Category")),
     TextPlace("clubs.TournamentList.name", "tournament__club", _("Name of the list")),

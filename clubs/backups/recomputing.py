@@ -232,8 +232,11 @@ def _plain_sums(tournament: Tournament) -> dict[int, Sums]:
     ).order_by()
     for table, side, points, matches in sides.values_list("result__table", "side", "points", "matches"):
         sheets[table].append((side, points, matches))
+    annulled = set(tournament.entries.exclude(annulled="").values_list("pk", flat=True))
     sums: dict[int, Sums] = defaultdict(lambda: (0, 0))
     for table, sheet in sheets.items():
+        if not annulled.isdisjoint(seats[table].values()):
+            continue
         everyone = sum(points for _side, points, _matches in sheet)
         for side, points, matches in sheet:
             for entry in _written_by(side, seats[table]):

@@ -131,7 +131,24 @@ class EntryForm(forms.Form):
 
 
 class LeaveForm(forms.Form):
+    """Why an entry leaves, and, where everyone meets everyone, whether its results are annulled for all."""
+
     reason = forms.CharField(label=_("Reason for withdrawing"), max_length=LONGEST_REASON, required=False)
+    annul = forms.BooleanField(
+        label=_("Annul its results for all"), required=False, help_text=_("Otherwise they stay as they are.")
+    )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if said.get("annul") and not said.get("reason"):
+            self.add_error("reason", gettext("Give a reason for annulling the results."))
+        return said
+
+
+class AnnulForm(forms.Form):
+    """Why the results of an entry that has left are annulled."""
+
+    reason = forms.CharField(label=_("Reason for annulling"), max_length=LONGEST_REASON)
 
 
 class SubstituteForm(PeopleForm):

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -203,6 +203,12 @@ class TableQuerySet(models.QuerySet["Table"]):
         """
         return self.select_for_update(of=("self",), no_key=True)
 
+    def awaited(self) -> TableQuerySet:
+        """Without those where nothing will be written: results of an entry that sits there are annulled."""
+        annulled = Seat.objects.filter(table=OuterRef("pk"), entry__annulled__gt="")
+        written = Table.objects.filter(pk=OuterRef("pk"), results__active=True)
+        return self.exclude(Exists(annulled) & ~Exists(written))
+
     def with_seats(self) -> TableQuerySet:
         return self.prefetch_related("seats__player", "seats__entry")
 
@@ -244,6 +250,13 @@ class Table(models.Model):
         return {side: [seated[position] for position in side if position in seated] for side in ("NS", "EW")}
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def facing_annulled(self) -> SeatQuerySet:
+        """Those of who has met, or waits for, an entry whose results are annulled."""
+        annulled = Seat.objects.filter(table=OuterRef("table"), entry__annulled__gt="")
+        return self.filter(Exists(annulled), entry__annulled="")
+
+
 class Seat(models.Model):
     """Where someone sits: `entry` has what is written there, `player` actually sits (TN-9, TN-11)."""
 
@@ -252,6 +265,8 @@ class Seat(models.Model):
     position = models.CharField(max_length=1, choices=[(seat, seat) for seat in SEATS])
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -67,6 +67,8 @@ class Entry(models.Model):
     group = models.PositiveSmallIntegerField(_("Group"), null=True)
     fixed_table = models.PositiveSmallIntegerField(_("Fixed table"), null=True)
     """Where every draw leaves somebody who cannot walk; a team's first pair."""
+    annulled = models.CharField(max_length=200, blank=True)
+    """Why none of its results count, for anybody (ST-12); they are kept. Empty where they count."""
 
     objects = EntryQuerySet.as_manager()
 

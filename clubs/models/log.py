@@ -55,6 +55,8 @@ class Action(models.TextChoices):
     ENTRY_REMOVED = "entry.removed", _("Entry removed")
     ENTRY_LEFT = "entry.left", _("Entry withdrawn")
     ENTRY_RETURNED = "entry.returned", _("Entry returned")
+    RESULTS_ANNULLED = "entry.annulled", _("Results annulled")
+    RESULTS_RESTORED = "entry.restored", _("Annulled results count again")
     SUBSTITUTED = "entry.substituted", _("Substitute added")
     LOTS_DRAWN = "entry.lots", _("Lots drawn")
     GROUPS_DEALT = "entry.groups", _("Groups drawn")

@@ -64,6 +64,7 @@ class Entrant:
     card: int | None = None
     counted: int = 0
     group: str = ""
+    annulled: bool = False
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -89,7 +90,7 @@ class Entrant:
 
 OF_ENTRY = (
     *("number", "name", "left_round", "outside_ranking", "team", "category"),
-    *("lot", "card", "counted", "group"),
+    *("lot", "card", "counted", "group", "annulled"),
 )
 """What is read of an entry."""
 
@@ -128,6 +129,7 @@ def entrants_of(tournament: Tournament, *, short_names: bool = False) -> Mapping
             card=said["card"],
             counted=said["counted"] or 0,
             group=letter_in(tournament, said["group"]),
+            annulled=bool(said["annulled"]),
         )
         for key, said in entries.items()
     }
@@ -251,6 +253,8 @@ def note_of(entry: Entry, tournament: Tournament) -> str:
         notes.append(_("from %(word)s %(number)s") % {"word": word, "number": entry.joined_round})
     if entry.left_round is not None:
         notes.append(_("out from %(word)s %(number)s on") % {"word": word, "number": entry.left_round})
+    if entry.annulled:
+        notes.append(_("results annulled"))
     notes += [
         _("%(substitute)s stands in for %(player)s")
         % {"substitute": member.substitute.called, "player": member.player.called}

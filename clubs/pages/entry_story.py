@@ -45,7 +45,7 @@ class Bids:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round at a table; `score` is what the round counted, where it did."""
+    """A round at a table; `score` is what the round counted, where it did; nothing where it is `annulled`."""
 
     round: int
     table: int
@@ -56,6 +56,7 @@ class PlayedRound:
     matches: int
     score: str
     dropped: bool
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ class EntryStory:
             row=row,
             why=tuple(explained.sentences(row)) if row else (),
             rounds=tuple(
-                PlayedRounds(tournament, standings, row, short_names).played(each) for each in played
+                PlayedRounds(tournament, standings, row, short_names, entrants).played(each)
+                for each in played
             ),
             sat_out=explained.sat_out(entry.pk),
             statistics=RoundStatistics.of(_scores(row), lowest=explained.settings.order == "lowest"),
@@ -151,6 +153,7 @@ class PlayedRounds:
     standings: Standings[int]
     row: StandingsRow[int] | None
     short_names: bool
+    entrants: Mapping[int, Entrant]
 
     def played(self, each: Encounter) -> PlayedRound:
         number = each.where.round
@@ -166,6 +169,7 @@ class PlayedRounds:
             matches=each.matches,
             score="" if score is None else number_text(score),
             dropped=bool(self.row and number in self.row.dropped),
+            annulled=any(self.entrants[sitter.entry].annulled for sitter in (*each.own, *each.opponents)),
         )
 
     @property

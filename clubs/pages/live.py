@@ -61,7 +61,7 @@ class LiveScore:
 
 @dataclass(frozen=True, slots=True)
 class LiveRank:
-    """One line of the standings; who is `outside` the ranking is told so beside the name."""
+    """One line of the standings; who is `outside` the ranking, or `annulled`, is told so beside the name."""
 
     rank: int | None
     title: str
@@ -69,6 +69,7 @@ class LiveRank:
     adjustments: str
     total: str
     outside: bool
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +183,7 @@ class LivePage:
             adjustment_text(row.adjustments),
             number_text(row.total),
             entry.outside_ranking,
+            bool(entry.annulled),
         )
 
     @cached_property
@@ -208,7 +210,7 @@ class LivePage:
 
     def _complete(self) -> int:
         """The last round up to which every table has written, and that may be shown; 0 for none."""
-        missing = Table.objects.current().filter(draw__round__tournament=self.tournament)
+        missing = Table.objects.current().awaited().filter(draw__round__tournament=self.tournament)
         open_rounds = set(missing.exclude(results__active=True).values_list("draw__round__number", flat=True))
         complete = 0
         for round_ in self.rounds:
@@ -299,6 +301,7 @@ def _ranks(rows: Iterable[LiveRank]) -> list[dict[str, Any]]:
             "total": row.total,
             **({"adjustments": row.adjustments} if row.adjustments else {}),
             "rounds": [{"points": score.points, "dropped": score.dropped} for score in row.rounds],
+            **({"annulled": True} if row.annulled else {}),
         }
         for row in rows
     ]

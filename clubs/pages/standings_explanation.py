@@ -179,10 +179,12 @@ class Explained:
         entrant = self.entrants[row.entry]
         if entrant.outside:
             yield gettext("outside the ranking")
+        if entrant.annulled:
+            yield gettext("results annulled")
         if entrant.left_round is not None:
             values = {"round": self.round_word, "number": entrant.left_round}
             yield gettext("withdrew before %(round)s %(number)s") % values
-        if not entrant.outside:
+        if not (entrant.outside or entrant.annulled):
             yield self.attended_too_few(row)
 
     def dropped_unplayed(self, row: StandingsRow[int]) -> Iterator[str]:

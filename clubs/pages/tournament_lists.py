@@ -185,7 +185,7 @@ def candidate_of(entrant: Entrant, year: int) -> Candidate[int]:
         players,
         entrant.category,
         entrant.team,
-        entrant.outside,
+        entrant.outside or entrant.annulled,
         entrant.lot,
         entrant.card,
         entrant.counted,

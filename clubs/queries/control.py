@@ -217,6 +217,7 @@ def _rounds(
 def _tables(tournament: Tournament) -> QuerySet[Table, tuple[Any, ...]]:
     return (
         Table.objects.current()
+        .awaited()
         .filter(draw__round__tournament=tournament, draw__round__state__in=RELEASED)
         .annotate(standing=FilteredRelation("results", condition=Q(results__active=True)))
         .order_by("draw__round__number", "number")

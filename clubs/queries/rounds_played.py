@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 
 from django.db.models import Count, F, Q
 
-from clubs.models import Draw, Entry, GamePlan, SitOut, Source, Table, Tournament, TournamentKind
+from clubs.models import Draw, Entry, GamePlan, Seat, SitOut, Source, Table, Tournament, TournamentKind
 from clubs.models.draws import WHOLE
 from clubs.queries.expected_sums import SumMeasure, sums_of
 from clubs.queries.rows import RELEASED, EnteredRow, Rows, SeatRow, WrittenRow, grouped
@@ -36,8 +37,13 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
     entries = rows.entries.get(tournament.pk, ())
     seatings = rows.rounds.get(tournament.pk, ())
     teams = tournament.kind == TournamentKind.TEAMS
+    annulled = frozenset(each.entry for each in entries if each.annulled)
     rounds = [
-        round_of(seating, rows, GamePlan.of(tournament, seating), teams=teams)
+        without_awaited(
+            round_of(seating, rows, GamePlan.of(tournament, seating), teams=teams),
+            rows.seats[seating.draw].values(),
+            annulled,
+        )
         for seating in seatings
         if seating.draw in rows.written
     ]
@@ -52,7 +58,20 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
         match_bonus=tournament.match_bonus,
         outside=[each.entry for each in entries if each.outside],
         groups=members_by_group(tournament, entries),
+        annulled=sorted(annulled),
     )
+
+
+def without_awaited(
+    written: values.Round[int], tables: Iterable[Mapping[str, int]], annulled: Set[int]
+) -> values.Round[int]:
+    """Return a round in which whoever waits at a table for an annulled entry sits out."""
+    if not annulled:
+        return written
+    played = {entry for result in written.results for side in result.sides for entry in side}
+    left = (set(seats.values()) for seats in tables if not annulled.isdisjoint(seats.values()))
+    waiting = set(chain.from_iterable(left)) - annulled - played - set(written.sit_outs)
+    return replace(written, sit_outs=[*written.sit_outs, *sorted(waiting)])
 
 
 def members_by_group(tournament: Tournament, entries: Iterable[EnteredRow]) -> Sequence[Sequence[int]]:
@@ -139,7 +158,8 @@ class TournamentProgress:
 
 def progress_of(tournament: Tournament) -> Sequence[TournamentProgress]:
     """Return the released rounds in which something is written, in their order."""
-    here = Table.objects.current().filter(draw__round__tournament=tournament, draw__round__state__in=RELEASED)
+    current = Table.objects.current().awaited()
+    here = current.filter(draw__round__tournament=tournament, draw__round__state__in=RELEASED)
     written = Count("pk", filter=Q(results__active=True), distinct=True)
     rows = (
         here.order_by("draw__round__number")
@@ -162,10 +182,11 @@ def latecomers(tournament: Tournament) -> Sequence[Entry]:
 
 
 def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:
-    """Return in which rounds an entry sat out, by its key."""
+    """Return in which rounds an entry sat out, or met one whose results are annulled, by its key."""
     rested: dict[int, set[int]] = defaultdict(set)
-    here = {"draw__round__tournament": tournament, "draw__round__state__in": RELEASED}
-    found = SitOut.objects.filter(draw__current=True, **here)
-    for entry, number in found.values_list("entry", "draw__round__number"):
+    here = {"draw__current": True, "draw__round__tournament": tournament, "draw__round__state__in": RELEASED}
+    met = Seat.objects.facing_annulled().filter(**here)
+    found = SitOut.objects.filter(**here).values_list("entry", "draw__round__number")
+    for entry, number in found.union(met.values_list("entry", "draw__round__number")):
         rested[entry].add(number)
     return rested

@@ -30,6 +30,7 @@ class EnteredRow(NamedTuple):
     card: int | None
     outside: bool
     group: int | None
+    annulled: str
 
 
 class SeatRow(NamedTuple):
@@ -113,7 +114,7 @@ def rounds_by_tournament(tournaments: Collection[int]) -> Grouped[int, SeatRow]:
 
 def entry_rows(tournaments: Collection[int]) -> Grouped[int, EnteredRow]:
     found = Entry.objects.filter(tournament__in=tournaments).order_by("number")
-    rows = found.values_list("tournament", "pk", "lot", "card", "outside_ranking", "group")
+    rows = found.values_list("tournament", "pk", "lot", "card", "outside_ranking", "group", "annulled")
     return grouped((row[0], EnteredRow._make(row[1:])) for row in rows)
 
 

@@ -129,6 +129,7 @@ class _TournamentReaders:
             "entries": _read_entries,
             "outside": entries.read_different,
             "groups": entries.read_groups,
+            "annulled": entries.read_different,
             "cards": entries.read_scores,
             "rounds": lambda name, value: read_each(name, value, self._read_round),
             "adjustments": lambda name, value: read_each(name, value, self._read_adjustment),

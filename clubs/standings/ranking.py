@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import Generic, TypeAlias
 
+from clubs.standings.annulment import without_annulled
 from clubs.standings.control import check_results
 from clubs.standings.criteria import CRITERIA, Keys
 from clubs.standings.numbers import Exact, shown_number
@@ -108,7 +109,7 @@ def rank(tournament: Tournament[E], through: int | None = None) -> Standings[E]:
     The order of rounds, results and adjustments does not matter; that of the entries only for rows with the
     same rank, and where no rank is shared. Who stands in a result and is no entry, a stand-in, has no row.
     """
-    so_far = tournament.through(through)
+    so_far = without_annulled(tournament.through(through))
     evidence = _evidence(so_far)
     numbers = [each.number for each in so_far.rounds]
     everyone, *groups = (
@@ -123,7 +124,7 @@ def ranks(tournament: Tournament[E], through: int | None = None) -> Mapping[E, i
 
     Where there are groups, they are those within them.
     """
-    so_far = tournament.through(through)
+    so_far = without_annulled(tournament.through(through))
     evidence = _evidence(so_far)
     everyone, *groups = _fields(so_far)
     placed = (place(tallies, so_far.settings, evidence) for tallies in groups or [everyone])

@@ -82,6 +82,7 @@ class Tournament(Generic[E]):
     `cards` are those drawn by who was level, the higher the better, by entry (TN-4).
     Who plays `outside` the ranking fills a seat and scores, and has no rank (ST-10).
     `groups` are entries who are ranked among themselves, too; who is in none is in one more (ST-11).
+    Of those `annulled` no result counts, for anybody (ST-12).
     """
 
     entries: Sequence[E]
@@ -95,6 +96,7 @@ class Tournament(Generic[E]):
     check_sum: bool = True
     outside: Sequence[E] = ()
     groups: Sequence[Sequence[E]] = ()
+    annulled: Sequence[E] = ()
 
     def through(self, number: int | None) -> Self:
         """Return the tournament as it was after the round of that number, its rounds in order (TN-7)."""

@@ -12,11 +12,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
-from clubs.actions import entries, entry_numbers, pairing
+from clubs.actions import annulment, entries, entry_numbers, pairing
 from clubs.actions.check_in import mark_entry
 from clubs.actions.groups import change_group
-from clubs.forms.entries import EntryForm, LeaveForm, SubstituteForm
+from clubs.forms.entries import AnnulForm, EntryForm, LeaveForm, SubstituteForm
 from clubs.models import Entry, EntryMember, Player, Role
+from clubs.pages.annulment import Annulment
 from clubs.pages.entries import EntryMark, free_players, row_of
 from clubs.pages.tournament import attendance_of
 from clubs.queries.cash import has_fees
@@ -109,7 +110,14 @@ class EntryView(OneEntryView):
             if name in form.changed_data and said != getattr(self.entry, name):
                 action(self.entry, said, by=self.user)
 
-    def page(self, form: EntryForm, bound: SubstituteForm | None = None) -> HttpResponse:
+    def page(
+        self,
+        form: EntryForm,
+        bound: SubstituteForm | None = None,
+        *,
+        leave: LeaveForm | None = None,
+        annul: AnnulForm | None = None,
+    ) -> HttpResponse:
         free = free_players(self.tournament)
         here = list(self.entry.members.all())
         seats = [
@@ -122,7 +130,9 @@ class EntryView(OneEntryView):
             row=row_of(self.entry, self.tournament),
             form=form,
             seats=seats,
-            leave=LeaveForm(),
+            leave=leave or LeaveForm(),
+            annul=annul or AnnulForm(),
+            annulment=Annulment.of(self.entry),
             has_fee=has_fees(self.tournament),
             seen=self.tournament.rounds.released().exists(),
             is_drawn=self.entry.seats.exists() or self.entry.sit_outs.exists(),
@@ -170,15 +180,46 @@ class EntrySubstituteView(EntryView):
         return self.to_entry()
 
 
-class EntryLeaveView(OneEntryView):
+class EntryLeaveView(EntryView):
+    """An entry plays no further rounds; its results stay, or are annulled for all."""
+
     http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = LeaveForm(request.POST)
-        reason = form.cleaned_data["reason"] if form.is_valid() else ""
+        if not form.is_valid():
+            return self.page(EntryForm(self.entry), leave=form)
         self.done(
-            lambda: entries.leave(self.entry, by=self.user, reason=reason),
+            lambda: self.leave(**form.cleaned_data),
             _("%(entry)s plays no further rounds. Draws that have not been released yet must be made again."),
+        )
+        return self.to_entry()
+
+    @transaction.atomic
+    def leave(self, *, reason: str, annul: bool) -> None:
+        entry = entries.leave(self.entry, by=self.user, reason=reason)
+        if annul:
+            annulment.annul_results(entry, by=self.user, reason=reason)
+
+
+class EntryAnnulView(EntryView):
+    """The results of an entry that has left are annulled, or count again."""
+
+    http_method_names: Sequence[str] = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        if request.POST.get("again"):
+            self.done(
+                lambda: annulment.count_again(self.entry, by=self.user),
+                _("%(entry)s: the results count again."),
+            )
+            return self.to_entry()
+        form = AnnulForm(request.POST)
+        if not form.is_valid():
+            return self.page(EntryForm(self.entry), annul=form)
+        self.done(
+            lambda: annulment.annul_results(self.entry, by=self.user, **form.cleaned_data),
+            _("%(entry)s: the results are annulled."),
         )
         return self.to_entry()
 

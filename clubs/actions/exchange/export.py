@@ -151,6 +151,7 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
             category=entry.category,
             group=entry.group,
             fixed_table=entry.fixed_table,
+            annulled=entry.annulled,
             members=tuple(members),
         )
 

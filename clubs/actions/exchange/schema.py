@@ -117,6 +117,7 @@ class EntryPart(FilePart):
     category: Annotated[str, Field(max_length=40)] = ""
     group: Group | None = None
     fixed_table: Count | None = None
+    annulled: Reason = ""
     members: tuple[MemberPart, ...]
 
 

@@ -40,6 +40,7 @@ CASES: Sequence[Case] = [
     Case("entry-door", entry, get=Role.HELPER, post=Role.HELPER),
     Case("entry-groups", evening, post=Role.DIRECTOR),
     Case("entry-leave", entry, post=Role.DIRECTOR),
+    Case("entry-annul", entry, post=Role.DIRECTOR),
     Case("entry-labels", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("entry-lots", evening, post=Role.DIRECTOR),
     Case("entry-new", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -91,7 +91,7 @@ def everywhere(house: House, typed: str) -> Tournament:
     Round.objects.filter(pk=round_.pk).update(signed_reason=typed, name=typed)
     Draw.objects.filter(round=round_).update(reason=typed)
     table = Table.objects.get(draw__round=round_)
-    there.entries.filter(number=2).update(name=typed, team=typed, category=typed)
+    there.entries.filter(number=2).update(name=typed, team=typed, category=typed, annulled=typed)
     listed = {"who": {"teams": ["Bern", typed], "sections": [typed]}, "unit": "team"}
     TournamentList.objects.create(tournament=there, place=1, name=typed, description=listed)
     prizes = {"prizes": [{"thing": typed, "list_key": "1"}]}

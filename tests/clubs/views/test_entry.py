@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from clubs.models import Entry, Role, State, TournamentKind
-from tests.clubs.conftest import House, enter, player, seated, tournament
+from clubs.models import DrawMethod, Entry, Role, State, Table, TournamentKind
+from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.views.answers import reader, text
 from tests.clubs.views.test_entries import HERE, HTMX, evening_of, titles
 
@@ -250,3 +250,71 @@ def test_an_entry_plays_outside_the_ranking_also_once_the_hall_knows_its_number(
     assert Entry.objects.get(pk=entry.pk).outside_ranking
     client.post(f"{HERE}{entry.pk}/", {"number": "1"})
     assert not Entry.objects.get(pk=entry.pk).outside_ranking
+
+
+# Dropping out of everyone against everyone
+
+
+@pytest.fixture
+def gone(bern: House) -> Entry:
+    """A pair of four that has played two rounds."""
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, deals=12)
+    first, second, third, fourth = enter(evening, 4)
+    for number, order in enumerate(([first, second, third, fourth], [third, first, second, fourth]), 1):
+        for table in Table.objects.in_round(seated(evening, number, order)):
+            written(table, NS=1000, EW=884)
+    return first
+
+
+def test_before_a_pair_withdraws_the_page_says_what_annulling_its_results_would_do(
+    gone: Entry, client: Client
+):
+    page = text(client.get(f"{HERE}{gone.pk}/"))
+
+    assert "These 2 results no longer count:" in page
+    assert "Round 1: <bdi>Carla Bern / Dani Bern</bdi>" in page
+    assert "1,000 : 884" in page
+    assert "884 : 1,000" in page
+
+
+def test_its_results_stay_unless_somebody_wants_them_annulled(gone: Entry, client: Client):
+    client.post(f"{HERE}{gone.pk}/leave/", {"reason": "ill"})
+
+    gone.refresh_from_db()
+    assert (gone.left_round, gone.annulled) == (3, "")
+
+
+def test_they_are_annulled_with_a_reason_as_it_withdraws(gone: Entry, client: Client):
+    refused = text(client.post(f"{HERE}{gone.pk}/leave/", {"annul": "on"}))
+    before = Entry.objects.get(pk=gone.pk).left_round
+    page = text(client.post(f"{HERE}{gone.pk}/leave/", {"annul": "on", "reason": "ill"}, follow=True))
+
+    gone.refresh_from_db()
+    assert "Give a reason for annulling the results." in refused
+    assert (before, gone.left_round, gone.annulled) == (None, 3, "ill")
+    assert "These 2 results count for nobody:" in page
+
+
+def test_after_it_has_withdrawn_they_can_be_annulled_and_count_again(gone: Entry, client: Client):
+    address = f"{HERE}{gone.pk}/annul/"
+    client.post(f"{HERE}{gone.pk}/leave/", {})
+
+    refused = client.post(address, {"reason": ""})
+    client.post(address, {"reason": "did not pay"})
+    annulled = Entry.objects.get(pk=gone.pk).annulled
+    page = text(client.post(address, {"again": "1"}, follow=True))
+
+    assert refused.context["annul"].errors == {"reason": ["This field is required."]}
+    assert (annulled, Entry.objects.get(pk=gone.pk).annulled) == ("did not pay", "")
+    assert "the results count again." in page
+
+
+def test_elsewhere_nothing_can_be_annulled(bern: House, client: Client):
+    evening = tournament(bern.club)
+    entries = enter(evening, 4)
+    written(Table.objects.in_round(seated(evening, 1, entries)).get(), NS=1000, EW=256)
+
+    page = client.get(f"{HERE}{entries[0].pk}/")
+
+    assert page.context["annulment"] is None
+    assert "annul" not in text(page)

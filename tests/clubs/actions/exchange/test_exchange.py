@@ -61,6 +61,7 @@ def evening_of(house: House) -> Tournament:
     for lot, entry in enumerate(reversed(entries), 1):
         entry.lot = lot
         entry.outside_ranking, entry.fixed_table = lot == 2, 3 if lot == 2 else None
+        entry.annulled = "fell ill" if lot == 3 else ""
         entry.save()
     EntryMember.objects.filter(entry=entries[0]).update(substitute=player(house.club, 10))
     Apart.of(entries[7], entries[2]).save()
