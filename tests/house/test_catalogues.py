@@ -108,7 +108,7 @@ EXAMPLES = {
 
 def called(language):
     """Return what each message is called in a language, without the colon that labels may end with."""
-    found = defaultdict(set)
+    found = defaultdict[str, set[str]](set)
     for path in CATALOGUES:
         if path.parts[-3] == language:
             for entry in polib.pofile(str(path)):
