@@ -23,7 +23,26 @@ from scoring.rules.sides import PLAYERS, BySide, Place
 read_preset = documents.word_reader({preset: preset for preset in GAME_OF})
 """Read the name of a preset that there is."""
 
+_SERIES_READERS: Mapping[str, documents.Reader] = {
+    "games": lambda name, value: documents.read_whole(name, value, 1, MOST_GAMES),
+    "before": documents.read_list,
+}
+MOST_GAMES = 99
+"""So many games a series may have."""
+
+PACKS = ("swiss", "french")
+"""The packs that cards are shown in; the rules are the same."""
+
+_BESIDE: Mapping[str, documents.Reader] = {
+    "pack": documents.word_reader({pack: pack for pack in PACKS}),
+    "started": documents.read_time,
+    "finished": documents.read_time,
+    "series": lambda name, value: documents.read_fields(name, value, _SERIES_READERS),
+}
+"""What makes a file the whole game and changes nothing in its score: it is read and passed over."""
+
 _GAME_READERS: Mapping[str, documents.Reader] = {
+    **_BESIDE,
     "format": documents.read_format,
     "game": read_preset,
     "rules": documents.read_object,

@@ -7,6 +7,7 @@ table is not asked here: shape only.
 import json
 import re
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -121,6 +122,24 @@ def read_format(name: str, value: object) -> int:
         return value
     raise DocumentError(
         _("{field} must be {version}, not {given}."), field=name, version=FORMAT, given=json_text(value)
+    )
+
+
+_TIME = re.compile(r"(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
+
+
+def read_time(name: str, value: object) -> datetime:
+    """Return a moment, written as RFC 3339 with its offset."""
+    text = read_text(name, value)
+    try:
+        if _TIME.fullmatch(text):
+            return datetime.fromisoformat(text)
+    except ValueError:
+        pass  # the thirty-second of a month
+    raise DocumentError(
+        _("{field} must be a time such as 2026-11-27T20:15:00+01:00, not {given}."),
+        field=name,
+        given=json_text(text),
     )
 
 

@@ -18,7 +18,7 @@ import { bySide } from "standblatt/rules/cards.js";
 
 /** The type and the text of a file. @type {Record<string, (state: State) => [string, string]>} */
 const MAKERS = {
-  json: ({ game }) => ["application/json", `${JSON.stringify(game.document, null, 1)}\n`],
+  json: (state) => ["application/json", `${JSON.stringify(wholeGame(state), null, 1)}\n`],
   csv: (state) => [
     "text/csv;charset=utf-8",
     `\ufeff${csv(state)
@@ -26,6 +26,13 @@ const MAKERS = {
       .join("\r\n")}\r\n`,
   ],
 };
+
+/** The game with its cards and the time that it was played. @param {State} state */
+function wholeGame({ game: { document, pack, created, history }, result }) {
+  const { deals, ...terms } = document;
+  const finished = result.over ? history.at(-1)?.at : undefined;
+  return { ...terms, pack, started: created, finished, deals };
+}
 
 /** @param {State} state @returns {Value[][]} */
 function csv(state) {

@@ -4,7 +4,7 @@ import { jsonIn, one } from "standblatt/dom.js";
 import { writeProblem } from "standblatt/field-problems.js";
 import { startedWith } from "standblatt/game-actions.js";
 import { parsed } from "standblatt/game-file/json.js";
-import { presetIn, readGame } from "standblatt/game-file/reading.js";
+import { besideIn, presetIn, readGame } from "standblatt/game-file/reading.js";
 import { isObject, NO_GAME, Refusal } from "standblatt/game-file/refusal.js";
 import { sentenceOf } from "standblatt/game-file/sentence.js";
 import { gameOfTable } from "standblatt/game-file/table.js";
@@ -21,6 +21,7 @@ import { allGames } from "standblatt/store.js";
 /**
  * @import {Preset, Setup} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
+ * @import {Beside} from "standblatt/game-file/reading.js"
  * @import {Where} from "standblatt/game-file/refusal.js"
  */
 
@@ -93,12 +94,31 @@ async function sameGame(document) {
   return (await allGames()).find((game) => sorted(ofToday(game.document)) === wanted);
 }
 
-/** @param {Document} document */
-async function begun(document) {
+/**
+ * Begins the game on this phone; one that says when it was played stands on its own day.
+ * @param {Document} document
+ * @param {Beside} beside
+ */
+async function begun(document, { pack = "swiss", started, finished }) {
   const id = uuid();
-  const setup = { id, key: newKey(), watch: newKey(), pack: /** @type {const} */ ("swiss"), evening: uuid() };
-  await startAs(id, (stamp) => startedWith({ ...setup, document }, stamp));
+  const setup = { id, key: newKey(), watch: newKey(), pack, evening: uuid(), document };
+  const order = started && (await placeIn(started));
+  await startAs(id, (stamp) => {
+    const times = [started, ...document.deals.map(() => finished)].values();
+    const update = startedWith(setup, () => {
+      const now = stamp();
+      return { ...now, at: times.next().value ?? now.at };
+    });
+    return order ? { ...update, game: { ...update.game, order } } : update;
+  });
   return id;
+}
+
+/** Behind which of this phone's games one comes that was begun then. @param {string} started */
+async function placeIn(started) {
+  const time = Date.parse(started);
+  const earlier = (await allGames()).filter(({ created }) => Date.parse(created) <= time);
+  return Math.max(0, ...earlier.map(({ order = 0 }) => order)) + 0.5;
 }
 
 function chosen() {
@@ -138,9 +158,10 @@ function refuse(error) {
 /** @param {File} file */
 async function openFile(file) {
   say("");
-  const document = await textOf(file).then(foundIn).then(gameIn).catch(refuse);
+  const found = await textOf(file).then(foundIn).catch(refuse);
+  const document = found && (await gameIn(found).catch(refuse));
   if (!document) return;
-  const id = (await sameGame(document))?.id ?? (await begun(document));
+  const id = (await sameGame(document))?.id ?? (await begun(document, besideIn(found.found)));
   location.hash = `g=${id}`;
 }
 

@@ -163,7 +163,8 @@ export function updateGame(id, change) {
 }
 
 /**
- * A game that is new here, with its place among all games of this device, whatever its clock says.
+ * A game that is new here, with its place among all games of this device, whatever its clock says; one that comes
+ * from a file may have its own.
  * @param {Update} update
  * @param {IDBObjectStore} settings
  * @param {{value: number}|undefined} taken
@@ -172,7 +173,7 @@ export function updateGame(id, change) {
 function numbered(update, settings, taken) {
   const order = (taken?.value ?? 0) + 1;
   settings.put({ name: TAKEN, value: order });
-  return { ...update, game: { ...update.game, order } };
+  return { ...update, game: { order, ...update.game } };
 }
 
 /** Deletes games with all that is not yet on the server. @param {string[]} ids @returns {Promise<void>} */

@@ -144,6 +144,25 @@ def test_a_file_from_elsewhere_may_leave_out_the_house_rules_that_are_usual(
     expect(table.page.locator(".total-names").first).to_contain_text("<b>Anna</b>")
 
 
+def test_a_game_that_is_opened_again_stands_on_its_own_day(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    times = {"started": "2026-10-01T19:30:00+02:00", "finished": "2026-10-01T21:00:00+02:00"}
+    file.write_text(json.dumps(GAME | times | {"pack": "french", "series": {"games": 3, "before": []}}))
+
+    offered(table.page, table.base, file)
+
+    expect(table.page.locator("#deals tr")).to_have_count(1)
+    kept = table.kept()
+    assert (kept["created"], kept["pack"], [each["at"] for each in kept["history"]]) == (
+        times["started"],
+        "french",
+        [times["finished"]],
+    )
+    table.badge("server")
+    again = json.loads(downloaded(table).read_text())
+    assert (again["started"], again["pack"]) == (times["started"], "french")
+
+
 def test_a_phone_that_has_lost_a_game_says_what_helps(table: Table, complaints: list[str]) -> None:
     table.page.goto(f"{table.base}/table/#g=1b6f4c84-0000-4000-8000-000000000000")
 

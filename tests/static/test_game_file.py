@@ -76,6 +76,8 @@ ODD: Sequence[object] = (
     0, -1, 1, 2, 10, 100, 300, 100_001, [], [1], ["1"], ["1", "1"], ["a", " A"], ["a", "b"], [["aK"]],
     [["S", "pass"]], [["S", "70 acorns"]], [["S", ["pass"]]], [["1", "misere"]], [["1", 150]],
     {}, {"NS": 50}, {"NS": None}, {"NS": "5"}, {"1": 20}, {"Q": 1}, {"S": [["aK"]]}, {"1": [["aK"]]},
+    "swiss", "2026-11-27T20:15:00+01:00", "2026-11-27T20:15:00", "2026-13-27T20:15:00Z",
+    {"games": 3, "before": []}, {"games": 0}, {"games": 3, "after": []}, {"before": {}},
     {"S": "Anna"}, {"1": "Anna"}, {"S": 1}, {"S": "A" * 81}, {"target": -5}, {"bells": "2"}, {"bells": 2},
 )  # fmt: skip
 """Values of every kind: right for some keys, wrong for all others."""
@@ -93,7 +95,7 @@ def spoiled(jass: AnyJass) -> Iterator[Document]:
     """Yield a game with one value of it changed, whichever it is, and with a key that there is not."""
     game = played(jass)
     for value in ODD:
-        for key in (*game, "soloist", "unheard_of"):
+        for key in (*game, "soloist", "unheard_of", "pack", "started", "finished", "series"):
             yield {**game, key: value}
         for rule in (*game["rules"], "four_beats_sequence", "unheard_of"):
             yield {**game, "rules": {**game["rules"], rule: value}}

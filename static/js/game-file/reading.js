@@ -18,13 +18,44 @@ import { SOLO } from "standblatt/rules/vocabulary.js";
 /**
  * @import {Game, HouseRules, Place, Preset} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
+ * @import {Pack} from "standblatt/labels.js"
  * @import {Form, Forms} from "standblatt/game-file/entry-format.js"
  */
 
 /** @typedef {Record<string, any>} Fields  any: what is read is checked field by field */
 /** @typedef {Record<Preset, {rules: HouseRules}>} Presets */
 
-const KEYS = ["format", "game", "rules", "players", "first_dealer", "deals"];
+const BESIDE = ["pack", "started", "finished", "series"];
+const KEYS = ["format", "game", "rules", "players", "first_dealer", "deals", ...BESIDE];
+const TIME = /^(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+const MOST_GAMES = 99;
+
+/** @typedef {{pack?: Pack, started?: string, finished?: string}} Beside  what makes a file the whole game */
+
+/** What a document says beside the game itself. @param {Fields} found @returns {Beside} */
+export function besideIn({ pack, started, finished, series }) {
+  if (given(pack)) oneOf(["swiss", "french"])("pack", pack);
+  for (const [field, time] of Object.entries({ started, finished })) if (given(time)) checkTime(field, time);
+  if (given(series)) checkSeries(series);
+  return { pack: pack ?? undefined, started: started ?? undefined, finished: finished ?? undefined };
+}
+
+/** @param {unknown} value null counts as left out */
+const given = (value) => value !== undefined && value !== null;
+
+/** @param {string} field @param {any} time any value */
+function checkTime(field, time) {
+  text(field, time);
+  if (!TIME.test(time) || Number.isNaN(Date.parse(time))) refuse(field, time, "2026-11-27T20:15:00+01:00");
+}
+
+/** @param {any} series any value */
+function checkSeries(series) {
+  object("series", series);
+  for (const key of Object.keys(series)) if (!["games", "before"].includes(key)) refuseKey(`series.${key}`);
+  if (given(series.games)) checkRule("series.games", series.games, ["whole", 1, MOST_GAMES]);
+  if (given(series.before) && !Array.isArray(series.before)) refuse("series.before", series.before, "[…]");
+}
 
 /**
  * Which game a document says that it is.
@@ -52,6 +83,7 @@ export function readGame(found, presets) {
   const { format = 1, players = {}, deals = [] } = said;
   if (format !== 1) refuse("format", format, "1");
   object("players", players);
+  besideIn(said);
   const rules = readRules(game, slug, said, presets[game].rules);
   const places = gameOf(game).places(rules);
   for (const [place, name] of Object.entries(players)) checkName(place, name, places);

@@ -1,5 +1,7 @@
 """Each reader takes what has its shape, and says of anything else by name what it should be."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from scoring.rules import documents
@@ -32,6 +34,12 @@ ONE_CALL = '{field} must hold calls such as ["S", "pass"] or ["S", "70 acorns"].
         pytest.param(read_points, 3, 3, id="the-highest"),
         pytest.param(documents.read_deal_number, 1, 1, id="the-first-deal"),
         pytest.param(documents.read_deal_number, 999_999, 999_999, id="the-last-deal"),
+        pytest.param(
+            documents.read_time,
+            "2026-11-27T20:15:00Z",
+            datetime(2026, 11, 27, 20, 15, tzinfo=UTC),
+            id="time",
+        ),
         pytest.param(documents.read_seat, "S", Seat.S, id="seat"),
         pytest.param(documents.read_side, "EW", Side.EW, id="side"),
         pytest.param(documents.read_player, "5", Side.FIVE, id="player"),
