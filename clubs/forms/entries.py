@@ -51,7 +51,7 @@ class NewEntriesForm(PeopleForm):
         required=False,
         max_length=MOST_GUESTS * LONGEST_PLAYER,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("One name per line. They are kept for other tournaments, but are no members."),
+        help_text=_("One name per line. They are kept for other tournaments, but are not members."),
     )
     name = forms.CharField(label=_("Team name"), max_length=LONGEST_NAME, required=False)
     present = forms.BooleanField(label=_("They are here"), required=False)

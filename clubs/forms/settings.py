@@ -248,7 +248,7 @@ class SettingsForm(forms.Form):
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("So many of each player’s best rounds count; empty: all that are not dropped."),
+        help_text=_("At most this many of each player’s best rounds count; empty: all that are not dropped."),
     )
     minimum = forms.IntegerField(
         label=_("Rounds needed for a rank"),
