@@ -11,6 +11,7 @@ from django import forms
 from django.db.models import Model, Q, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django_filters.constants import EMPTY_VALUES
 
 from clubs.models import Action, Club, LogEvent, Player, Season, Tournament
@@ -19,6 +20,7 @@ from clubs.names import alphabetical, has_words
 from clubs.pages.entries import EntryRow
 from clubs.pages.operator import STATES, ClubState
 
+EVERYBODY = pgettext_lazy("people", "all")
 LONGEST_SEARCH = 100
 FOLDED = ["folded"]
 MOST_FOUND = 30_000
@@ -72,7 +74,10 @@ def seasons_of(request: Any) -> Any:
 class PastFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
     search = SearchFilter(["name", "place"])
     season = django_filters.ModelChoiceFilter(
-        label=_("Season"), queryset=seasons_of, to_field_name="slug", empty_label=_("all")
+        label=_("Season"),
+        queryset=seasons_of,
+        to_field_name="slug",
+        empty_label=pgettext_lazy("seasons", "all"),
     )
 
     class Meta:
@@ -100,7 +105,7 @@ class AdjustmentFilter(RowFilter):
 # Narrowing the list of entries to those who are still missing something
 
 SHOWN = [
-    ("", _("all")),
+    ("", EVERYBODY),
     ("missing", _("not here yet")),
     ("unpaid", _("not paid yet")),
     ("incomplete", _("without a partner")),
@@ -119,7 +124,7 @@ class CashFilter(RowFilter):
         widget=forms.TextInput(attrs={"type": "search"}),
     )
     show = forms.ChoiceField(
-        label=_("Show"), choices=[("", _("all")), ("open", _("not paid yet"))], required=False
+        label=_("Show"), choices=[("", EVERYBODY), ("open", _("not paid yet"))], required=False
     )
 
     def matches(self, row: Any, wanted: Mapping[str, Any]) -> bool:
@@ -180,13 +185,13 @@ class MemberFilter(django_filters.FilterSet):  # type: ignore[misc] # the librar
     search = SearchFilter(FOLDED, label=_("Name, number or section"))
     activity = django_filters.ChoiceFilter(
         label=_("Activity"),
-        empty_label=_("all"),
+        empty_label=EVERYBODY,
         choices=[("active", _("Active")), ("inactive", _("Inactive"))],
         method="narrow_activity",
     )
     group = django_filters.ChoiceFilter(
         label=_("Group"),
-        empty_label=_("all"),
+        empty_label=EVERYBODY,
         choices=[("members", _("Members")), ("guests", _("Guests")), ("juniors", _("Juniors"))],
         method="narrow_group",
     )
@@ -258,7 +263,10 @@ IN_STATE = {
 class OperatorClubFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
     search = SearchFilter(["name", "slug"], label=_("Name"))
     state = django_filters.ChoiceFilter(
-        label=_("State"), empty_label=_("all"), choices=list(STATES.items()), method="narrow_state"
+        label=_("State"),
+        empty_label=pgettext_lazy("clubs", "all"),
+        choices=list(STATES.items()),
+        method="narrow_state",
     )
 
     class Meta:

@@ -8,7 +8,7 @@ from datetime import date
 from functools import cached_property
 from itertools import groupby
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from clubs.models import Round, Table, Tournament
 from clubs.printouts.kinds import PrintoutKind, PrintoutOption, Rounds
@@ -122,7 +122,7 @@ class Desk:
             return
         word = str(self.tournament.club.get_round_word_display())
         numbers = ((str(each.number), f"{word} {each.number}") for each in self.rounds)
-        whole = [_everything()] if kind.rounds is Rounds.ONE_OR_ALL else []
+        whole = [("", pgettext("rounds", "All"))] if kind.rounds is Rounds.ONE_OR_ALL else []
         yield OptionField(
             "round", word, (*whole, *numbers), str(request.round.number) if request.round else ""
         )
@@ -132,15 +132,16 @@ class Desk:
             wanted = [request.round] if request.round else self.rounds
             numbers = sorted({number for each in wanted for number in self.tables[each.pk]})
             shown = ((str(number), str(number)) for number in numbers)
-            yield OptionField("table", gettext("Table"), (_everything(), *shown), str(request.table or ""))
+            yield OptionField(
+                "table", gettext("Table"), (("", pgettext("tables", "All")), *shown), str(request.table or "")
+            )
         elif kind.narrowed == "entry":
             yield OptionField(
-                "entry", gettext("Entry"), (_everything(), *self.entries), str(request.entry or "")
+                "entry",
+                gettext("Entry"),
+                (("", pgettext("entries", "All")), *self.entries),
+                str(request.entry or ""),
             )
-
-
-def _everything() -> tuple[str, str]:
-    return "", gettext("All")
 
 
 def options_of(options: Sequence[PrintoutOption], chosen: Mapping[str, str]) -> Iterator[OptionField]:
