@@ -18,6 +18,9 @@ export function followFocus(place) {
   if (isChanged && isLost()) focusFirst();
 }
 
+/** The place that is shown now. */
+export const shownPlace = () => shown;
+
 /** Puts the focus where the next thing is entered. */
 export const focusFirst = () =>
   FIRST.map((each) => find(each))

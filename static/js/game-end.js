@@ -7,6 +7,7 @@ import { startedWith } from "standblatt/game-actions.js";
 import { askForHomeScreen, startHomeScreen } from "standblatt/home-screen.js";
 import { _, number } from "standblatt/i18n.js";
 import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/labels.js";
+import { once } from "standblatt/lazy-loading.js";
 import { current, currentOrNull, startAs } from "standblatt/open-game.js";
 import { PACK } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
@@ -233,7 +234,7 @@ async function playOn(played) {
 }
 
 export function startEnding() {
-  one("#rematch").addEventListener("click", rematch);
-  one("#later-deals button").addEventListener("click", takeLaterDeals);
+  one("#rematch").addEventListener("click", once(rematch));
+  one("#later-deals button").addEventListener("click", once(takeLaterDeals));
   startHomeScreen();
 }

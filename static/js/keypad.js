@@ -19,17 +19,9 @@ const isReady = (form) => !one(".keypad", form).closest("[hidden]") && !find("di
  * @param {(key: string) => void} press
  */
 export function startKeypad(form, press) {
-  let isBegunHere = false; // the second half of a double tap on what lay here before is no digit
-  document.addEventListener(
-    "click",
-    (event) => {
-      if (event.detail <= 1) isBegunHere = Boolean(closest(event, ".keypad"));
-    },
-    true,
-  );
   form.addEventListener("click", (event) => {
     const key = closest(event, "[data-key]")?.dataset.key;
-    if (key && isBegunHere) press(key);
+    if (key) press(key);
   });
   document.addEventListener("keydown", (event) => {
     const key = isReady(form) && !closest(event, FIELDS) && keyOf(event);

@@ -36,6 +36,22 @@ export function part(load) {
   };
 }
 
+/**
+ * What cannot begin again while it is under way, however often it is tapped.
+ * @param {Action} action
+ * @returns {Action}
+ */
+export function once(action) {
+  /** @type {Promise<unknown>|null} */
+  let running = null;
+  return () => {
+    running ??= action().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
 /** For `catch`: null where it is another error than that of a missing part. @param {unknown} error */
 export function nullUnlessMissing(error) {
   if (error instanceof NotLoaded) throw error;

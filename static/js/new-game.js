@@ -4,7 +4,7 @@ import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, find, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
-import { attempt, nullUnlessMissing, part } from "standblatt/lazy-loading.js";
+import { attempt, nullUnlessMissing, once, part } from "standblatt/lazy-loading.js";
 import { isFreeRight, startFree } from "standblatt/new-game/free-numbers.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import {
@@ -145,8 +145,10 @@ async function submit(event) {
   event.preventDefault();
   if (soloBid.offsetParent && ![anySoloist, soloBid].every((field) => field.reportValidity())) return;
   if (!isFreeRight() || (setup().rules.rows && !rowsAreDifferent())) return;
-  await attempt(() => begin().catch(refused), loadChosen);
+  await attempt(beginOnce, loadChosen);
 }
+
+const beginOnce = once(() => begin().catch(refused));
 
 const loadChosen = () => loadView(preset());
 

@@ -5,6 +5,7 @@ import { entryOf, startEntry } from "standblatt/deal-entry.js";
 import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
+import { startDoubleTaps } from "standblatt/double-taps.js";
 import { followFocus } from "standblatt/focus.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/polling.js";
 import { number } from "standblatt/i18n.js";
@@ -240,7 +241,8 @@ function render(state) {
   showSync(state);
   writeNames(state.game.document, one("#game"));
   writeNames(state.game.document, one("#referee-dialog"));
-  followFocus([game, entry.number, entry.correcting, find(".step:not([hidden])")?.id].join());
+  const { correcting, draft } = entry;
+  followFocus([game, entry.number, correcting, find(".step:not([hidden])")?.id, draft.said.length].join());
 }
 
 /** @param {State} state */
@@ -305,6 +307,7 @@ function saveFile(event) {
   if (kind) attempt(() => loadDownload().then(({ save }) => save(kind)), loadDownload);
 }
 
+startDoubleTaps();
 startDialogs(openWithPart);
 startEntry();
 startNewGame();
