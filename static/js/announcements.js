@@ -22,6 +22,7 @@ import { following, roundFrom } from "standblatt/rules/cards.js";
 const form = one("#contract");
 const field = one('[data-field="announced"]', form);
 let isStarted = false;
+let isAsking = false; // whether to show what was announced hidden
 let replaces = false; // whether the next digit begins a new number: after choosing a player
 
 /**
@@ -47,6 +48,7 @@ const handedTo = (draft, places) => (draft.openly ? null : announcerOf(draft, pl
 function showAnnouncing({ game, places }, draft, typed) {
   if (!isStarted) startAnnouncing(typed);
   isStarted = true;
+  isAsking &&= draft.said.length > 0 && !draft.openly;
   const active = announcerOf(draft, places);
   const handed = handedTo(draft, places);
   const name = handed ? shortName(game.document, handed) : "";
@@ -57,8 +59,10 @@ function showAnnouncing({ game, places }, draft, typed) {
   );
   write(
     one("[data-handing]", form),
-    handed ? _("Hand the phone to {name}; nobody else may look.", { name }) : "",
+    isAsking ? _("Then everyone sees what was announced hidden.") : handing(name),
   );
+  show(one("#announce-openly"), !isAsking);
+  show(one("#show-announced"), isAsking);
   show(one(".keypad", field), active !== null);
   for (const panel of all(".points-side", field)) showPanel(panel, draft, active);
   const isEmpty = handed !== null && !draft.announced[handed];
@@ -66,6 +70,9 @@ function showAnnouncing({ game, places }, draft, typed) {
   show(one("[data-next]", form), handed !== null && !isEmpty);
   show(one("[data-nothing]", form), isEmpty);
 }
+
+/** @param {string} name of who announces hidden */
+const handing = (name) => (name ? _("Hand the phone to {name}; nobody else may look.", { name }) : "");
 
 /** @param {HTMLElement} panel @param {Draft} draft @param {Player|null} active */
 function showPanel(panel, { announced, said, openly }, active) {
@@ -83,6 +90,7 @@ function showPanel(panel, { announced, said, openly }, active) {
  */
 function announcedBy({ openly, announced, said }, announcer) {
   replaces = true;
+  isAsking = false;
   if (openly || !said.includes(announcer)) return { announcer };
   const others = said.filter((each) => each !== announcer);
   return { announcer, said: others, announced: { ...announced, [announcer]: "" } };
@@ -93,6 +101,7 @@ function handOn() {
   const { draft } = entered();
   const handed = handedTo(draft, current().places);
   if (!handed || !find('[data-field="announced"]:not([hidden])', form)) return false;
+  isAsking = false;
   change({ said: [...draft.said, handed], announcer: null });
   announce(one(".announcing p", form).textContent ?? "");
   return true;
@@ -105,8 +114,16 @@ function press(key) {
   if (!active) return;
   const isNew = replaces && /\d/.test(key);
   replaces = false;
+  isAsking = false;
   const text = typedWith((!isNew && draft.announced[active]) || "", key);
   change({ announcer: active, announced: { ...draft.announced, [active]: text } });
+}
+
+/** Numbers that were announced hidden are shown with a second tap only. */
+function announceOpenly() {
+  isAsking = !isAsking && entered().draft.said.length > 0;
+  change({ openly: !isAsking });
+  if (isAsking) one("#show-announced").focus();
 }
 
 /** @param {() => void} typed called before each key */
@@ -115,7 +132,7 @@ function startAnnouncing(typed) {
     typed();
     press(key);
   });
-  one("#announce-openly").addEventListener("click", () => change({ openly: true }));
+  for (const button of all(".announcing button", form)) button.addEventListener("click", announceOpenly);
 }
 
 /** @typedef {typeof announcing} Announcing */

@@ -1,56 +1,78 @@
 /** The auction call by call: only legal calls are offered, and its contract fills the deal. */
 
+import { fillBids } from "standblatt/bid-pages.js";
 import { change, entered, save } from "standblatt/deal-entry.js";
-import { all, closest, find, isAmong, make, one, show, write } from "standblatt/dom.js";
+import { all, closest, find, isAmong, make, one, reveal, show, write } from "standblatt/dom.js";
+import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { denominationSign, shortName, stakeMark } from "standblatt/labels.js";
 import { current } from "standblatt/open-game.js";
-import { bidName, bids, holdAuction } from "standblatt/rules/auction.js";
 
 /**
- * @import {Call, Calls, Denomination, Seat, SidiBarraniRules} from "types/rule-book"
- * @import {Auction} from "standblatt/rules/auction.js"
+ * @import {Call, Calls, Denomination, PandurCall, PandurCalls, Place, TrickBid} from "types/rule-book"
+ * @import {Auctioned, BidChoice} from "standblatt/games/common.js"
  */
 
-/** @type {Calls} */
+/** @typedef {[Place, Call|PandurCall]} Said */
+
+/** @type {Said[]} */
 let calls = [];
-/** @type {Seat} */
+/** @type {Place} */
 let dealer = "S";
-/** The number tapped, while the denomination is still to come. @type {number|null} */
+/** The number tapped, while the denomination is still to come. @type {string|null} */
 let bid = null;
 
-// Of all games it is Sidi Barrani alone that is called.
-const rules = () => /** @type {SidiBarraniRules} */ (current().game.document.rules);
-const auction = () => holdAuction(dealer, calls, rules());
-/** @param {Seat|null|undefined} seat */
-const name = (seat) => (seat ? shortName(current().game.document, seat) : "");
+const game = () => current().game.document;
+const view = () => viewOf(game().game);
+/** Whether each bid names what is trumps. */
+const namesTrumps = () => view().called.includes("denomination");
+/** @returns {BidChoice[]} */
+const bids = () => view().bids?.(game().rules) ?? [];
+/** @param {number|string} bid */
+const bidName = (bid) => bids().find(({ value }) => String(value) === String(bid))?.label ?? String(bid);
+
+const auction = () =>
+  /** @type {Auctioned} */ (
+    view().auction?.(game(), {
+      number: entered().number,
+      dealer,
+      calls: /** @type {Calls|PandurCalls} */ (calls),
+    })
+  );
+
+/** @param {Place|null|undefined} place */
+const name = (place) => (place ? shortName(game(), place) : "");
 
 function opened() {
   const { draft } = entered();
-  dealer = /** @type {Seat} */ (draft.dealer ?? current().result.next_dealer);
+  dealer = /** @type {Place} */ (draft.dealer ?? current().result.next_dealer);
   calls = draft.auction ?? draft.calls ?? [];
   bid = null;
   render();
 }
 
-/** Keeps these calls with the entry: closing the dialog or the page loses none. @param {Calls} said */
+/** Keeps these calls with the entry: closing the dialog or the page loses none. @param {Said[]} said */
 function say(said) {
   calls = said;
   bid = null;
-  change({ auction: calls });
+  change({ auction: /** @type {Calls|PandurCalls} */ (calls) });
   render();
 }
 
 function render() {
   const state = auction();
+  const { rules } = game();
+  const legal = /** @type {readonly unknown[]} */ (state.legal);
   one("#calls").replaceChildren(...calls.map(callItem));
+  reveal(one("#calls").lastElementChild);
   write(one("#auction-turn"), turnText(state));
   offerBids(state);
+  show(one("#auction-denominations"), namesTrumps());
   for (const button of buttons("[data-call-denomination]"))
-    button.disabled = !isAmong(`${bid} ${button.dataset.callDenomination}`, state.legal);
-  for (const button of buttons("[data-call]")) button.disabled = !isAmong(button.dataset.call, state.legal);
-  show(one('[data-call="redouble"]'), rules().redoubling);
-  show(one('[data-call="double"]'), rules().doubling);
+    button.disabled = !isAmong(`${bid} ${button.dataset.callDenomination}`, legal);
+  for (const button of buttons("[data-call]")) button.disabled = !isAmong(button.dataset.call, legal);
+  show(one('[data-call="redouble"]'), Boolean(rules.redoubling));
+  show(one('[data-call="double"]'), Boolean(rules.doubling));
   offerOutOfTurn(state);
   one("#auction-back", document, HTMLButtonElement).disabled = !calls.length;
   one("#auction-take", document, HTMLButtonElement).disabled = !state.over;
@@ -68,48 +90,61 @@ function keepFocus() {
 /** @param {string} selector */
 const buttons = (selector) => all(selector, document, HTMLButtonElement);
 
-/** @param {Auction} auction */
+/** @param {Auctioned} auction */
 function turnText({ over, thrown_in, contract, turn, legal }) {
-  if (thrown_in) return _("Four passes: the cards are thrown in.");
+  if (thrown_in) return _("Everyone passes: the cards are thrown in.");
   if (!over) return _("{name} to call", { name: name(turn) });
-  const said = contract ? `${bidName(contract.bid, rules())}${stakeMark(contract.stake)}` : "";
+  const stake = contract && "stake" in contract ? contract.stake : 1;
+  const said = contract ? `${bidName(contract.bid)}${stakeMark(stake)}` : "";
   const values = { name: name(contract?.declarer), bid: said };
   const mayChange = turn === contract?.declarer && legal.length > 1;
   return mayChange ? _("{name} plays {bid} or bids once more", values) : _("{name} plays {bid}", values);
 }
 
-/** @param {Calls[number]} said */
-function callItem([seat, call]) {
-  return make("li", {}, make("small", {}, name(seat)), ...callNodes(call));
+/** @param {Said} said */
+function callItem([place, call]) {
+  return make("li", {}, make("small", {}, name(place)), ...callNodes(call));
 }
 
-/** @param {Call} call */
+/** @param {Call|PandurCall} call */
 function callNodes(call) {
   if (call === "pass") return [_("pass")];
   if (call === "double") return [_("double")];
   if (call === "redouble") return [_("redouble")];
-  const [number, denomination] = call.split(" ");
-  const called = bidName(Number(number), rules());
-  return [`${called} `, denominationSign(/** @type {Denomination} */ (denomination), current().game.pack)];
+  const [number, denomination] = String(call).split(" ");
+  if (!denomination) return [bidName(number)];
+  return [
+    `${bidName(number)} `,
+    denominationSign(/** @type {Denomination} */ (denomination), current().game.pack),
+  ];
 }
 
-/** @param {Auction} auction */
+/** Bids that are too low by now stand on earlier pages. @param {Auctioned} auction */
 function offerBids({ legal }) {
-  const open = new Set(legal.map((call) => Number.parseInt(call, 10)));
-  one("#auction-bids").replaceChildren(...bids(rules()).map((number) => bidButton(number, open.has(number))));
+  const open = new Set(legal.map((call) => String(call).split(" ")[0]));
+  const offered = bids().map((choice) => bidButton(choice, open.has(String(choice.value))));
+  const next =
+    offered.find(({ ariaPressed }) => ariaPressed === "true") ?? offered.find((each) => !each.disabled);
+  fillBids(one("#auction-bids"), offered, next);
 }
 
-/** @param {number} number @param {boolean} legal */
-function bidButton(number, legal) {
+/** @param {BidChoice} choice @param {boolean} legal */
+function bidButton({ value, label }, legal) {
   return make(
     "button",
-    { type: "button", "data-bid": number, disabled: !legal, "aria-pressed": String(number === bid) },
-    String(bidName(number, rules())),
+    {
+      type: "button",
+      "data-bid": value,
+      "data-word": typeof value === "string",
+      disabled: !legal,
+      "aria-pressed": String(String(value) === bid),
+    },
+    label,
   );
 }
 
-/** Doubles and redoubles by a player whose turn it is not, until the next call. @param {Auction} auction */
-function offerOutOfTurn({ may_double, may_redouble }) {
+/** Doubles and redoubles by a player whose turn it is not, until the next call. @param {Auctioned} auction */
+function offerOutOfTurn({ may_double = [], may_redouble = [] }) {
   const doubles = may_double.map((seat) =>
     outOfTurn(seat, "double", _("{name} doubles", { name: name(seat) })),
   );
@@ -119,37 +154,45 @@ function offerOutOfTurn({ may_double, may_redouble }) {
   one("#out-of-turn").replaceChildren(...doubles, ...redoubles);
 }
 
-/** @param {Seat} seat @param {Call} said @param {string} text */
+/** @param {Place} seat @param {Call} said @param {string} text */
 const outOfTurn = (seat, said, text) =>
   make("button", { type: "button", class: "button", "data-seat": seat, "data-said": said }, text);
+
+/** @param {string} tapped @returns {number|TrickBid} */
+const bidOf = (tapped) => (/\d/.test(tapped) ? Number(tapped) : /** @type {TrickBid} */ (tapped));
 
 /**
  * What a button says, and for whom; nothing where it is a number that a denomination must follow.
  * @param {HTMLButtonElement} button
  */
 function saidBy({ dataset }) {
-  const { callDenomination, call, seat, said } = dataset;
+  const { callDenomination, call, seat, said, bid: number } = dataset;
   const text = callDenomination ? `${bid} ${callDenomination}` : (call ?? said);
-  return { seat: seat ?? auction().turn, text };
+  return { seat: seat ?? auction().turn, text: number && !namesTrumps() ? bidOf(number) : text };
 }
 
 /** @param {Event} event */
 function clicked(event) {
   const button = closest(event, "button", HTMLButtonElement);
-  if (!button || button.disabled) return;
-  if (button.dataset.bid) bid = Number(button.dataset.bid);
+  if (!button || button.disabled || button.matches("[data-more]")) return;
+  if (button.dataset.bid) bid = button.dataset.bid;
   const { seat, text } = saidBy(button);
-  if (text) say([...calls, /** @type {Calls[number]} */ ([seat, text])]);
+  if (text) say([...calls, /** @type {Said} */ ([seat, text])]);
   else render();
 }
 
 const back = () => say(calls.slice(0, -1));
 
+/** The deal begins unless what is trumps is still to be named. */
 async function take() {
   const { thrown_in, contract } = auction();
+  const said = /** @type {Calls|PandurCalls} */ (calls);
   one("#auction-dialog", document, HTMLDialogElement).close();
-  if (thrown_in) await save({ number: entered().number, dealer, calls, thrown_in: true });
-  else change({ ...contract, dealer, calls, auction: null, playing: true });
+  if (thrown_in) return save({ number: entered().number, dealer, calls: said, thrown_in: true });
+  const { draft } = entered();
+  const fields = view().contract(game().rules, { ...draft, ...contract });
+  const playing = namesTrumps() || !fields.includes("denomination") || null;
+  return change({ ...contract, dealer, calls: said, auction: null, playing });
 }
 
 export function startAuction() {

@@ -1,5 +1,6 @@
 /** The first moment of a deal: what is agreed before its cards are played, as far as the game asks for it. */
 
+import { fillBids } from "standblatt/bid-pages.js";
 import { change, drafted, entered, isEntering, save } from "standblatt/deal-entry.js";
 import { all, choose, closest, find, fromTemplate, isAmong, one, show, write } from "standblatt/dom.js";
 import { revealProblem, writeProblem } from "standblatt/field-problems.js";
@@ -18,8 +19,6 @@ import { judgeDeal } from "standblatt/rules/score-sheet.js";
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {State} from "standblatt/open-game.js"
  */
-
-const MANY = 20; // more bids than this want a grid of their own width
 
 const form = one("#contract");
 let offered = "";
@@ -46,7 +45,7 @@ export function showContract(state, shown) {
   showFields(state, shown);
   showPlayers(state, shown);
   showValues(shown.draft);
-  show(one('[data-opens="auction-dialog"]', form), view().isCalled);
+  show(one('[data-opens="auction-dialog"]', form), view().called.length > 0);
   show(one("#thrown-in"), view().isThrowable(game.document.rules));
   wasComplete = isComplete();
 }
@@ -69,7 +68,7 @@ function showFields(state, { draft, number }) {
   const { rules } = state.game.document;
   const fields = view().contract(rules, draft);
   for (const fieldset of all("fieldset", form)) show(fieldset, isAmong(fieldset.dataset.field, fields));
-  if (fields.includes("bid")) offerBids(one("#bids"), view().bids?.(rules) ?? []);
+  if (fields.includes("bid")) offerBids(view().bids?.(rules) ?? [], draft.bid, number);
   if (fields.includes("row")) view().showRows?.(one("#row-list"), state, { draft, number }, begin);
   show(one(".actions", form), !fields.includes("row")); // a tap on the list begins the deal
   showAnnouncing(state, draft, fields);
@@ -116,13 +115,14 @@ function showNaming({ game, places }, { dealer }) {
   write(one("[data-pushed-to]", form), _("pushed to {name}", { name: name(partner) }));
 }
 
-/** @param {HTMLElement} grid @param {BidChoice[]} choices */
-function offerBids(grid, choices) {
-  const wanted = JSON.stringify(choices);
-  if (offered === wanted) return;
+/** For each deal anew, from the first page. @param {BidChoice[]} choices @param {Draft["bid"]} bid @param {number} deal */
+function offerBids(choices, bid, deal) {
+  const wanted = JSON.stringify([choices, deal]);
+  const seen = find(`#bids label:not([hidden]) [value="${bid}"]`);
+  if (offered === wanted && (bid === null || seen)) return;
   offered = wanted;
-  grid.toggleAttribute("data-many", choices.length > MANY);
-  grid.replaceChildren(...choices.map(bidChoice));
+  const labels = choices.map(bidChoice);
+  fillBids(one("#bids"), labels, labels[choices.findIndex(({ value }) => value === bid)]);
 }
 
 /** @param {BidChoice} choice */
@@ -182,7 +182,8 @@ function tapped(event) {
   const fields = TAPPED[input.name]?.(input, entered().draft) ?? { [input.name]: input.value };
   const mayBegin = isPointed && input.type === "radio" && entered().draft.playing === null && !wasComplete;
   clearProblems();
-  change({ .../** @type {Partial<Draft>} */ (fields), calls: null });
+  const isCalled = isAmong(input.name, view().called);
+  change({ .../** @type {Partial<Draft>} */ (fields), ...(isCalled && { calls: null }) });
   if (mayBegin && isComplete()) begin();
 }
 

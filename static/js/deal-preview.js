@@ -17,8 +17,8 @@ import { situationOf } from "standblatt/rules/score-sheet.js";
  */
 
 /**
- * @typedef {{label: string, value(side: Side): string, kind?: string}} Row  one row of the table, with a text for
- *   each side
+ * @typedef {{label: string, value(side: Side): string, kind?: string, brief?: string}} Row  one row of the table,
+ *   with a text for each side; `brief`: its label where there is room for a line only
  */
 
 /**
@@ -85,7 +85,21 @@ export function showStakes(place, state, deal) {
   const { document } = state.game;
   const view = viewOf(document.game);
   const rows = view.stakes?.(state, deal) ?? [];
-  fill(place, document, stillIn(state, deal), rows, view.hint?.(document.rules), "muted");
+  const sides = stillIn(state, deal);
+  fill(place, document, sides, rows, view.hint?.(document.rules), "muted");
+  place.prepend(...briefly(rows, sides));
+}
+
+/**
+ * "made 240 : 37 · failed 119 : 158", for screens where the table is not seen as a whole.
+ * @param {Row[]} rows
+ * @param {Side[]} sides
+ */
+function briefly(rows, sides) {
+  const endings = rows.filter(({ kind }) => kind === "outcome");
+  const texts = endings.map(({ label, brief = label, value }) => `${brief} ${sides.map(value).join(" : ")}`);
+  const nodes = texts.flatMap((text) => [" · ", make("span", {}, text)]).slice(1);
+  return endings.length > 1 ? [make("p", { class: "brief" }, ...nodes)] : [];
 }
 
 /**

@@ -5,7 +5,7 @@
 import { bySide, PACK } from "standblatt/rules/cards.js";
 
 /**
- * @import {Calls, Card, Deal, Denomination, Place, Player, Side, TrickBid, Written} from "types/rule-book"
+ * @import {Calls, Card, Deal, Denomination, PandurCalls, Place, Player, Side, TrickBid, Written} from "types/rule-book"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  * @import {Problem} from "standblatt/rules/problems.js"
  */
@@ -26,8 +26,8 @@ import { bySide, PACK } from "standblatt/rules/cards.js";
  * @property {Denomination|null} denomination
  * @property {Turned} turned the card turned up
  * @property {number} stake
- * @property {Calls|null} calls
- * @property {Calls|null} auction calls not yet taken over
+ * @property {Calls|PandurCalls|null} calls
+ * @property {Calls|PandurCalls|null} auction calls not yet taken over
  * @property {Texts} announced
  * @property {Player|null} announcer whose number is being typed
  * @property {Player[]} said who has announced, hidden from the others

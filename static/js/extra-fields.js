@@ -14,7 +14,7 @@ export const nameOf = (row) => one(".legend", row).firstChild?.textContent?.trim
 const choicesIn = (row) => all("label", row).filter(isOffered);
 
 /** A tile that says itself what it stands for, and needs no name of its row. @param {HTMLElement} choice */
-const isPlain = (choice) => choice.matches(".match, .own-stoeck, .made *");
+const isPlain = (choice) => choice.matches(".match, .own-stoeck");
 
 /** What can be entered in a row. @param {HTMLElement} row @returns {string[]} */
 function offeredIn(row) {

@@ -21,6 +21,7 @@ import { STOECK } from "standblatt/rules/weis.js";
 
 /**
  * @import {Deal, Player, Seat, Side} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
  * @import {Entry} from "standblatt/deal-entry.js"
  * @import {View} from "standblatt/games/common.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
@@ -57,10 +58,30 @@ export function showResult(state, shown) {
   const view = viewOf(document.game);
   const deal = drafted(shown);
   const judgement = judgeDeal(document, deal);
-  one("[data-contract]", form).replaceChildren(...view.nodes(document, deal, pack, judgement));
+  const isKnown = arePointsKnown(state);
+  one("[data-contract]", form).replaceChildren(
+    ...view.nodes(document, deal, pack, { ...judgement, isKnown }),
+  );
+  showNextStake(state, shown.draft);
   showFields(state, deal);
   showJudgement(state, deal, judgement);
 }
+
+/**
+ * Whoever doubles does so once trumps are named: the key says what the deal would then count.
+ * @param {State} state
+ * @param {Draft} draft
+ */
+function showNextStake({ game: { document } }, { stake }) {
+  const { rules } = document;
+  show(one("#next-stake"), Boolean(rules.doubling));
+  const next = { 1: 2, 2: rules.redoubling ? 4 : 1 }[stake] ?? 1;
+  one("#next-stake").dataset.stake = String(next);
+  write(one("#next-stake b"), `×${next}`);
+}
+
+/** A contract that is changed by hand is no longer the outcome of recorded calls. */
+const double = () => change({ stake: Number(one("#next-stake").dataset.stake), calls: null });
 
 const openContract = () => change({ playing: false });
 const followBack = closedByBack(openContract);
@@ -81,8 +102,17 @@ function typing({ game, sides }) {
 }
 
 /** @param {State} state @param {Typing} typed */
-const shownPoints = (state, { inPlay, total }) =>
-  pointsShown(entered().draft, inPlay, total, state.game.document.rules.match_bonus);
+function shownPoints(state, { view, inPlay, total }) {
+  const { draft } = entered();
+  const shared = view.hidesRest(draft, inPlay) ? null : total;
+  return pointsShown(draft, inPlay, shared, state.game.document.rules.match_bonus);
+}
+
+/** Whether the deal can be written as it stands. @param {State} state */
+function arePointsKnown(state) {
+  const typed = typing(state);
+  return typed.view.isDecided(state.game.document, entered()) || isComplete(shownPoints(state, typed));
+}
 
 /** @param {State} state @param {Deal} deal */
 function showFields(state, deal) {
@@ -167,9 +197,7 @@ function offerSides(toggle, inPlay) {
 
 /** @param {State} state @param {Deal} deal @param {JudgedDeal} judgement */
 function showJudgement(state, deal, judgement) {
-  const typed = typing(state);
-  const known = typed.view.isDecided(state.game.document, entered()) || isComplete(shownPoints(state, typed));
-  if (known) showPreview(one("#preview"), state, deal, judgement);
+  if (arePointsKnown(state)) showPreview(one("#preview"), state, deal, judgement);
   else showStakes(one("#preview"), state, deal);
   const tell = teller(state.game.document);
   showProblems(tried ? judgement.problems : [], tell);
@@ -377,5 +405,6 @@ export function startResult() {
   form.addEventListener("submit", submit);
   startKeypad(form, press);
   startFold();
+  one("#next-stake").addEventListener("click", double);
   one("#edit-contract").addEventListener("click", openContract);
 }

@@ -32,9 +32,7 @@ LOOK = """(place) => {
   for (const each of [...keys, ...tabs, ...totals, ...said, ...written]) {
     const { left, top, width, height } = each.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    const frame = each.closest(".bid-grid[data-many]")?.getBoundingClientRect();
-    const isMoved = frame && (top + height / 2 < frame.top || top + height / 2 > frame.bottom);
-    if (!isMoved && (!hit || !each.contains(hit))) missed.push(name(each));
+    if (!hit || !each.contains(hit)) missed.push(name(each));
     if (each.matches(".keypad button")) least = Math.min(least ?? width, width, height);
   }
   const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;

@@ -125,14 +125,28 @@ def agreed(deal: Mapping[str, Any]) -> Iterator[Step]:
 def contract(deal: Mapping[str, Any]) -> Iterator[Step]:
     """Each field of the contract that the deal tells."""
     yield from (check(CONTRACT, "declined", place) for place in deal.get("declined", ()))
-    if "row" not in deal:
-        yield from (check(CONTRACT, name, deal[name]) for name in ("declarer", "bid") if name in deal)
+    if "row" not in deal and "declarer" in deal:
+        yield check(CONTRACT, "declarer", deal["declarer"])
+    if "row" not in deal and "bid" in deal:
+        yield from page_of(f'{CONTRACT} label:has([name=bid][value="{deal["bid"]}"])', CONTRACT)
+        yield check(CONTRACT, "bid", deal["bid"])
     yield from announced(deal)
     yield from trumps(deal)
     if deal.get("pushed"):
         yield check(CONTRACT, "pushed", "true")
     if deal.get("stake", 1) > 1:
         yield check(CONTRACT, "stake", deal["stake"])
+
+
+MOST_PAGES = 7
+"""Of bids, where every number from 40 up may be one."""
+
+
+def page_of(bid: str, place: str) -> Iterator[Step]:
+    """Turn to the page that a bid is on."""
+    more = f"{place} [data-more]"
+    for _ in range(MOST_PAGES):
+        yield from only("unless", seen(bid), steps=only("when", seen(more), steps=[tap(more)]))
 
 
 def announced(deal: Mapping[str, Any]) -> Iterator[Step]:
@@ -164,17 +178,21 @@ def trumps(deal: Mapping[str, Any]) -> Iterator[Step]:
         yield check(CONTRACT, "denomination", deal["denomination"])
 
 
-def auction(calls: Sequence[str]) -> Iterator[Step]:
+def auction(calls: Sequence[str | int]) -> Iterator[Step]:
     """Calls, each by the player whose turn it is; then their contract is taken over."""
     dialog = "#auction-dialog[open]"
     yield tap(f"{CONTRACT} [data-opens=auction-dialog]")
     for call in calls:
-        if " " in call:
+        if " " in str(call):
             bid, denomination = call.split()
+            yield from page_of(f'{dialog} [data-bid="{bid}"]', dialog)
             yield tap(f'{dialog} [data-bid="{bid}"]')
             yield tap(f"{dialog} [data-call-denomination={denomination}]")
-        else:
+        elif call in ("pass", "double", "redouble"):
             yield tap(f"{dialog} [data-call={call}]")
+        else:
+            yield from page_of(f'{dialog} [data-bid="{call}"]', dialog)
+            yield tap(f'{dialog} [data-bid="{call}"]')
     yield tap("#auction-take")
 
 

@@ -200,7 +200,7 @@ class Table:
         """Tap each field of the contract that the deal tells."""
         self.perform(steps.contract(deal))
 
-    def auction(self, calls: Sequence[str]) -> None:
+    def auction(self, calls: Sequence[str | int]) -> None:
         """Tap calls, each by the player whose turn it is, and take their contract over."""
         self.perform(steps.auction(calls))
 

@@ -73,6 +73,10 @@ def test_each_announces_in_turn_and_sees_only_the_own_number(table: Table) -> No
     assert marks.all_inner_texts() == ["✓", "✓", "✓", "✓"]
     for player, points in (("1", 52), ("2", 25), ("3", 71)):
         table.points(player, points)
+    expect(table.result_form.locator("[data-contract]")).to_have_text("Anna deals")
+    assert marks.all_inner_texts() == ["✓", "✓", "✓", "✓"]
+    assert table.result_form.locator(".points output").all_inner_texts() == ["52", "25", "71", "–"]
+    table.tile(table.result_form, "points-side", "4").click()
     expect(table.result_form.locator("[data-contract]")).to_have_text("40 · 25 · 60 · 20")
     table.save()
     table.expect_total_of_each({"1": 12, "2": 0, "3": 11, "4": 11})
@@ -129,14 +133,39 @@ def test_whoever_wants_to_announce_anew_gives_the_number_again(table: Table) -> 
     announces(table, "Beat")
 
 
-def test_all_may_announce_openly(table: Table) -> None:
+def test_what_was_announced_hidden_is_shown_with_a_second_tap_only(table: Table) -> None:
     start(table)
     announce(table, 40)
+    openly = table.contract_form.locator(".announcing button:visible")
+
+    openly.press("Enter")
+    assert shown(table) == ["✓", "–", "–", "–"]
+    table.contract_form.locator('[data-key="2"]').click()
+    expect(openly).to_have_text("Announce openly")
+    openly.press("Enter")
+    expect(openly).to_have_text("Yes, show")
+    openly.press("Enter")
+
+    assert shown(table) == ["40", "2", "–", "–"]
+
+
+def test_what_hands_the_phone_on_never_stands_where_the_tap_before_it_was(table: Table) -> None:
+    start(table)
+    table.contract_form.locator('[data-key="4"]').click()
+    (following,) = table.page.evaluate(ENDS, ["#contract .actions button"])
+    hand_on(table).click()
+
+    (nothing,) = table.page.evaluate(ENDS, ["#contract .actions button"])
+    assert nothing["right"] < following["left"]
+
+
+def test_all_may_announce_openly(table: Table) -> None:
+    start(table)
     table.contract_form.locator("#announce-openly").click()
 
     expect(table.contract_form.locator("[data-announces]")).to_be_hidden()
-    assert shown(table) == ["40", "–", "–", "–"]
-    table.agreed({"announced": {"2": 25, "4": 20}})
+    assert shown(table) == ["–", "–", "–", "–"]
+    table.agreed({"announced": {"1": 40, "2": 25, "4": 20}})
     assert table.result_form.locator("#preview td").all_inner_texts() == ["40", "25", "–", "20"]
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
+from tests.everyday import everyday
 
 
 def test_the_auction_offers_only_legal_calls_and_fills_the_deal(table: Table) -> None:
@@ -89,6 +90,100 @@ def test_four_passes_throw_the_cards_in(table: Table) -> None:
     expect(table.page.locator("#deals tr")).to_have_count(1)
     assert table.stored()["deals"][0]["thrown_in"] is True
     table.badge("server")
+
+
+IN_VIEW = """(call) => {
+  const box = call.parentElement.getBoundingClientRect();
+  const { top, bottom } = call.getBoundingClientRect();
+  return top >= box.top && bottom <= box.bottom;
+}"""
+
+
+@pytest.mark.parametrize("height", [508, pytest.param(740, marks=pytest.mark.long)])
+def test_the_newest_of_many_calls_is_in_view(table: Table, height: int) -> None:
+    table.page.set_viewport_size({"width": 320, "height": height})
+    table.start(first_dealer="W")
+    table.page.locator("#contract [data-opens=auction-dialog]").click()
+
+    for bid in range(40, 150, 10):
+        table.page.locator(f'[data-bid="{bid}"]').click()
+        table.page.locator("[data-call-denomination=bells]").click()
+
+    assert table.page.locator("#calls li").last.evaluate(IN_VIEW)
+
+
+FOUR = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani"}
+
+
+def pandur(table: Table) -> None:
+    table.start(preset="pandur", players=FOUR, first_dealer="4")
+    table.page.locator("#contract [data-opens=auction-dialog]").click()
+
+
+def test_pandur_is_called_too_and_its_trumps_are_named_afterwards(table: Table) -> None:  # PA-2
+    pandur(table)
+    page = table.page
+    expect(page.locator("#auction-turn")).to_have_text("Anna to call")
+    expect(page.locator("#auction-denominations")).to_be_hidden()
+
+    page.locator('[data-bid="130"]').click()
+    expect(page.locator('[data-bid="130"]')).to_be_disabled()
+    page.locator('[data-bid="150"]').click()
+    page.locator("[data-call=pass]").click()
+    page.locator("[data-call=pass]").click()
+    expect(page.locator("#auction-turn")).to_have_text("Beat plays 150")
+    page.locator("#auction-take").click()
+    table.tile(table.contract_form, "denomination", "roses").click()
+    table.tile(table.result_form, "made", "true").click()
+    page.locator("#save").click()
+
+    expect(page.locator("#deals tr")).to_have_count(1)
+    assert table.stored()["deals"] == [
+        {
+            "number": 1,
+            "dealer": "4",
+            "declarer": "2",
+            "bid": 150,
+            "denomination": "roses",
+            "calls": [["1", 130], ["2", 150], ["3", "pass"], ["1", "pass"]],
+            "made": True,
+        }
+    ]
+    table.badge("server")
+
+
+@pytest.mark.long  # each day Pandur is called with a number
+def test_a_called_bid_without_trumps_is_played_at_once(table: Table) -> None:  # PA-3
+    pandur(table)
+
+    table.page.locator('[data-bid="misere"]').click()
+    for _ in range(2):
+        table.page.locator("[data-call=pass]").click()
+    expect(table.page.locator("#auction-turn")).to_have_text("Anna plays Misère")
+    table.page.locator("#auction-take").click()
+
+    expect(table.result_form).to_be_visible()
+
+
+@pytest.mark.parametrize("preset", everyday("pandur", of=["pandur", "sidi-barrani"]))
+def test_more_bids_than_fit_are_on_pages_and_none_is_missing(table: Table, preset: str) -> None:
+    rules = {"lowest_bid": 1, "bid_step": 1} if preset == "sidi-barrani" else None
+    players = {"players": FOUR, "first_dealer": "4"} if preset == "pandur" else {}
+    table.start(preset=preset, rules=rules, **players)
+    bids, more = (
+        table.contract_form.locator("#bids label:visible"),
+        table.contract_form.locator("[data-more]"),
+    )
+    offered = table.contract_form.locator("#bids label").count()
+
+    pages = [bids.all_inner_texts()]
+    while len([bid for page in pages for bid in page]) < offered:
+        more.press("Enter")
+        pages.append(bids.all_inner_texts())
+    more.press("Enter")
+
+    assert len({bid for page in pages for bid in page}) == offered
+    assert bids.all_inner_texts() == pages[0]
 
 
 @pytest.mark.long  # each day an auction fills a deal

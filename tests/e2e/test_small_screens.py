@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE
+from tests.e2e.fitting import SIZES
 from tests.e2e.table import Table
 
 PLAYERS = {"S": "Bernadette", "E": "Maximilian Theodor", "N": "Catherine-Elisabeth", "W": "Giambattista"}
@@ -46,6 +47,39 @@ def test_a_correction_shows_its_heading_all_keys_and_save_at_once(table: Table, 
     assert keys["bottom"] <= save["top"]
     assert save["bottom"] <= PHONE["viewport"]["height"]
     assert table.page.evaluate("scrollY") == 0
+
+
+HALVES = """() => {
+  const box = document.querySelector("#preview").getBoundingClientRect();
+  const seen = [...document.querySelectorAll("#preview :is(.brief span, .outcome th)")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }));
+  return seen.map((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+  });
+}"""
+"""Of what made and failed would write: whether each half is seen as a whole."""
+
+
+@pytest.mark.parametrize("language", ["de", pytest.param("it", marks=pytest.mark.long)])
+def test_every_phone_shows_both_halves_of_what_is_at_stake(table: Table, language: str) -> None:
+    table.page.set_extra_http_headers({"Accept-Language": language})
+    table.start(players=PLAYERS)
+    table.agreed({"declarer": "S", "bid": 120, "denomination": "shields"})
+
+    for width, height in (*SIZES, (430, 800)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(HALVES) == [True, True], (width, height)
+
+
+def test_what_is_at_stake_is_one_line_where_there_is_no_room_for_a_table(table: Table) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 508})
+    table.start()
+
+    table.agreed({"declarer": "S", "bid": 120, "denomination": "shields"})
+
+    expect(table.page.locator("#preview .brief")).to_have_text("made 240 : 37 · failed 119 : 158")
+    expect(table.page.locator("#preview .brief")).to_be_visible()
 
 
 @pytest.mark.long  # lengths rarely change here alone

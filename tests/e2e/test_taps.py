@@ -37,6 +37,10 @@ DEALS = {
         ),
         (9, [110, 277]),
     ),
+    "Sidi Barrani, doubled after trumps": (
+        ("sidi-barrani", [*ANNA_80, BELLS, "#next-stake", *keys(98), SAVE]),
+        (7, [258, 59]),
+    ),
     "Schieber": (("schieber", [BELLS, *keys(107), SAVE]), (5, [214, 100])),
     "Schieber, pushed": (
         ("schieber", [tile("pushed", "true"), BELLS, *keys(98), SAVE]),
@@ -67,6 +71,10 @@ DEALS = {
     "Pandur": (
         ("pandur", [tile("declarer", "2"), tile("bid", 140), BELLS, *keys(150), SAVE]),
         (7, [0, 2, 0, 0]),
+    ),
+    "Pandur, made": (
+        ("pandur", [tile("declarer", "2"), tile("bid", 140), BELLS, tile("made", "true"), SAVE]),
+        (5, [0, 2, 0, 0]),
     ),
     "Three hands": (
         (
@@ -111,14 +119,3 @@ def test_a_deal_takes_few_taps(table: Table, deal: str) -> None:
     expect(table.page.locator("#deals tr")).to_have_count(1)
     assert list(table.totals().values()) == written
     assert len(taps) == count
-
-
-def test_a_double_tap_on_trumps_types_no_point(table: Table) -> None:
-    table.start()
-    for place in ANNA_80:
-        table.page.locator(place).click()
-
-    table.page.locator(BELLS).dblclick()
-
-    expect(table.result_form).to_be_visible()
-    expect(table.result_form.locator('[data-points="NS"]')).to_have_text("–")

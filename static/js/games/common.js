@@ -10,9 +10,9 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  * @import {Announcing} from "standblatt/announcements.js"
  * @import {Draft, Key} from "standblatt/draft.js"
  * @import {Row} from "standblatt/deal-preview.js"
- * @import {Contract} from "standblatt/rules/auction.js"
+ * @import {Auction, Contract} from "standblatt/rules/auction.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
- * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
+ * @import {PandurAuction, PandurBid} from "standblatt/rules/pandur-auction.js"
  * @import {Choose} from "standblatt/row-list.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {Pack} from "standblatt/labels.js"
@@ -27,8 +27,10 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
  * @typedef {{draft: Draft, number: number}} Drafted  a deal that is being entered
- * @typedef {{contract?: Contract|null, dealer?: Place|null}} Known  what judging a deal has told beside its entry
+ * @typedef {{contract?: Contract|null, dealer?: Place|null, isKnown?: boolean}} Known  what judging a deal has told beside
+ *   its entry; `isKnown`: false while the points of a deal are still to be typed
  * @typedef {{value: PandurBid, label: string}} BidChoice
+ * @typedef {Auction | (PandurAuction & {may_double?: undefined, may_redouble?: undefined})} Auctioned
  *
  * @typedef {{label: string,
  *   value(document: GameDocument, deal: Deal, pack: Pack, known: Known): string|number|null|undefined}} Column  of a
@@ -36,7 +38,8 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *
  * @typedef {{
  *   keys: Key[],
- *   isCalled: boolean,
+ *   called: Key[],
+ *   auction?(document: GameDocument, deal: Deal): Auctioned,
  *   startsPlaying(rules: HouseRules): boolean,
  *   isThrowable(rules: HouseRules): boolean,
  *   begins(name: string, document: GameDocument, number: number): string,
@@ -51,6 +54,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   dealtTo?(document: GameDocument, entry: Drafted): Player[],
  *   total(rules: HouseRules, draft: Draft, inPlay: Side[]): number|null,
  *   firstTyped(draft: Draft, inPlay: Side[]): Side|null,
+ *   hidesRest(draft: Draft, inPlay: Side[]): boolean,
  *   isDecided(document: GameDocument, entry: Drafted): boolean,
  *   isTrumpless(deal: Deal): boolean,
  *   cutAmong(document: GameDocument, deal: Deal): Side[],
@@ -62,15 +66,15 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   stakes?(state: AtTable, deal: Deal): Row[],
  *   hint?(rules: HouseRules): string,
  * }} View  how one game is entered and shown on the table page
- *   `keys`: those of its deals that the draft may fill, in the order of the entry format; `isCalled`: its auction can
- *   be entered call by call; `startsPlaying`: a deal begins with its points; `isThrowable`: its cards can be thrown in;
+ *   `keys`: those of its deals that the draft may fill, in the order of the entry format; `called`: what its
+ *   auction says of them, where that can be entered call by call; `auction`: how it stands; `startsPlaying`: a deal begins with its points; `isThrowable`: its cards can be thrown in;
  *   `begins`: what the player at the dealer's right does first, and whoever else has a turn; `contract`: the fields asked for before the cards are
  *   played; `result`: those asked for afterwards; `announcing`: how players announce, each for himself;
  *   `bids`, `declarers`: what there is to choose from;
  *   `showRows`: shows the rows that a deal begins with, each of which may be chosen; `factor`:
  *   what a denomination counts, 0 where it is not played; `inPlay`: who has points in the deal; `dealtTo`: who has cards, where players leave one after the other; `total`: what they
  *   share, null where cards lie dead or are not counted; `firstTyped`: whose points are typed when nobody chose;
- *   `isDecided`: the deal can be written without points; `cutAmong`: who is level and must cut; `leads`: who leads to
+ *   `hidesRest`: what is left of that total is not shown yet; `isDecided`: the deal can be written without points; `cutAmong`: who is level and must cut; `leads`: who leads to
  *   the first trick; `nodes`: the contract in one line; `columns`: what a spreadsheet has of it, where that is more
  *   than this line; `lines`, `remark`: the preview's own rows and its sentence; `stakes`, `hint`: what is at stake and
  *   a word on it. A game reads its own deals and house rules alone
@@ -92,7 +96,7 @@ export const countsOnce = ({ no_trump_denominations }, denomination) =>
 
 /** @satisfies {Partial<View>} */
 const usual = {
-  isCalled: false,
+  called: [],
   startsPlaying: () => false,
   isThrowable: () => false,
   begins: (name) => _("{name} leads", { name }),
@@ -106,6 +110,7 @@ const usual = {
   declarers: ({ places, result: { out = [] } }) => places.filter((place) => !isAmong(place, out)),
   total: () => PACK,
   firstTyped: (_draft, [first]) => first,
+  hidesRest: () => false,
   isDecided: () => false,
   isTrumpless: ({ denomination }) => Boolean(denomination) && !isSuit(denomination),
   cutAmong: () => [],

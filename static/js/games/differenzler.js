@@ -10,6 +10,7 @@ import { gameOf } from "standblatt/rules/games.js";
 
 /**
  * @import {DifferenzlerDeal, DifferenzlerRules, GameDocument, Side} from "types/rule-book"
+ * @import {Draft} from "standblatt/draft.js"
  * @import {AtTable, Known, View} from "standblatt/games/common.js"
  * @import {Row} from "standblatt/deal-preview.js"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
@@ -22,10 +23,10 @@ import { gameOf } from "standblatt/rules/games.js";
  * @param {Pack} pack
  * @param {Known} known
  */
-function nodes(document, deal, pack, { dealer = deal.dealer }) {
+function nodes(document, deal, pack, { dealer = deal.dealer, isKnown = true }) {
   const { denomination } = deal;
   const sides = gameOf(document.game).sides(document.rules);
-  const announced = arePointsIn(deal, sides) ? deal.announced : null;
+  const announced = isKnown ? deal.announced : null; // before, some may be hidden
   const said = sides.map((side) => announced?.[side] ?? "–");
   return [
     ...(denomination ? [denominationSign(denomination, pack)] : []),
@@ -34,12 +35,13 @@ function nodes(document, deal, pack, { dealer = deal.dealer }) {
 }
 
 /**
- * What was announced is shown only then; the last player's points follow from the others'.
- * @param {DifferenzlerDeal} deal
+ * What was announced hidden stays so, and with it the points left for the last player, until these are asked for: three
+ * numbers can be typed while the cards are still being played.
+ * @param {Draft} draft
  * @param {Side[]} sides
  */
-const arePointsIn = ({ match, card_points }, sides) =>
-  Boolean(match) || Object.keys(card_points ?? {}).length >= sides.length - 1;
+const hidesRest = ({ openly, match, side, typed }, sides) =>
+  !openly && !match && Boolean(side && typed[side]) && sides.some((each) => !typed[each]);
 
 /** @param {DifferenzlerDeal} deal @returns {Row} */
 const announcedRow = ({ announced }) => ({
@@ -81,6 +83,7 @@ export const differenzler = {
   result: ({ game }) => ["points", ...(game.document.rules.match_bonus ? ["stoeck", "match"] : [])],
   factor: (_rules, denomination) => (isSuit(denomination) ? 1 : 0),
   firstTyped: nextToDealer,
+  hidesRest,
   announcing,
   nodes,
   lines,

@@ -9,7 +9,7 @@ import { judgeDeal, situationOf } from "standblatt/rules/score-sheet.js";
 /**
  * @import {GameDocument, PandurDeal, PandurRules, Player, TrickBid} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {AtTable, Drafted, View} from "standblatt/games/common.js"
+ * @import {AtTable, BidChoice, Drafted, View} from "standblatt/games/common.js"
  * @import {Row} from "standblatt/deal-preview.js"
  * @import {PandurBid} from "standblatt/rules/pandur-auction.js"
  * @import {Pack} from "standblatt/labels.js"
@@ -43,6 +43,26 @@ function nodes(document, { declarer, bid, denomination }, pack) {
   ];
 }
 
+const USUAL = 200; // whatever number is higher comes after the words
+
+/** @param {PandurRules} rules @returns {BidChoice[]} */
+function bids(rules) {
+  const all = rulesOf.bids(rules).map(({ bid }) => ({ value: bid, label: bidName(bid) }));
+  /** @param {BidChoice} choice */
+  const isRare = ({ value }) => Number(value) > USUAL;
+  /** @param {BidChoice} choice */
+  const isWord = ({ value }) => typeof value === "string";
+  const usual = all.filter((choice) => !isWord(choice) && !isRare(choice));
+  return [...usual, ...all.filter(isWord), ...all.filter(isRare)];
+}
+
+/** PA-2: how the auction stands after these calls. @param {Document} document @param {PandurDeal} deal */
+const auction = (document, deal) =>
+  rulesOf.auction(deal, document.rules, {
+    ...situationOf(document, deal.number),
+    dealer: deal.dealer ?? null,
+  });
+
 /** What the bid made and failed would write. @param {State} state @param {PandurDeal} deal */
 function stakes({ game: { document } }, deal) {
   /** @param {string} label @param {boolean} made @returns {Row[]} */
@@ -67,13 +87,17 @@ const asksForTrumps = ({ bid }) => typeof bid !== "string" || bid.startsWith("tr
 /** @type {View} */
 export const pandur = {
   ...SOLO_GAME,
-  keys: ["dealer", "declarer", "bid", "denomination", "made", "card_points", "match", "weis", "stoeck"],
+  keys: [
+    .../** @type {const} */ (["dealer", "declarer", "bid", "denomination", "calls"]),
+    .../** @type {const} */ (["made", "card_points", "match", "weis", "stoeck"]),
+  ],
+  called: ["declarer", "bid"],
+  auction,
   isThrowable: () => true,
   begins: (name) => _("{name} speaks first", { name }),
   contract: (_rules, draft) => ["declarer", "bid", ...(asksForTrumps(draft) ? ["denomination"] : [])],
   result: (state, { bid }) => ["made", ...(typeof bid === "string" ? [] : SOLO_GAME.result(state))],
-  bids: (/** @type {PandurRules} */ rules) =>
-    rulesOf.bids(rules).map(({ bid }) => ({ value: bid, label: bidName(bid) })),
+  bids,
   factor: countsOnce,
   declarers,
   dealtTo,

@@ -3,13 +3,13 @@ import { make } from "standblatt/dom.js";
 import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { denominationName, denominationSign, playerName, sideName, stakeMark } from "standblatt/labels.js";
-import { bidName, bids, denominations } from "standblatt/rules/auction.js";
+import { bidName, bids, denominations, holdAuction } from "standblatt/rules/auction.js";
 import { otherSide, sideOf } from "standblatt/rules/cards.js";
 import { stakes } from "standblatt/rules/stakes.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @import {GameDocument, Pair, SidiBarraniDeal, SidiBarraniRules} from "types/rule-book"
+ * @import {GameDocument, Pair, Seat, SidiBarraniDeal, SidiBarraniRules} from "types/rule-book"
  * @import {AtTable, Column, Known, View} from "standblatt/games/common.js"
  * @import {Row} from "standblatt/deal-preview.js"
  * @import {Ending, Stakes} from "standblatt/rules/stakes.js"
@@ -62,8 +62,10 @@ function stakeRows({ game }, deal) {
   if (!known) return [];
   const { made, failed, needs } = known;
   return [
-    ...outcome(document, made, _("made, with {points}", { points: taken(made) })),
-    ...(failed ? outcome(document, failed, _("failed, with {points}", { points: taken(failed) })) : []),
+    ...outcome(document, made, _("made"), _("made, with {points}", { points: taken(made) })),
+    ...(failed
+      ? outcome(document, failed, _("failed"), _("failed, with {points}", { points: taken(failed) }))
+      : []),
     ...need(needs, "win", _("wins with")),
     ...need(needs, "clear", _("avoids a double game with")),
   ];
@@ -78,10 +80,10 @@ const beforeDeal = (document, dealNumber) => ({
   deals: (document.deals ?? []).filter(({ number }) => number !== dealNumber),
 });
 
-/** @param {Document} document @param {Ending} ending @param {string} label @returns {Row[]} */
-function outcome(document, ending, label) {
+/** @param {Document} document @param {Ending} ending @param {string} brief @param {string} label @returns {Row[]} */
+function outcome(document, ending, brief, label) {
   return [
-    { label, value: (side) => number(ending.scores[side]), kind: "outcome" },
+    { label, brief, value: (side) => number(ending.scores[side]), kind: "outcome" },
     {
       label: ending.over ? verdict(document, ending) : _("then"),
       value: (side) => number(ending.totals[side]),
@@ -131,6 +133,10 @@ const column = (label, value) => ({
     value(contractOf(deal, known), document, pack),
 });
 
+/** How the auction stands after these calls. @param {Document} document @param {SidiBarraniDeal} deal */
+const auction = ({ rules }, { dealer, calls }) =>
+  holdAuction(/** @type {Seat} */ (dealer), calls ?? [], rules);
+
 const columns = () => [
   column(_("Declarer"), ({ declarer }, document) => declarer && playerName(document, declarer)),
   column(_("Bid"), ({ bid }, { rules }) => bidName(bid, rules)),
@@ -155,7 +161,8 @@ export const sidiBarrani = {
     "weis",
     "stoeck",
   ],
-  isCalled: true,
+  called: ["declarer", "bid", "denomination", "stake"],
+  auction,
   isThrowable: () => true,
   begins: (name) => _("{name} speaks first", { name }),
   contract: ({ doubling }) => ["declarer", "bid", "denomination", ...(doubling ? ["stake"] : [])],
