@@ -51,6 +51,11 @@ function end(event) {
   last = { ...tap, at: event.timeStamp };
 }
 
+/** Between the taps of a double tap nobody types. */
+function forget() {
+  last = null;
+}
+
 /** @param {Event} event */
 function ignore(event) {
   event.preventDefault();
@@ -61,4 +66,5 @@ export function startDoubleTaps() {
   addEventListener("pointerdown", begin, true);
   addEventListener("mousedown", (event) => begun?.isMeant === false && ignore(event), true);
   addEventListener("click", end, true);
+  addEventListener("keydown", forget, true);
 }

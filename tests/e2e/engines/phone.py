@@ -36,6 +36,12 @@ EVALUATE = """
 """
 
 
+MIDDLE = """(place) => {
+  const { left, top, width, height } = document.querySelector(place).getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+
+
 class PageGone(Exception):
     """A page that has given way to another one before its script was done."""
 
@@ -73,6 +79,14 @@ class Driven(ABC):
         """Press one key after the other, without a pause."""
         actions = [{"type": way, "value": key} for key in keys for way in ("keyDown", "keyUp")]
         self.command("keys", actions=[{"type": "key", "id": "keyboard", "actions": actions}])
+
+    def tap_twice(self, place: str) -> None:
+        """Tap the middle of what this selector finds, and again."""
+        x, y = self.evaluate(MIDDLE, place)
+        move = {"type": "pointerMove", "x": round(x), "y": round(y)}
+        tap = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        pointer = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}}
+        self.command("keys", actions=[{**pointer, "actions": [move, *tap, *tap]}])
 
     @abstractmethod
     def resize(self, *, width: int, height: int) -> None:

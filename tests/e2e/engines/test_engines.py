@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.e2e import steps
-from tests.e2e.engines.phone import Phone, wait_for
+from tests.e2e.engines.phone import Driven, Phone, wait_for
 from tests.e2e.fitting import GAMES, PAIRS, REACH, SMALLEST, Game, Walk, everyday_games, looks
 from tests.e2e.refusing import OTHERS, refused
 from tests.e2e.server import Server
@@ -142,3 +142,19 @@ def test_every_field_of_a_new_game_can_be_tapped(phone: Phone, address: str) -> 
     found |= {("list", size): each for size, each in looks(phone, REACH, "#games-dialog", SMALLEST)}
 
     assert {each: wrong for each, wrong in found.items() if wrong != {"missed": [], "beside": 0}} == {}
+
+
+PROBLEMS = "() => document.querySelectorAll('#contract .problem:not([hidden])').length"
+
+
+@pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
+@pytest.mark.long  # each day in Chromium, in tests.e2e.test_double_taps
+def test_a_double_tap_on_save_asks_nothing_of_the_next_deal(phone: Driven, server: Server) -> None:
+    walk = Walk(phone, server.url)
+    walk.start(Game("sidi-barrani", PAIRS, MADE))
+    walk.perform(*steps.agreed(MADE), *steps.tricks(MADE))
+
+    phone.tap_twice("#save")
+    wait_for(phone, "() => document.querySelectorAll('#deals tr').length === 1")
+
+    assert phone.evaluate(PROBLEMS) == 0
