@@ -6,9 +6,12 @@ import { closest } from "standblatt/dom.js";
 import { shownPlace } from "standblatt/focus.js";
 
 const SOON = 500; // milliseconds from one tap to the next that make them a double tap
-const FINGER = 24; // pixels from its middle to its edge, where it hits nothing that has edges
+const FINGER = 40; // pixels from one tap to the next, at most
 
-/** @typedef {{key: Element|null, step: string, box: DOMRect, at: number, isMeant: boolean}} Tap */
+/**
+ * @typedef {{key: Element|null, step: string, box: DOMRect, x: number, y: number, at: number, isMeant: boolean}} Tap
+ *   `box`: where that lies which it hits
+ */
 
 /** The last tap that was meant. @type {Tap|null} */
 let last = null;
@@ -23,10 +26,10 @@ function keyOf(event) {
 
 /** @param {PointerEvent} event @returns {Tap} */
 function tapOf(event) {
-  const { clientX, clientY, timeStamp } = event;
+  const { clientX: x, clientY: y, timeStamp: at } = event;
   const key = keyOf(event);
-  const around = new DOMRect(clientX - FINGER, clientY - FINGER, 2 * FINGER, 2 * FINGER);
-  const tap = { key, step: shownPlace(), box: key?.getBoundingClientRect() ?? around, at: timeStamp };
+  const box = (key ?? document.documentElement).getBoundingClientRect();
+  const tap = { key, step: shownPlace(), box, x, y, at };
   return { ...tap, isMeant: !isSecond(event) || (key === last?.key && tap.step === last?.step) };
 }
 
@@ -34,7 +37,8 @@ function tapOf(event) {
 function isSecond({ clientX: x, clientY: y, timeStamp }) {
   if (!last || timeStamp - last.at > SOON) return false;
   const { left, right, top, bottom } = last.box;
-  return left <= x && x <= right && top <= y && y <= bottom;
+  const isNear = Math.hypot(x - last.x, y - last.y) <= FINGER;
+  return isNear && left <= x && x <= right && top <= y && y <= bottom;
 }
 
 /** @param {PointerEvent} event */

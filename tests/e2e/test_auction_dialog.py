@@ -147,6 +147,7 @@ def test_pandur_is_called_too_and_its_trumps_are_named_afterwards(table: Table) 
             "denomination": "roses",
             "calls": [["1", 130], ["2", 150], ["3", "pass"], ["1", "pass"]],
             "made": True,
+            "dealt_to": ["1", "2", "3"],
         }
     ]
     table.badge("server")
