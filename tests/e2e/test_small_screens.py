@@ -195,7 +195,7 @@ def test_the_key_pad_stays_in_view_when_a_win_can_be_claimed(table: Table) -> No
     table.agreed({"denomination": "shields"})
     table.points("NS", 90)
 
-    assert table.result_form.locator(".claim").is_visible()
+    assert table.result_form.locator("[data-extra=claim]").is_visible()
     assert edges(table, ".keypad button")["bottom"] <= edges(table, "#save")["top"]
     assert table.page.evaluate("scrollY") == 0
 
