@@ -143,7 +143,7 @@ FOUND = {
     "Wylle Jass": ["coiffeur"],
     "hardopfel": ["handjass", "handjass-high", "handjass-declining"],
     # in French, and by the name of one preset
-    "chibre": ["schieber", "schieber-undenufe-4", "schieber-manual", "schieber-single"],
+    "chibre": ["schieber", "schieber-1000", "schieber-undenufe-4", "schieber-manual", "schieber-single"],
     "bieter": [
         *("sidi-barrani", "sidi-barrani-1500", "sidi-barani-2500", "sidi-barrani-plain", "sidi-barrani-157"),
         "two-against-one",
