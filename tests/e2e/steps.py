@@ -182,8 +182,8 @@ def auction(calls: Sequence[str | int]) -> Iterator[Step]:
     """Calls, each by the player whose turn it is; then their contract is taken over."""
     dialog = "#auction-dialog[open]"
     yield tap(f"{CONTRACT} [data-opens=auction-dialog]")
-    for call in calls:
-        if " " in str(call):
+    for call in map(str, calls):
+        if " " in call:
             bid, denomination = call.split()
             yield from page_of(f'{dialog} [data-bid="{bid}"]', dialog)
             yield tap(f'{dialog} [data-bid="{bid}"]')

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120
-from tests.e2e.table import Table
+from tests.e2e.table import PLAYERS, Table
 from tests.everyday import everyday
 
 
@@ -169,8 +169,8 @@ def test_a_called_bid_without_trumps_is_played_at_once(table: Table) -> None:  #
 @pytest.mark.parametrize("preset", everyday("pandur", of=["pandur", "sidi-barrani"]))
 def test_more_bids_than_fit_are_on_pages_and_none_is_missing(table: Table, preset: str) -> None:
     rules = {"lowest_bid": 1, "bid_step": 1} if preset == "sidi-barrani" else None
-    players = {"players": FOUR, "first_dealer": "4"} if preset == "pandur" else {}
-    table.start(preset=preset, rules=rules, **players)
+    players, dealer = (FOUR, "4") if preset == "pandur" else (PLAYERS, "W")
+    table.start(preset=preset, players=players, first_dealer=dealer, rules=rules)
     bids, more = (
         table.contract_form.locator("#bids label:visible"),
         table.contract_form.locator("[data-more]"),
