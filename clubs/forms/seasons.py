@@ -88,6 +88,13 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=_("Empty: all tournaments count."),
     )
+    drop_from = forms.IntegerField(
+        label=_("Tournaments needed to drop results"),
+        min_value=1,
+        max_value=MOST_TOURNAMENTS,
+        required=False,
+        help_text=_("For anyone who attended fewer, all results count. Empty: everyone drops results."),
+    )
     minimum = forms.IntegerField(
         label=_("Tournaments needed for a rank"), min_value=1, max_value=MOST_TOURNAMENTS, initial=1
     )
@@ -180,6 +187,7 @@ class SeasonForm(forms.Form):
             order=Order.HIGHEST if by_rank else Order(said["order"] or Order.HIGHEST),
             rank_points=said["rank_points"] if by_rank else (),
             best_of=said["best_of"],
+            drop_from=said["drop_from"] or 0,
             minimum=said["minimum"],
             ties=BEST_ROUNDS if said["by_best"] else (),
         )
@@ -237,6 +245,7 @@ def season_initial(season: Season | None) -> dict[str, Any]:
         "rank_points": ", ".join(map(str, settings.rank_points or USUAL_POINTS)),
         "order": settings.order,
         "best_of": settings.best_of,
+        "drop_from": settings.drop_from or None,
         "minimum": settings.minimum or 1,
         "attendance": rules.attendance,
         "guests": rules.guests,

@@ -18,7 +18,13 @@ from clubs.pages.entries import Entrant, Person
 from clubs.pages.live import LiveRank, LiveScore
 from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.standings import Making, StandingsLine
-from clubs.pages.standings_explanation import BEST_ROUNDS, Explained, dropping_text, ties_text
+from clubs.pages.standings_explanation import (
+    BEST_ROUNDS,
+    Explained,
+    drop_from_text,
+    dropping_text,
+    ties_text,
+)
 from clubs.pages.standings_explanation import CRITERIA as ROUND_CRITERIA
 from clubs.queries.seasons import SeasonRanked, season_of
 from clubs.season import SeasonGuests, SeasonRules
@@ -138,6 +144,7 @@ class SeasonPage:
         settings = self.rules.settings
         yield counts_text(settings)
         yield season_dropping_text(settings, self.always)
+        yield drop_from_text(settings)
         yield attendance_text(self.rules.attendance)
         yield minimum_text(settings)
         yield str(GUESTS[self.rules.guests])

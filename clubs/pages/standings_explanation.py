@@ -73,6 +73,7 @@ def counting_text(settings: Settings) -> str:
 def criteria_sentences(settings: Settings) -> Iterator[str]:
     yield str(COUNTS[settings.counts])
     yield dropping_text(settings)
+    yield drop_from_text(settings)
     yield str(ORDERS[settings.order]) % {"target": number_text(settings.target or 0)}
 
 
@@ -85,6 +86,16 @@ def dropping_text(settings: Settings) -> str:
         sentence = ngettext("The worst one is dropped.", "The worst %(count)s are dropped.", worst)
         return sentence % {"count": worst}
     return ""
+
+
+def drop_from_text(settings: Settings) -> str:
+    """Say who drops anything at all; nothing where everyone does."""
+    if not settings.drops or settings.drop_from < 2:  # whoever is ranked was there once
+        return ""
+    return gettext(
+        "Results are dropped only for those who were there at least %(count)s times; for everyone else, all "
+        "of them count."
+    ) % {"count": settings.drop_from}
 
 
 def ties_text(settings: Settings, words: Mapping[str, str | Promise] = CRITERIA) -> str:

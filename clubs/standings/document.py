@@ -56,6 +56,7 @@ _SETTINGS_READERS: Mapping[str, Reader] = {
     "round_order": _read_direction,
     "drop_worst": read_count,
     "best_of": read_number,
+    "drop_from": read_count,
     "minimum": read_count,
     "ties": list_reader(documents.word_reader({each.value: each for each in Tie})),
     "shared_ranks": documents.read_flag,

@@ -79,6 +79,7 @@ class Settings:
     - `rank_points` are those of the first, the second, … place of a round, the last for all below; without
       any the places themselves are summed. `round_order` is how the rounds are ranked for them.
     - Of all rounds the worst `drop_worst`, or all but the best `best_of`, do not count.
+    - Who attended fewer rounds than `drop_from` drops none: all of them count.
     - `minimum` is how many rounds an entry must have attended to be ranked; then a missing one costs no rank.
     - `ties` part the same total, in this order. What they leave level shares the rank, or, without
       `shared_ranks`, stands in the order of the tournament's entries.
@@ -92,6 +93,7 @@ class Settings:
     round_order: Order = Order.HIGHEST
     drop_worst: int = 0
     best_of: int | None = None
+    drop_from: int = 0
     minimum: int | None = None
     ties: tuple[str, ...] = ()
     shared_ranks: bool = True

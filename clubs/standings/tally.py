@@ -57,7 +57,7 @@ class Tallying(Generic[E]):
         attended = len(scores)
         if None in scores:
             attended = self._fill(entry, scores)
-        dropped = self._dropped(scores)
+        dropped = self._dropped(scores, attended)
         counted = [
             (each.weight, score)
             for place, (each, score) in enumerate(zip(self._rounds, scores, strict=True))
@@ -112,11 +112,14 @@ class Tallying(Generic[E]):
             return sit_out
         return Fraction(sum(own), len(own)) if sit_out is SitOutRule.AVERAGE and own else None
 
-    def _dropped(self, scores: Sequence[Exact | None]) -> Set[int]:
+    def _dropped(self, scores: Sequence[Exact | None], attended: int) -> Set[int]:
         """Return the places of the rounds that do not count, the worst; of two alike the later (ST-1).
 
-        A round without a score is dropped before all others: it takes the place of one (ST-3).
+        A round without a score is dropped before all others: it takes the place of one (ST-3). Who attended
+        too few drops none.
         """
+        if attended < self._settings.drop_from:
+            return frozenset()
         shares = [
             (self._key(self._points.share(self._rounds[place].weight, score)), place)
             for place in self._droppable

@@ -87,6 +87,29 @@ def test_the_final_counts_twice_whatever_it_was():
     assert totals(season_standings(rules, evenings[:1])) == {"A": 90, "B": 60}
 
 
+@pytest.mark.parametrize(
+    ("drop_from", "expected"),
+    [
+        pytest.param(0, {"A": 70, "B": 55}, id="everyone"),
+        pytest.param(2, {"A": 70, "B": 55}, id="both-were-there-so-often"),
+        pytest.param(3, {"A": 70, "B": 45}, id="only-who-was-there-three-times"),
+        pytest.param(4, {"A": 50, "B": 45}, id="nobody"),
+    ],
+)
+def test_only_who_attended_so_many_evenings_drops_any(drop_from, expected):
+    evenings = [alone(scored(scores)) for scores in ({"A": 60, "B": 55}, {"A": 20, "B": 35}, {"A": 70})]
+    settings = Settings(counts=Counts.AVERAGE, best_of=1, drop_from=drop_from, minimum=1)
+
+    assert totals(season_standings(SeasonRules(settings=settings), evenings)) == expected
+
+
+def test_an_evening_without_a_rank_is_attended_where_so_many_are_needed_to_drop():
+    evenings = [alone(LATE), alone(scored({"A": 90, "C": 70})), alone(scored({"A": 10, "C": 20}))]
+    rules = SeasonRules(settings=Settings(best_of=1, drop_from=3, minimum=1))
+
+    assert totals(season_standings(rules, evenings))["C"] == 70
+
+
 LATE = scored({"A": 400, "B": 390, "C": 380}, {"A": 100, "B": 90, "D": 900})
 """C left early and D came late, with more points in one round than A in two."""
 

@@ -38,6 +38,7 @@ BEST = ("best_round", *(f"{place}_best_round" for place in PLACES.split()))
         ),
         ({"counts": "average", "rank_points": "10"}, Settings(counts=Counts.AVERAGE, minimum=1)),
         ({"by_best": "on"}, Settings(minimum=1, ties=BEST)),
+        ({"best_of": "4", "drop_from": "6"}, Settings(best_of=4, drop_from=6, minimum=1)),
     ],
 )
 def test_what_is_typed_is_what_counts(bern: House, typed: dict[str, str], settings: Settings):
@@ -62,6 +63,7 @@ def test_what_is_typed_is_what_counts(bern: House, typed: dict[str, str], settin
         ),
         ({"minimum": "0"}, {"minimum": ["Ensure this value is greater than or equal to 1."]}),
         ({"best_of": "0"}, {"best_of": ["Ensure this value is greater than or equal to 1."]}),
+        ({"drop_from": "0"}, {"drop_from": ["Ensure this value is greater than or equal to 1."]}),
         (
             {"order": "lowest", "attendance": "5"},
             {"attendance": ["Where the lowest total wins, attendance can give no points: enter 0."]},
@@ -78,7 +80,9 @@ def test_what_makes_no_sense_is_refused(bern: House, typed: dict[str, str], erro
 
 
 def test_a_season_is_offered_as_it_is(bern: House):
-    agreed = Settings(counts=Counts.RANK_POINTS, rank_points=(10, 6), best_of=4, minimum=3, ties=BEST)
+    agreed = Settings(
+        counts=Counts.RANK_POINTS, rank_points=(10, 6), best_of=4, drop_from=5, minimum=3, ties=BEST
+    )
     rules = SeasonRules(settings=agreed, attendance=5, guests=SeasonGuests.RANKED, unranked_count=True)
     values = SeasonValues(name="2026", rules=rules, game="schieber")
     season = seasons.add_season(bern.club, values, by=bern.owner)

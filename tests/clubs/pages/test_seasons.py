@@ -95,6 +95,18 @@ def test_places_won_are_those_since_the_tournament_before(bern: House, season: S
             {"counts": "rank_points", "rank_points": [10, 5], "best_of": 4, "minimum": 3},
             ALL_SAID,
         ),
+        (
+            {"best_of": 4, "drop_from": 6, "minimum": 1},
+            (
+                "The totals are added up; the highest sum wins. The best 4 count. Results are dropped only "
+                "for those who were there at least 6 times; for everyone else, all of them count. Guests "
+                "are left out."
+            ),
+        ),
+        (
+            {"drop_from": 6, "minimum": 1},
+            "The totals are added up; the highest sum wins. Guests are left out.",
+        ),
     ],
 )
 def test_what_counts_is_said_in_words(season: Season, agreed: dict[str, object], text: str):
@@ -199,10 +211,11 @@ def test_ties_are_decided_by_tournaments(bern: House, season: Season):
 
 @pytest.mark.parametrize("best_of", [None, 1, 2])
 @pytest.mark.parametrize("attendance", [0, 7])
+@pytest.mark.parametrize("drop_from", [0, 3])
 def test_every_total_of_the_public_page_is_the_sum_of_what_it_shows(
-    bern: House, season: Season, best_of: int | None, attendance: int
+    bern: House, season: Season, best_of: int | None, attendance: int, drop_from: int
 ):
-    season.settings = {"minimum": 1, **({"best_of": best_of} if best_of else {})}
+    season.settings = {"minimum": 1, "drop_from": drop_from, **({"best_of": best_of} if best_of else {})}
     season.attendance = attendance
     hold(bern, season, 1, "ABCD")
     hold(bern, season, 2, "BDAC")

@@ -104,6 +104,7 @@ def settings(draw: st.DrawFn) -> Settings:
         round_order=draw(st.sampled_from([Order.HIGHEST, Order.LOWEST])),
         drop_worst=drop_worst,
         best_of=None if drop_worst else draw(st.none() | st.integers(1, 4)),
+        drop_from=draw(st.integers(0, 3)),
         minimum=draw(st.none() | st.integers(0, 3)),
         ties=tuple(draw(st.lists(st.sampled_from([tie.value for tie in Tie]), unique=True, max_size=4))),
         incomplete=draw(st.sampled_from(Incomplete)),

@@ -442,7 +442,7 @@ def season(bern: House) -> Season:
         slug="winter",
         game="sidi-barrani",
         settings=settings_document(
-            Settings(counts=Counts.RANK_POINTS, rank_points=(25, 18, 15), best_of=3, minimum=2)
+            Settings(counts=Counts.RANK_POINTS, rank_points=(25, 18, 15), best_of=3, drop_from=4, minimum=2)
         ),
         attendance=5,
         guests=GuestsInSeason.MOVED_UP,
