@@ -21,7 +21,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString, mark_safe
 
-from config.bundles import imported_by, later_files
+from config.bundles import imported_by, in_running_order, later_files
+from scoring.browser_messages import catalogue_script
 
 FOLDER = "js/"
 PREFIX = "standblatt/"
@@ -119,6 +120,25 @@ def _names_for_later(
 ) -> tuple[str, ...]:
     """Find the files once for each page that starts these modules: what was collected does not change."""
     return tuple(later_files(_sources(looked_for_by), entries))
+
+
+@register.simple_tag
+def catalogue(*entries: str) -> SafeString:
+    """Carry the words for these entry modules: of a bundle's those for what comes at once.
+
+    `{% catalogue "standblatt/table.js" %}` stands at the end of the content. A word is for a module where its
+    English message, or the code of its problem, stands in the module's text.
+    """
+    if not is_collected():
+        return catalogue_script()
+    text = _text_at_once(tuple(finders.get_finders()), entries)
+    return catalogue_script(lambda word: json.dumps(word, ensure_ascii=False)[1:-1] in text)
+
+
+@lru_cache
+def _text_at_once(looked_for_by: tuple[finders.BaseFinder, ...], entries: tuple[str, ...]) -> str:
+    sources = _sources(looked_for_by)
+    return "".join(sources[name] for name in in_running_order(entries, sources))
 
 
 @lru_cache(maxsize=1)

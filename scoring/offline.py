@@ -24,6 +24,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.translation import get_language, gettext, override
 from django.views.generic import TemplateView, View
 
+from scoring.browser_messages import words_address
 from scoring.views import HomeView, TableView
 
 PAGES: Mapping[str, type[TemplateView]] = {"scoring:home": HomeView, "scoring:table": TableView}
@@ -51,7 +52,8 @@ class Shell:
         files = sorted({file for text in texts for file in NAMED.findall(text)})
         made_of = [WORKER.read_bytes(), *(text.encode() for text in texts), *contents(files)]
         digest = sha256(b"".join(sha256(part).digest() for part in made_of))
-        return cls(digest.hexdigest()[:16], tuple(pages), tuple(files), hashed)
+        words = [words_address(code) for code, _ in settings.LANGUAGES] if hashed else []
+        return cls(digest.hexdigest()[:16], tuple(pages), (*files, *words), hashed)
 
     @property
     def script(self) -> str:

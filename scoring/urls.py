@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from scoring.browser_messages import WordsView
 from scoring.game_link import GameLinkCodeView, GameLinkView
 from scoring.handbook import HandbookView
 from scoring.handbook_search import HandbookSearchView
@@ -18,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/link/", GameLinkView.as_view(), name="game-link"),
     path("table/link/qr.svg", GameLinkCodeView.as_view(), name="game-link-code"),
     path("service-worker.js", WorkerView.as_view(), name="service-worker"),
+    path("words/<str:language>/<slug:digest>.json", WordsView.as_view(), name="words"),
     path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
     path("handbook/", HandbookView.as_view(), name="handbook"),
     path("handbook/search/", HandbookSearchView.as_view(), name="handbook-search"),

@@ -11,7 +11,7 @@ from django.template.response import TemplateResponse
 from django.utils.cache import patch_vary_headers
 from django.views.generic import TemplateView
 
-from scoring import browser_messages, card_words, new_game
+from scoring import card_words, new_game
 from scoring.limits import MOST_GAME_CHANGES, NEARLY_FULL
 from scoring.rules.cards import Suit
 
@@ -62,7 +62,6 @@ class HomeView(PageForAll):
             preset_names={
                 preset.slug: (preset.name, game.name) for game in new_game.GAMES for preset in game.presets
             },
-            catalogue=browser_messages.catalogue_script(),
             version=settings.VERSION,
             **kwargs,
         )
@@ -91,6 +90,5 @@ class TableView(PageForAll):
             weis_chips=new_game.WEIS_CHIPS,
             nearly_full=str(MOST_GAME_CHANGES - NEARLY_FULL),
             most_changes=str(MOST_GAME_CHANGES),
-            catalogue=browser_messages.catalogue_script(),
             **kwargs,
         )

@@ -561,9 +561,11 @@ export interface ProblemWords {
   message: string;
 }
 
+/** Words by their English message, and by the code of a problem; where all are, if these are not all. */
 export interface Catalogue {
   messages: Record<string, string>;
   problems: Record<string, ProblemWords>;
+  later: string;
 }
 
 /** A preset's rules and its table. */

@@ -11,8 +11,24 @@
 
 /** @type {Catalogue} */
 const catalogue = JSON.parse(
-  document.getElementById("catalogue")?.textContent ?? '{"messages":{},"problems":{}}',
+  document.getElementById("catalogue")?.textContent ?? '{"messages":{},"problems":{},"later":""}',
 );
+
+/**
+ * Fetches the words of all modules, where the page has those alone that its first modules need; once, and again only
+ * where that has failed.
+ * @returns {Promise<void>}
+ */
+export async function loadWords() {
+  const { later } = catalogue;
+  if (!later) return;
+  const answer = await fetch(later);
+  if (!answer.ok) throw new TypeError(`${later}: ${answer.status}`);
+  const { messages, problems } = /** @type {Catalogue} */ (await answer.json());
+  Object.assign(catalogue.messages, messages);
+  Object.assign(catalogue.problems, problems);
+  catalogue.later = "";
+}
 
 /** @param {string} text @param {Values} values */
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));

@@ -5,6 +5,7 @@
 
 import { closeDialogs } from "standblatt/dialogs.js";
 import { find, one, show } from "standblatt/dom.js";
+import { loadWords } from "standblatt/i18n.js";
 import { announce } from "standblatt/live-region.js";
 
 const PAUSE = 4000; // milliseconds between two tries
@@ -19,7 +20,7 @@ const waiting = new Map();
 let timer = 0;
 
 /**
- * What loads a part: once, and again only where that has failed.
+ * What loads a part, and the words for it: once, and again only where that has failed.
  * @template T
  * @param {() => Promise<T>} load
  * @returns {() => Promise<T>}
@@ -28,10 +29,12 @@ export function part(load) {
   /** @type {Promise<T>|null} */
   let loading = null;
   return () => {
-    loading ??= load().catch((cause) => {
-      loading = null;
-      throw new NotLoaded("A part of the page is missing.", { cause });
-    });
+    loading ??= Promise.all([load(), loadWords()])
+      .then(([loaded]) => loaded)
+      .catch((cause) => {
+        loading = null;
+        throw new NotLoaded("A part of the page is missing.", { cause });
+      });
     return loading;
   };
 }

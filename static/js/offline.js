@@ -1,6 +1,6 @@
 /** Starting without a network: has the browser install the worker, or says once why this one cannot. */
 import { find, jsonIn, make, one } from "standblatt/dom.js";
-import { _ } from "standblatt/i18n.js";
+import { _, loadWords } from "standblatt/i18n.js";
 import { keepSetting, setting } from "standblatt/store.js";
 
 const STORED_KEY = "told-not-secure";
@@ -20,6 +20,7 @@ function fetchRest() {
   if (!find("#later")) return;
   const files = /** @type {string[]} */ (jsonIn("#later"));
   document.head.append(...files.map((href) => make("link", { rel: "modulepreload", href })));
+  loadWords().catch(console.warn);
 }
 
 async function tell() {

@@ -14,9 +14,11 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Route, expect
 
 from config.network_addresses import own_names
+from scoring.browser_messages import words_address
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.deals import ANNA_120, FAILED, MATCH
 from tests.e2e.drawer import Drawn, new_context
@@ -183,7 +185,8 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
 
     kept = {re.sub(r"\.[0-9a-f]{12}\.", ".", path) for path in phone.page.evaluate(KEPT)}
 
-    assert {path for path in kept if not path.startswith("/static/")} == {"/", "/table/"}
+    words = {words_address(language) for language, _ in settings.LANGUAGES}
+    assert {path for path in kept if not path.startswith("/static/")} == {"/", "/table/", *words}
     scripts = {path.removeprefix("/static/js/") for path in kept if path.endswith(".js")}
     games = {path for path in scripts if path.startswith(("games/", "rules/"))}
     assert (scripts - games, len(games)) == (

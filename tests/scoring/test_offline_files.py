@@ -11,6 +11,7 @@ from django.test import Client
 
 from config import settings as deployed
 from scoring import offline
+from scoring.browser_messages import words_address
 
 SOURCE = offline.WORKER.read_text(encoding="utf-8")
 PAGE = '<link rel="stylesheet" href="/static/css/page.css"><script src="/static/js/page.js"></script>'
@@ -232,7 +233,11 @@ def collected(tmp_path, settings):
 def test_collected_files_are_kept_under_names_that_change_with_them(collected):
     shell = offline.shell()
 
-    plain = [re.sub(r"\.[0-9a-f]{12}\.", ".", file).removeprefix("/static/") for file in shell.files]
+    assert [file for file in shell.files if file.startswith("/words/")] == [
+        words_address(language) for language, _ in deployed.LANGUAGES
+    ]
+    files = [file for file in shell.files if not file.startswith("/words/")]
+    plain = [re.sub(r"\.[0-9a-f]{12}\.", ".", file).removeprefix("/static/") for file in files]
     assert {name.removeprefix("js/") for name in plain if name.endswith(".js")} == {
         *(
             "home.js",
@@ -268,6 +273,6 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
         *("rules/games/coiffeur.js", "rules/games/differenzler.js", "rules/games/factor-games.js"),
         *("rules/games/handjass.js", "rules/games/pandur.js"),
     }
-    assert [file for file in shell.files if not (collected / file.removeprefix("/static/")).exists()] == []
-    assert [file for file, name in zip(shell.files, plain, strict=True) if file.endswith(name)] == []
+    assert [file for file in files if not (collected / file.removeprefix("/static/")).exists()] == []
+    assert [file for file, name in zip(files, plain, strict=True) if file.endswith(name)] == []
     assert (shell.hashed, offline.shell() is shell) == (True, True)

@@ -24,7 +24,7 @@ const VIEWS = {
 };
 
 /** @type {Map<Game|undefined, View>} */
-const loaded = new Map();
+const loaded = new Map([["sidi-barrani", sidiBarrani]]);
 
 /** Makes a preset's game ready to be played and shown. @param {Preset} preset */
 export async function loadView(preset) {

@@ -28,6 +28,7 @@ const USUAL = "sidi-barrani";
 const SLUGS = /** @type {Game[]} */ (Object.keys(GAMES));
 /** @type {Map<Preset, Jass>} */
 const loaded = new Map();
+remember(sidiBarrani);
 
 /** Which game a preset is of; none where this version does not know it. @param {Preset} preset */
 export const slugOf = (preset = USUAL) => SLUGS.find((slug) => PRESETS[slug].includes(preset));
