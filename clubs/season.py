@@ -1,6 +1,7 @@
 """A season: its rounds are tournaments, and it is ranked as a tournament is (TN-5). It knows no framework."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -28,12 +29,14 @@ class SeasonGuests(StrEnum):
 class SeasonRules:
     """What counts in a season, beside the `settings` of its standings (ST-9).
 
-    - `attendance` points are added for each tournament attended, whatever is dropped or weighed.
+    - `attendance` points are added for each tournament attended, whatever is dropped or weighed; `missed`
+      points are taken off, in the same way, for each one that is over and was not played.
     - With `unranked_count` who has no rank in a tournament keeps the total; rank points there are none.
     """
 
     settings: Settings = field(default_factory=Settings)
     attendance: int = 0
+    missed: int = 0
     guests: SeasonGuests = SeasonGuests.OUT
     unranked_count: bool = False
 
@@ -43,7 +46,8 @@ class SeasonEvening(Generic[E, P]):
     """A tournament of a season: its standings, who is behind each entry, and how much it counts.
 
     One that `always_counts` is not dropped, however bad it was: the final of many clubs. Who played
-    `outside` its ranking, as one who fills a seat, makes nothing there (ST-10).
+    `outside` its ranking, as one who fills a seat, makes nothing there (ST-10). Until it is `over` nobody has
+    missed it.
     """
 
     standings: Standings[E]
@@ -51,6 +55,7 @@ class SeasonEvening(Generic[E, P]):
     weight: int = 1
     always_counts: bool = False
     outside: Collection[E] = frozenset()
+    over: bool = True
 
     @property
     def attended(self) -> Iterator[tuple[StandingsRow[E], Sequence[P]]]:
@@ -68,7 +73,10 @@ def season_standings(
     return Tournament(
         entries=entries,
         rounds=rounds,
-        adjustments=list(_attendance_points(rules.attendance, rounds)),
+        adjustments=[
+            *_attendance_points(rules.attendance, rounds),
+            *_points_off(rules.missed, evenings, entries),
+        ],
         settings=_summed(rules.settings),
         check_sum=False,
         outside=tuple(player for player in entries if player not in inside),
@@ -160,6 +168,25 @@ def _attendance_points(points: int, rounds: Sequence[Round[P]]) -> Iterator[Adju
         for played in rounds:
             for player in _attending(played):
                 yield Adjustment(player, points, played.number)
+
+
+def _points_off(
+    points: int, evenings: Sequence[SeasonEvening[E, P]], entries: Sequence[P]
+) -> Iterator[Adjustment[P]]:
+    """Yield what is taken off for each evening that is over and in which somebody did not play."""
+    for number, evening in enumerate(evenings, 1):
+        if points and evening.over:
+            there = {player for _row, players in evening.attended for player in players}
+            yield from (Adjustment(player, -points, number) for player in entries if player not in there)
+
+
+def points_off(season: Tournament[P], through: int | None) -> Counter[P]:
+    """Return what everyone has lost by missed evenings as of the one with the number `through`."""
+    lost = Counter[P]()
+    for each in season.through(through).adjustments:
+        if each.points < 0:  # those for attendance are not
+            lost[each.entry] += each.points
+    return lost
 
 
 def _summed(settings: Settings) -> Settings:

@@ -20,7 +20,7 @@ from clubs.standings.document import settings_document
 TAKEN = frozenset({"new"})
 """Addresses that stand beside those of seasons."""
 
-DESCRIBED = ("name", "game", "settings", "attendance", "guests", "unranked_count", "public")
+DESCRIBED = ("name", "game", "settings", "attendance", "missed", "guests", "unranked_count", "public")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +37,7 @@ class SeasonValues:
         season.name, season.game = self.name, self.game
         season.settings = settings_document(self.rules.settings)
         season.attendance = self.rules.attendance
+        season.missed = self.rules.missed
         season.guests = self.rules.guests.value
         season.unranked_count = self.rules.unranked_count
         season.public = self.public

@@ -105,6 +105,14 @@ class SeasonForm(forms.Form):
         initial=0,
         help_text=_("Added to the total, even for a tournament that does not count otherwise; 0: none."),
     )
+    missed = forms.IntegerField(
+        label=Season._meta.get_field("missed").verbose_name,
+        min_value=0,
+        max_value=MOST_ATTENDANCE,
+        initial=0,
+        required=False,
+        help_text=_("Taken off the total for each one that is over and was not played; 0: none."),
+    )
     guests = forms.ChoiceField(
         label=_("Guests"),
         choices=GuestsInSeason.choices,
@@ -161,11 +169,20 @@ class SeasonForm(forms.Form):
         by_rank = said.get("counts") == Counts.RANK_POINTS
         if by_rank and "rank_points" not in self.errors and not said.get("rank_points"):
             self.add_error("rank_points", gettext("Enter the points for the ranks."))
-        if not by_rank and said.get("order") == Order.LOWEST and said.get("attendance"):
+        if not by_rank and said.get("order") == Order.LOWEST:
+            self._refuse_rewards(said)
+        return said
+
+    def _refuse_rewards(self, said: Mapping[str, Any]) -> None:
+        """Points for being there would be a penalty where the lowest total wins, and points off a prize."""
+        if said.get("attendance"):
             self.add_error(
                 "attendance", gettext("Where the lowest total wins, attendance can give no points: enter 0.")
             )
-        return said
+        if said.get("missed"):
+            self.add_error(
+                "missed", gettext("Where the lowest total wins, absence can take no points off: enter 0.")
+            )
 
     def values(self) -> SeasonValues:
         """Return all that was said of the season."""
@@ -173,6 +190,7 @@ class SeasonForm(forms.Form):
         rules = SeasonRules(
             settings=self.settings(),
             attendance=said["attendance"],
+            missed=said["missed"] or 0,
             guests=SeasonGuests(said["guests"]),
             unranked_count=said["unranked_count"],
         )
@@ -248,6 +266,7 @@ def season_initial(season: Season | None) -> dict[str, Any]:
         "drop_from": settings.drop_from or None,
         "minimum": settings.minimum or 1,
         "attendance": rules.attendance,
+        "missed": rules.missed,
         "guests": rules.guests,
         "unranked_count": rules.unranked_count,
         "public": season.public if season else False,

@@ -86,6 +86,7 @@ class Season(models.Model):
     settings = models.JSONField(default=dict)
     game = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50, blank=True)
     attendance = models.PositiveSmallIntegerField(_("Points for each tournament attended"), default=0)
+    missed = models.PositiveSmallIntegerField(_("Points off for each tournament missed"), default=0)
     guests = models.CharField(_("Guests"), max_length=10, choices=GuestsInSeason, default=SeasonGuests.OUT)
     unranked_count = models.BooleanField(_("Totals without a rank count, too"), default=False)
     public = models.BooleanField(_("Public standings"), default=False)

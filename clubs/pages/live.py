@@ -70,6 +70,7 @@ class LiveRank:
     total: str
     outside: bool
     annulled: bool = False
+    missed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

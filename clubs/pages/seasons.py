@@ -52,7 +52,10 @@ class SeasonPage:
             explained=explained_of(ranked, entrants),
             ranks_before=ranked.ranks_before,
         )
-        lines = making.lines(ranked.standings)
+        lines = tuple(
+            _points_off_separated(line, ranked.points_off.get(line.key, 0))
+            for line in making.lines(ranked.standings)
+        )
         return cls(season, ranked.rules, ranked.tournaments, ranked.through, lines, ranked.always)
 
     @classmethod
@@ -115,6 +118,11 @@ class SeasonPage:
         return any(line.adjustments for line in self.lines)
 
     @property
+    def has_missed(self) -> bool:
+        """Whether somebody lost points by missing a tournament."""
+        return any(line.missed for line in self.lines)
+
+    @property
     def ranks(self) -> Iterator[LiveRank]:
         """The lines as the public page shows them: no member, no remark."""
         for line in self.lines:
@@ -129,6 +137,7 @@ class SeasonPage:
                 adjustment_text(line.adjustments),
                 number_text(line.total),
                 line.outside,
+                missed=adjustment_text(line.missed),
             )
 
     def address(self, line: StandingsLine) -> str:
@@ -146,12 +155,18 @@ class SeasonPage:
         yield season_dropping_text(settings, self.always)
         yield drop_from_text(settings)
         yield attendance_text(self.rules.attendance)
+        yield missed_text(self.rules.missed)
         yield minimum_text(settings)
         yield str(GUESTS[self.rules.guests])
 
     @property
     def ties(self) -> str:
         return season_ties_text(self.rules.settings)
+
+
+def _points_off_separated(line: StandingsLine, off: int) -> StandingsLine:
+    """Return a line with the points for attendance, and those lost by missed tournaments, each for itself."""
+    return line._replace(adjustments=line.adjustments - off, missed=off)
 
 
 CRITERIA: Mapping[str, str | Promise] = {
@@ -251,6 +266,18 @@ def attendance_text(points: int) -> str:
     sentence = ngettext(
         "Each tournament attended adds %(points)s point.",
         "Each tournament attended adds %(points)s points.",
+        points,
+    )
+    return sentence % {"points": number_text(points)}
+
+
+def missed_text(points: int) -> str:
+    """Say what missing costs; nothing where it does not."""
+    if not points:
+        return ""
+    sentence = ngettext(
+        "Each tournament missed costs %(points)s point.",
+        "Each tournament missed costs %(points)s points.",
         points,
     )
     return sentence % {"points": number_text(points)}

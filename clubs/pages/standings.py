@@ -56,6 +56,7 @@ class StandingsLine(NamedTuple):
     outside: bool = False
     group: str = ""
     overall: int | None = None
+    missed: int = 0
 
     @property
     def sort_name(self) -> str:

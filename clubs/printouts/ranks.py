@@ -53,6 +53,10 @@ class Score(NamedTuple):
     manner: Manner = Manner.PLAIN
 
 
+MISSED = "−"
+"""What heads the points lost by missed tournaments."""
+
+
 class RankedPlace(NamedTuple):
     """An entry's line; `names` are its title, each of a long pair for itself, `words` stand below them.
 
@@ -68,6 +72,7 @@ class RankedPlace(NamedTuple):
     total: str
     words: str
     group: str = ""
+    missed: str = ""
 
     @classmethod
     def of(cls, line: StandingsLine, rounds: Sequence[int], group: str = "") -> Self:
@@ -91,6 +96,7 @@ class RankedPlace(NamedTuple):
             total=number_text(line.total),
             words=shortened("; ".join(filter(None, (line.decided_by, line.remarks))), LONGEST_REMARK),
             group=group,
+            missed=adjustment_text(line.missed),
         )
 
     @property
@@ -129,6 +135,7 @@ def layout_of(headings: Sequence[str], places: Sequence[RankedPlace]) -> Layout 
             numbers_column((place.total for place in places), gettext("Total"), gap=WIDE_GAP),
             numbers_column(scores, *headings, times=shown),
             numbers_column((place.adjustments for place in places), "±"),
+            numbers_column((place.missed for place in places), MISSED),
         ],
         lines,
     )

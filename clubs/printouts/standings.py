@@ -18,7 +18,7 @@ from clubs.printouts.columns import ACROSS, MILLIMETRES_A_POINT, UPRIGHT
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_height
 from clubs.printouts.newest import HungSheet, square_for
-from clubs.printouts.ranks import HEAD, WIDE_GAP, Manner, RankedPlace, Score, layout_of
+from clubs.printouts.ranks import HEAD, MISSED, WIDE_GAP, Manner, RankedPlace, Score, layout_of
 from clubs.printouts.request import PrintoutRequest
 from scoring.printing.printout import Imprint, Letterhead, Paper
 from scoring.qr import Square
@@ -82,6 +82,7 @@ class Widths(NamedTuple):
     total: int
     score: int
     adjustments: int
+    missed: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,7 +206,7 @@ class StandingsSheet(HungSheet):
         widths, rounds = self.widths, len(self.headings)
         halves = widths.rank + widths.total + rounds * widths.score
         halves += self.has_numbers * widths.number + self.has_sections * widths.section
-        halves += self.has_adjustments * widths.adjustments
+        halves += self.has_adjustments * widths.adjustments + self.has_missed * widths.missed
         return (WIDTHS[self.paper] - halves / 2) / self._em - WIDE_GAP
 
     def _height(self, place: RankedPlace) -> float:
@@ -260,6 +261,10 @@ class StandingsSheet(HungSheet):
         return any(place.adjustments for place in self.places)
 
     @property
+    def has_missed(self) -> bool:
+        return any(place.missed for place in self.places)
+
+    @property
     def marks(self) -> Sequence[StandingsMark]:
         """What the signs mean that occur in this list."""
         return list(self._marks())
@@ -273,6 +278,8 @@ class StandingsSheet(HungSheet):
             yield StandingsMark(Score("–"), gettext("no result"))
         if self.has_adjustments:
             yield StandingsMark(Score("±"), self.adjusted)
+        if self.has_missed:
+            yield StandingsMark(Score(MISSED), gettext("points off for tournaments missed"))
 
 
 def _lines(places: Iterable[RankedPlace]) -> int:

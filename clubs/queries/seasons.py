@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from clubs.models import EntryMember, Player, Season, State, Tournament
 from clubs.queries.standings import standings_of_each
-from clubs.season import SeasonEvening, SeasonGuests, SeasonRules, season_standings
+from clubs.season import SeasonEvening, SeasonGuests, SeasonRules, points_off, season_standings
 from clubs.standings.document import read_settings
 from clubs.standings.ranking import rank, ranks
 from clubs.standings.values import Standings
@@ -26,7 +26,8 @@ COUNTED_STATES = (State.RUNNING, State.FINISHED, State.ARCHIVED)
 class SeasonRanked:
     """A season's tournaments, numbered from one in the order of their days, and the standings after them.
 
-    `always` are those that count however bad they were, also those still to come.
+    `always` are those that count however bad they were, also those still to come; `points_off` is what was
+    lost by missed ones, by player.
     """
 
     rules: SeasonRules
@@ -36,6 +37,7 @@ class SeasonRanked:
     ranks_before: Mapping[int, int | None]
     outside: Set[int]
     always: Sequence[Tournament]
+    points_off: Mapping[int, int]
 
 
 def season_of(season: Season, through: int | None = None) -> SeasonRanked:
@@ -51,7 +53,14 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
     tournaments = [tournament for tournament, _standings in played]
     people, guests, outside = players_in_season(tournaments)
     evenings = [
-        SeasonEvening(standings, people, tournament.weight, tournament.always_counts, outside)
+        SeasonEvening(
+            standings,
+            people,
+            tournament.weight,
+            tournament.always_counts,
+            outside,
+            over=tournament.state != State.RUNNING,
+        )
         for tournament, standings in played
     ]
     ranked = season_standings(rules, evenings, guests)
@@ -64,6 +73,7 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         ranks(ranked, through - 1) if through and through > 1 else {},
         frozenset(ranked.outside),
         [tournament for tournament in all_of_them if tournament.always_counts],
+        points_off(ranked, through),
     )
 
 
@@ -72,6 +82,7 @@ def season_rules(season: Season) -> SeasonRules:
     return SeasonRules(
         settings=read_settings(season.settings),
         attendance=season.attendance,
+        missed=season.missed,
         guests=SeasonGuests(season.guests),
         unranked_count=season.unranked_count,
     )

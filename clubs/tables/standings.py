@@ -152,6 +152,7 @@ class StandingsTable(ClubTable):
             "section",
             "...",
             "adjustments",
+            "missed",
             "total",
             "overall",
             "dropped",
@@ -177,8 +178,9 @@ def fitted(page: StandingsPage | SeasonPage) -> dict[str, Any]:
     ]
     gained = GainedColumn(verbose_name=format_html('<abbr title="{}">±</abbr>', page.since))
     adjustments = AdjustmentColumn(verbose_name=page.adjusted)
+    missed = AdjustmentColumn(verbose_name=gettext("Absence"))
     return {
-        "extra_columns": [("gained", gained), *rounds, ("adjustments", adjustments)],
+        "extra_columns": [("gained", gained), *rounds, ("adjustments", adjustments), ("missed", missed)],
         "exclude": tuple(name for name in SPARSE if not any(getattr(line, name) for line in page.lines)),
         "attrs": {"class": "list standings" if len(rounds) <= FEW_ROUNDS else "list standings many"},
     }
@@ -190,6 +192,7 @@ SPARSE = (
     "number",
     "section",
     "adjustments",
+    "missed",
     "overall",
     "dropped",
     "decided_by",

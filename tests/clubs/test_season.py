@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from clubs.season import SeasonEvening, SeasonGuests, SeasonRules, season_round, season_standings
+from clubs.season import (
+    SeasonEvening,
+    SeasonGuests,
+    SeasonRules,
+    points_off,
+    season_round,
+    season_standings,
+)
 from clubs.standings.ranking import rank, ranks
 from clubs.standings.settings import Counts, Order, Settings
 from clubs.standings.values import Round, Tournament
@@ -158,6 +165,23 @@ def test_attendance_adds_points_whatever_is_dropped_or_weighed():
         ("B", 70, 10),
         ("C", 35, 5),
     ]
+
+
+def test_each_missed_evening_takes_points_off_whatever_is_dropped_or_weighed():
+    rules = SeasonRules(settings=Settings(best_of=1, minimum=1), attendance=5, missed=7)
+    evenings = [*EVENINGS, alone(scored({"D": 1}), over=False)]
+    season = season_standings(rules, evenings)
+
+    assert totals(season) == {"A": 100, "B": 70, "C": 28, "D": -8}
+    assert points_off(season, None) == {"C": -7, "D": -14}
+    assert points_off(season, 1) == {"D": -7}
+
+
+def test_who_plays_without_a_rank_or_outside_the_ranking_misses_nothing():
+    lowest = SeasonRules(settings=Settings(order=Order.LOWEST, minimum=1), missed=7)
+
+    for rules, evening in ((by_rank(25, missed=7), JOKER), (lowest, alone(LATE))):
+        assert points_off(season_standings(rules, [evening]), None) == {}
 
 
 def test_who_has_no_rank_in_an_evening_attended_it():

@@ -28,7 +28,10 @@ from clubs.audit_log import log_action
 from clubs.models import Action, Club, ClubLogo, LogEvent, Membership, Player, Season, Tournament
 
 MEMBER_FIELDS = ("name", *FIELDS, "anonymised")
-SEASON_FIELDS = ("name", "slug", "settings", "game", "attendance", "guests", "unranked_count", "public")
+SEASON_FIELDS = (
+    *("name", "slug", "settings", "game"),
+    *("attendance", "missed", "guests", "unranked_count", "public"),
+)
 
 
 @transaction.atomic

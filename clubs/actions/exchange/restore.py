@@ -99,6 +99,7 @@ def _season_for(club: Club, part: SeasonPart, *, by: User) -> Season:
     rules = SeasonRules(
         settings=read_settings(dict(part.settings)),
         attendance=part.attendance,
+        missed=part.missed,
         guests=SeasonGuests(part.guests),
         unranked_count=part.unranked_count,
     )

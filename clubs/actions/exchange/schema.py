@@ -329,6 +329,7 @@ class SeasonPart(FilePart):
     game: Annotated[str, Field(max_length=50)] = ""
     settings: dict[str, Any]
     attendance: Small = 0
+    missed: Small = 0
     guests: GuestsInSeason
     unranked_count: bool = False
     public: bool = False

@@ -70,7 +70,14 @@ def test_a_change_is_told_with_what_was_before(bern: House):
     )
 
     log = LogEvent.objects.get(deed=Action.SEASON_CHANGED)
-    same = {"game": "", "attendance": 0, "guests": "out", "unranked_count": False, "public": False}
+    same = {
+        "game": "",
+        "attendance": 0,
+        "missed": 0,
+        "guests": "out",
+        "unranked_count": False,
+        "public": False,
+    }
     nothing: dict[str, Any] = {"tournaments": [], "weights": {}, "always_counts": []}
     final = {"tournaments": ["November"], "weights": {"November": 3}, "always_counts": ["November"]}
     assert log.before == {"name": "2026", "settings": settings_document(AGREED), **same, **nothing}

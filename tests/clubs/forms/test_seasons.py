@@ -68,6 +68,10 @@ def test_what_is_typed_is_what_counts(bern: House, typed: dict[str, str], settin
             {"order": "lowest", "attendance": "5"},
             {"attendance": ["Where the lowest total wins, attendance can give no points: enter 0."]},
         ),
+        (
+            {"order": "lowest", "missed": "5"},
+            {"missed": ["Where the lowest total wins, absence can take no points off: enter 0."]},
+        ),
         ({"game": "poker"}, {"game": ["Select a valid choice. poker is not one of the available choices."]}),
         (
             {"counts": "luck"},
@@ -83,7 +87,9 @@ def test_a_season_is_offered_as_it_is(bern: House):
     agreed = Settings(
         counts=Counts.RANK_POINTS, rank_points=(10, 6), best_of=4, drop_from=5, minimum=3, ties=BEST
     )
-    rules = SeasonRules(settings=agreed, attendance=5, guests=SeasonGuests.RANKED, unranked_count=True)
+    rules = SeasonRules(
+        settings=agreed, attendance=5, missed=3, guests=SeasonGuests.RANKED, unranked_count=True
+    )
     values = SeasonValues(name="2026", rules=rules, game="schieber")
     season = seasons.add_season(bern.club, values, by=bern.owner)
     evening = tournament(bern.club, season=season, weight=2, always_counts=True)

@@ -116,11 +116,11 @@ def test_what_counts_is_said_in_words(season: Season, agreed: dict[str, object],
 
 
 def test_what_attendance_and_guests_mean_is_said_in_words(season: Season):
-    season.attendance, season.guests = 5, "moved_up"
+    season.attendance, season.missed, season.guests = 5, 1, "moved_up"
 
     assert SeasonPage.of(season).counting == (
-        "The totals are added up; the highest sum wins. Each tournament attended adds 5 points. Guests are "
-        "left out, and those behind them move up."
+        "The totals are added up; the highest sum wins. Each tournament attended adds 5 points. Each "
+        "tournament missed costs 1 point. Guests are left out, and those behind them move up."
     )
 
 
@@ -212,25 +212,29 @@ def test_ties_are_decided_by_tournaments(bern: House, season: Season):
 @pytest.mark.parametrize("best_of", [None, 1, 2])
 @pytest.mark.parametrize("attendance", [0, 7])
 @pytest.mark.parametrize("drop_from", [0, 3])
+@pytest.mark.parametrize("missed", [0, 11])
 def test_every_total_of_the_public_page_is_the_sum_of_what_it_shows(
-    bern: House, season: Season, best_of: int | None, attendance: int, drop_from: int
+    bern: House, season: Season, best_of: int | None, attendance: int, drop_from: int, missed: int
 ):
     season.settings = {"minimum": 1, "drop_from": drop_from, **({"best_of": best_of} if best_of else {})}
-    season.attendance = attendance
+    season.attendance, season.missed = attendance, missed
     hold(bern, season, 1, "ABCD")
     hold(bern, season, 2, "BDAC")
     hold(bern, season, 3, "CBAD", weight=2, always_counts=True)
+    bern.club.tournaments.get(slug="month-1").entries.get(number=1).members.update(
+        player=bern.club.players.create(name="Eva", guest=False)
+    )
     page = SeasonPage.for_everyone(season)
 
     assert page
-    assert page.has_adjustments == bool(attendance)
+    assert (page.has_adjustments, page.has_missed) == (bool(attendance), bool(missed))
     for row in page.ranks:
         counted = [
             number_of(score.points) * (2 if "×2" in heading else 1)
             for score, heading in zip(row.rounds, page.headings, strict=True)
             if score.points and not score.dropped
         ]
-        assert sum(counted) + number_of(row.adjustments) == number_of(row.total)
+        assert sum([*counted, *map(number_of, (row.adjustments, row.missed))]) == number_of(row.total)
 
 
 def number_of(text: str) -> int:

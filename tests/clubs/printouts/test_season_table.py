@@ -65,6 +65,30 @@ def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season
     assert sheet.notes[0].startswith("The totals are added up; the highest sum wins.")
 
 
+def test_points_off_for_missed_tournaments_have_a_column_and_are_explained(bern: House, season: Season):
+    hold(bern, season, 1, "ABCD")
+    hold(bern, season, 2, "ABCD")
+    hold(bern, season, 3, "ABCD", state=State.RUNNING)
+    bern.club.tournaments.get(slug="month-1").entries.get(number=1).members.update(
+        player=bern.club.players.create(name="Eva")
+    )
+    season.attendance, season.missed = 20, 5
+
+    sheet = table_of(SeasonPrintoutRequest(season, TODAY))
+
+    assert {place.title: (place.adjustments, place.missed, place.total) for place in sheet.places} == {
+        "Anna Bern": ("+40", "−5", "1,035"),
+        "Beat Bern": ("+60", "", "316"),
+        "Carla Bern": ("+60", "", "1,060"),
+        "Dani Bern": ("+60", "", "316"),
+        "Eva": ("+20", "−5", "1,015"),
+    }
+    assert [(mark.sign.text, mark.meaning) for mark in sheet.marks][-2:] == [
+        ("±", "points for attendance"),
+        ("−", "points off for tournaments missed"),
+    ]
+
+
 def test_points_for_attendance_have_a_column_and_are_explained(bern: House, season: Season):
     hold(bern, season, 1, "ABCD")
     season.attendance = 20

@@ -63,6 +63,7 @@ def test_the_file_has_everything_of_the_club(bern: House, thun: House):
             "settings": season.settings,
             "game": "",
             "attendance": 0,
+            "missed": 0,
             "guests": "out",
             "unranked_count": False,
             "public": False,

@@ -445,6 +445,7 @@ def season(bern: House) -> Season:
             Settings(counts=Counts.RANK_POINTS, rank_points=(25, 18, 15), best_of=3, drop_from=4, minimum=2)
         ),
         attendance=5,
+        missed=3,
         guests=GuestsInSeason.MOVED_UP,
         unranked_count=True,
     )
