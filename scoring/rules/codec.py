@@ -23,12 +23,26 @@ from scoring.rules.sides import PLAYERS, BySide, Place
 read_preset = documents.word_reader({preset: preset for preset in GAME_OF})
 """Read the name of a preset that there is."""
 
-_SERIES_READERS: Mapping[str, documents.Reader] = {
-    "games": lambda name, value: documents.read_whole(name, value, 1, MOST_GAMES),
-    "before": documents.read_list,
-}
 MOST_GAMES = 99
 """So many games a series may have."""
+
+_MOST_POINTS = 100_000
+
+
+def _read_results(name: str, value: object) -> Sequence[Document]:
+    """Return the results of games; what counts in a series must be numbers, the rest is passed over."""
+    results = [documents.read_object(name, result) for result in documents.read_list(name, value)]
+    counted = [result[key] for result in results for key in ("game_points", "strokes") if key in result]
+    for points in counted:
+        for number in documents.read_object(name, {} if points is None else points).values():
+            documents.read_whole(name, number, 0, _MOST_POINTS)
+    return results
+
+
+_SERIES_READERS: Mapping[str, documents.Reader] = {
+    "games": lambda name, value: documents.read_whole(name, value, 1, MOST_GAMES),
+    "before": _read_results,
+}
 
 PACKS = ("swiss", "french")
 """The packs that cards are shown in; the rules are the same."""

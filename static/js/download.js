@@ -6,6 +6,7 @@ import { _ } from "standblatt/i18n.js";
 import { playerName, sideName, textOf } from "standblatt/labels.js";
 import { current } from "standblatt/open-game.js";
 import { bySide } from "standblatt/rules/cards.js";
+import { seriesOf } from "standblatt/tourney-results.js";
 
 /**
  * @import {GameDocument, Points} from "types/rule-book"
@@ -16,10 +17,10 @@ import { bySide } from "standblatt/rules/cards.js";
 
 /** @typedef {string|number|null|undefined} Value  of a cell */
 
-/** The type and the text of a file. @type {Record<string, (state: State) => [string, string]>} */
+/** The type and the text of a file. @type {Record<string, (state: State) => Promise<[string, string]>>} */
 const MAKERS = {
-  json: (state) => ["application/json", `${JSON.stringify(wholeGame(state), null, 1)}\n`],
-  csv: (state) => [
+  json: async (state) => ["application/json", `${JSON.stringify(await wholeGame(state), null, 1)}\n`],
+  csv: async (state) => [
     "text/csv;charset=utf-8",
     `\ufeff${csv(state)
       .map((row) => row.map(cell).join(";"))
@@ -27,11 +28,12 @@ const MAKERS = {
   ],
 };
 
-/** The game with its cards and the time that it was played. @param {State} state */
-function wholeGame({ game: { document, pack, created, history }, result }) {
+/** The game with its cards, the time that it was played, and its part of a series. @param {State} state */
+async function wholeGame({ game, result }) {
+  const { document, pack, created, history } = game;
   const { deals, ...terms } = document;
   const finished = result.over ? history.at(-1)?.at : undefined;
-  return { ...terms, pack, started: created, finished, deals };
+  return { ...terms, pack, started: created, finished, series: await seriesOf(game), deals };
 }
 
 /** @param {State} state @returns {Value[][]} */
@@ -93,9 +95,9 @@ function cell(value) {
 }
 
 /** @param {string} kind `json` or `csv` */
-export function save(kind) {
+export async function save(kind) {
   const state = current();
-  const [type, text] = MAKERS[kind](state);
+  const [type, text] = await MAKERS[kind](state);
   download(new Blob([text], { type }), fileName(state, kind));
 }
 

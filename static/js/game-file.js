@@ -17,11 +17,12 @@ import { startAs } from "standblatt/open-game.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
 import { scoreGame } from "standblatt/rules/score-sheet.js";
 import { allGames } from "standblatt/store.js";
+import { newTourney } from "standblatt/tourney-games.js";
 
 /**
  * @import {Preset, Setup} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
- * @import {Beside} from "standblatt/game-file/reading.js"
+ * @import {Beside, Series} from "standblatt/game-file/reading.js"
  * @import {Where} from "standblatt/game-file/refusal.js"
  */
 
@@ -94,14 +95,21 @@ async function sameGame(document) {
   return (await allGames()).find((game) => sorted(ofToday(game.document)) === wanted);
 }
 
+/** The tourney that a file tells of. @param {Series} series */
+function tourneyOf({ games, before }) {
+  const tourney = newTourney(games ?? 1);
+  return tourney && { ...tourney, before: before ?? [] };
+}
+
 /**
  * Begins the game on this phone; one that says when it was played stands on its own day.
  * @param {Document} document
  * @param {Beside} beside
  */
-async function begun(document, { pack = "swiss", started, finished }) {
+async function begun(document, { pack = "swiss", started, finished, series }) {
   const id = uuid();
-  const setup = { id, key: newKey(), watch: newKey(), pack, evening: uuid(), document };
+  const tourney = series && tourneyOf(series);
+  const setup = { id, key: newKey(), watch: newKey(), pack, evening: uuid(), tourney, document };
   const order = started && (await placeIn(started));
   await startAs(id, (stamp) => {
     const times = [started, ...document.deals.map(() => finished)].values();

@@ -172,7 +172,7 @@ const entered = () => ({
   preset: preset(),
   rules: changes(setup(), atTable()),
   pack: pack(),
-  games: Number(chosen(form, "games")),
+  games: Number(chosen(form, "games") ?? 1), // a series from elsewhere may have a length that is not offered
   speaker: asksForSpeaker(),
 });
 

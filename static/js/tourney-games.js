@@ -8,13 +8,8 @@ import { allGames } from "standblatt/store.js";
  * @import {Tourney} from "standblatt/tourney.js"
  */
 
-/** The games of a tourney that are over. @param {Tourney} tourney */
-export async function finishedOf({ id }) {
-  const games = (await allGames()).filter(({ tourney }) => tourney?.id === id);
-  return games
-    .map(({ document }) => ({ document, result: scoreGame(document) }))
-    .filter(({ result }) => result.over);
-}
+/** Those of its games that are on this device. @param {Tourney} tourney */
+export const gamesOf = async ({ id }) => (await allGames()).filter(({ tourney }) => tourney?.id === id);
 
 /**
  * The tourney of the game after this one: the same until all of its games are over, then another of as many.
@@ -22,9 +17,10 @@ export async function finishedOf({ id }) {
  */
 export async function nextTourney({ tourney }) {
   if (!tourney) return undefined;
-  const finished = await finishedOf(tourney);
-  return finished.length < tourney.games ? tourney : newTourney(tourney.games);
+  const { games, before = [] } = tourney;
+  const finished = (await gamesOf(tourney)).filter(({ document }) => scoreGame(document).over);
+  return before.length + finished.length < games ? tourney : newTourney(games);
 }
 
-/** One game alone is no tourney. @param {number} games */
+/** One game alone is no tourney. @param {number} games @returns {Tourney|undefined} */
 export const newTourney = (games) => (games > 1 ? { id: uuid(), games } : undefined);

@@ -5,7 +5,7 @@ import { playerName, sideName } from "standblatt/labels.js";
 import { currentOrNull } from "standblatt/open-game.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { standingOf } from "standblatt/tourney.js";
-import { finishedOf } from "standblatt/tourney-games.js";
+import { finishedOf } from "standblatt/tourney-results.js";
 
 /**
  * @import {GameDocument, Player, Side} from "types/rule-book"

@@ -1,15 +1,17 @@
 /** A tourney: an agreed number of games under one roof, won by whoever has the most game points in the end. */
+import { bySide } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 
 /**
- * @import {GameDocument, HouseRules, Side} from "types/rule-book"
+ * @import {GameDocument, HouseRules, Points, Side} from "types/rule-book"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**
- * @typedef {{id: string, games: number}} Tourney  as each of its games carries it
- * @typedef {{document: GameDocument, result: Pick<Sheet, "game_points"|"strokes">}} Finished  a game that is over
+ * @typedef {Pick<Sheet, "game_points"|"strokes">} Brought  what a game that is over has brought each contender
+ * @typedef {{id: string, games: number, before?: Brought[]}} Tourney  as each of its games carries it; `before`: games
+ *   that a file tells of, and that are not on this device
  * @typedef {{points: {side: Side, points: number, strokes: number}[], left: number, leader: Side|null, isWon: boolean}} Standing
  *   `left`: the games that are not over yet; `isWon`: nobody can catch up with the leader any more
  */
@@ -28,28 +30,42 @@ function contendersOf({ game, rules }) {
     : /** @type {Side[]} */ (jass.places(rules));
 }
 
-/**
- * What a game has brought a contender, alone or as one of a side.
- * @param {Finished} game
- * @param {Side} contender
- * @param {"game_points"|"strokes"} what
- */
-function broughtBy({ document: { game, rules }, result }, contender, what) {
+/** The side that a contender plays on, alone or as one of it. @param {GameDocument} document @param {Side} contender */
+function sideOf({ game, rules }, contender) {
   const jass = gameOf(game);
-  const side = jass
+  return jass
     .sides(rules)
     .find((each) => each === contender || jass.playersOf(rules, each).some((place) => place === contender));
-  return (side && result[what]?.[side]) ?? 0;
 }
 
-/** @param {Finished[]} finished @param {Side} side @param {"game_points"|"strokes"} what */
-const sumOf = (finished, side, what) => finished.reduce((sum, game) => sum + broughtBy(game, side, what), 0);
+/**
+ * The result of a game as it counts in a tourney: its points by contender, whoever is a side in the next game.
+ * @template {Brought} R
+ * @param {GameDocument} document
+ * @param {R} result
+ * @returns {R}
+ */
+export function broughtBy(document, result) {
+  const contenders = contendersOf(document);
+  /** @param {Points} points */
+  const byContender = (points) =>
+    bySide((contender) => points[sideOf(document, contender) ?? contender] ?? 0, contenders);
+  const { game_points, strokes } = result;
+  return {
+    ...result,
+    game_points: byContender(game_points),
+    ...(strokes && { strokes: byContender(strokes) }),
+  };
+}
+
+/** @param {Brought[]} finished @param {Side} side @param {keyof Brought} what */
+const sumOf = (finished, side, what) => finished.reduce((sum, game) => sum + (game[what]?.[side] ?? 0), 0);
 
 /**
  * How a tourney stands; `document` is one of its games.
  * @param {Tourney} tourney
  * @param {GameDocument} document
- * @param {Finished[]} finished
+ * @param {Brought[]} finished
  * @returns {Standing}
  */
 export function standingOf({ games }, document, finished) {

@@ -9,6 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.deals import ANNA_120, MATCH
 from tests.e2e.table import Table
+from tests.e2e.test_tourney import line as series_line
+from tests.e2e.test_tourney import play
+from tests.e2e.test_tourney import start as start_series
 
 
 def downloaded(table: Table) -> Path:
@@ -16,6 +19,7 @@ def downloaded(table: Table) -> Path:
     table.page.locator("#open-menu").click()
     with table.page.expect_download() as download:
         table.page.locator('[data-download="json"]').click()
+    table.page.keyboard.press("Escape")
     return Path(download.value.path())
 
 
@@ -161,6 +165,38 @@ def test_a_game_that_is_opened_again_stands_on_its_own_day(table: Table, tmp_pat
     table.badge("server")
     again = json.loads(downloaded(table).read_text())
     assert (again["started"], again["pack"]) == (times["started"], "french")
+    assert again["series"] == {"games": 3, "before": []}
+
+
+def test_a_game_that_is_opened_again_stands_in_its_series(
+    table: Table, pages: Callable[[], Page]
+) -> None:  # AT-4
+    start_series(table, 3)
+    play(table, MATCH)
+    first = downloaded(table)
+    table.rematch()
+    table.deal(MATCH)
+    file = downloaded(table)
+    other = Table(pages(), table.base)
+
+    offered(other.page, table.base, file)
+
+    expect(series_line(other)).to_have_text("Series: 0 : 2 · Beat & Dani are ahead · 2 of 3 games to play")
+    other.deal(MATCH)
+    expect(series_line(other, "#ending .tourney")).to_have_text(
+        "Series: 0 : 4 · Beat & Dani win it · 1 of 3 games to play"
+    )
+    other.rematch()
+    series = [json.loads(each.read_text())["series"] for each in (first, file, downloaded(other))]
+    assert [(each["games"], [result["game_points"] for result in each["before"]]) for each in series] == [
+        (3, [{"NS": 0, "EW": 2}] * before) for before in (0, 1, 2)
+    ]
+
+
+def test_a_game_alone_is_no_series_in_its_file(table: Table) -> None:
+    table.start()
+
+    assert "series" not in json.loads(downloaded(table).read_text())
 
 
 def test_a_phone_that_has_lost_a_game_says_what_helps(table: Table, complaints: list[str]) -> None:

@@ -204,6 +204,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "overview.js",
             "game-end.js",
             "tourney-view.js",
+            "tourney-results.js",
             "slate-strokes.js",
             "download.js",
             "evenings.js",

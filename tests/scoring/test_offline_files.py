@@ -251,6 +251,7 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "overview.js",
             "game-end.js",
             "tourney-view.js",
+            "tourney-results.js",
             "turned-half.js",
             "slate-strokes.js",
             "download.js",

@@ -78,6 +78,9 @@ ODD: Sequence[object] = (
     {}, {"NS": 50}, {"NS": None}, {"NS": "5"}, {"1": 20}, {"Q": 1}, {"S": [["aK"]]}, {"1": [["aK"]]},
     "swiss", "2026-11-27T20:15:00+01:00", "2026-11-27T20:15:00", "2026-13-27T20:15:00Z",
     {"games": 3, "before": []}, {"games": 0}, {"games": 3, "after": []}, {"before": {}},
+    {"before": [{"game_points": {"NS": 1, "EW": 0}, "strokes": None, "totals": "x"}]},
+    {"before": [1]}, {"before": [{}]}, {"before": [{"game_points": {"NS": "1"}}]},
+    {"before": [{"strokes": {"NS": -1}}]}, {"before": [{"strokes": 2}]},
     {"S": "Anna"}, {"1": "Anna"}, {"S": 1}, {"S": "A" * 81}, {"target": -5}, {"bells": "2"}, {"bells": 2},
 )  # fmt: skip
 """Values of every kind: right for some keys, wrong for all others."""

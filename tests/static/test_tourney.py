@@ -12,11 +12,12 @@ from tests.static.node import MODULES, NODE
 
 ASK = """
 await import("./hooks.mjs");
-const { standingOf } = await import("standblatt/tourney.js");
+const { broughtBy, standingOf } = await import("standblatt/tourney.js");
 const { loadGame } = await import("standblatt/rules/games.js");
 const { games, document, finished } = JSON.parse(process.argv[1]);
 await Promise.all([document, ...finished.map((one) => one.document)].map(({ game }) => loadGame(game)));
-console.log(JSON.stringify(standingOf({ id: "1", games }, document, finished)));
+const brought = finished.map(({ document, result }) => broughtBy(document, result));
+console.log(JSON.stringify(standingOf({ id: "1", games }, document, brought)));
 """
 
 Points = dict[str, int]

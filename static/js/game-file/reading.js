@@ -9,7 +9,16 @@ import {
   refuseKey,
   refuseMissing,
 } from "standblatt/game-file/refusal.js";
-import { checkRule, object, oneOf, readDeals, text } from "standblatt/game-file/values.js";
+import {
+  checkRule,
+  each,
+  listOf,
+  object,
+  oneOf,
+  readDeals,
+  text,
+  whole,
+} from "standblatt/game-file/values.js";
 import { gameOf, slugOf } from "standblatt/rules/games.js";
 import { rulesOfToday } from "standblatt/rules/older-rules.js";
 import { resolveRules } from "standblatt/rules/score-sheet.js";
@@ -19,6 +28,7 @@ import { SOLO } from "standblatt/rules/vocabulary.js";
  * @import {Game, HouseRules, Place, Preset} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
  * @import {Pack} from "standblatt/labels.js"
+ * @import {Brought} from "standblatt/tourney.js"
  * @import {Form, Forms} from "standblatt/game-file/entry-format.js"
  */
 
@@ -30,14 +40,22 @@ const KEYS = ["format", "game", "rules", "players", "first_dealer", "deals", ...
 const TIME = /^(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 const MOST_GAMES = 99;
 
-/** @typedef {{pack?: Pack, started?: string, finished?: string}} Beside  what makes a file the whole game */
+const MOST_POINTS = 100_000;
+
+/** @typedef {{games?: number|null, before?: Brought[]|null}} Series */
+/** @typedef {{pack?: Pack, started?: string, finished?: string, series?: Series}} Beside  what makes a file the whole game */
 
 /** What a document says beside the game itself. @param {Fields} found @returns {Beside} */
 export function besideIn({ pack, started, finished, series }) {
   if (given(pack)) oneOf(["swiss", "french"])("pack", pack);
   for (const [field, time] of Object.entries({ started, finished })) if (given(time)) checkTime(field, time);
   if (given(series)) checkSeries(series);
-  return { pack: pack ?? undefined, started: started ?? undefined, finished: finished ?? undefined };
+  return {
+    pack: pack ?? undefined,
+    started: started ?? undefined,
+    finished: finished ?? undefined,
+    series: series ?? undefined,
+  };
 }
 
 /** @param {unknown} value null counts as left out */
@@ -54,8 +72,17 @@ function checkSeries(series) {
   object("series", series);
   for (const key of Object.keys(series)) if (!["games", "before"].includes(key)) refuseKey(`series.${key}`);
   if (given(series.games)) checkRule("series.games", series.games, ["whole", 1, MOST_GAMES]);
-  if (given(series.before) && !Array.isArray(series.before)) refuse("series.before", series.before, "[…]");
+  if (given(series.before)) results("series.before", series.before);
 }
+
+const points = each(() => {}, whole(0, MOST_POINTS));
+
+/** What counts in a series must be numbers; the rest of a result is passed over. */
+const results = listOf((field, result) => {
+  object(field, result);
+  for (const key of ["game_points", "strokes"])
+    if (given(result[key])) points(`${field}.${key}`, result[key]);
+});
 
 /**
  * Which game a document says that it is.

@@ -27,7 +27,7 @@ export const oneOf = (words) => (field, value) =>
   words.includes(value) || refuse(field, value, words.join(", "));
 
 /** @param {number} low @param {number} high @returns {Check} */
-const whole = (low, high) => (field, value) =>
+export const whole = (low, high) => (field, value) =>
   (Number.isSafeInteger(value) && low <= value && value <= high) || refuse(field, value, `${low} â€“ ${high}`);
 
 /** @type {Check} */
@@ -44,7 +44,7 @@ const list = (field, value) => Array.isArray(value) || refuse(field, value, "[â€
 const flag = (field, value) => typeof value === "boolean" || refuse(field, value, "true, false");
 
 /** What stands in an object under keys of one kind. @param {Check} key @param {Check} each @returns {Check} */
-const each = (key, each) => (field, value) => {
+export const each = (key, each) => (field, value) => {
   object(field, value);
   for (const [name, item] of Object.entries(value)) {
     key(`${field}.${name}`, name);
@@ -53,7 +53,7 @@ const each = (key, each) => (field, value) => {
 };
 
 /** @param {Check} item @returns {Check} */
-const listOf = (item) => (field, value) => {
+export const listOf = (item) => (field, value) => {
   list(field, value);
   for (const one of value) item(field, one);
 };
