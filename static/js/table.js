@@ -1,7 +1,5 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
 
-import { showContract, startContract } from "standblatt/contract.js";
-import { entryOf, startEntry } from "standblatt/deal-entry.js";
 import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
@@ -10,13 +8,11 @@ import { followFocus } from "standblatt/focus.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/polling.js";
 import { number } from "standblatt/i18n.js";
 import { writeNames } from "standblatt/labels.js";
-import { showAnswer } from "standblatt/last-deal.js";
 import { attempt, nullUnlessMissing, part } from "standblatt/lazy-loading.js";
 import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOffline } from "standblatt/offline.js";
 import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/open-game.js";
 import { sendNow, startOutbox } from "standblatt/outbox.js";
-import { showResult, startResult } from "standblatt/points.js";
 import { DELETED, invitationIn, join } from "standblatt/shared-game.js";
 import { build } from "standblatt/side-templates.js";
 import { showSync, startSync } from "standblatt/sync-badge.js";
@@ -97,12 +93,26 @@ function showMenu(leadsToNew, isThere) {
   show(one("[data-leads-to-new]"), leadsToNew);
 }
 
+/**
+ * What writes deals, once there is a game.
+ * @type {(typeof import("standblatt/deal-entry.js") & typeof import("standblatt/deal-steps.js"))|null}
+ */
+let steps = null;
+const loadSteps = part(async () => {
+  const [entry, those] = await Promise.all([
+    import("standblatt/deal-entry.js"),
+    import("standblatt/deal-steps.js"),
+  ]);
+  those.startSteps();
+  steps = { ...entry, ...those };
+});
+
 /** The game of that id, where it is the one on this page. @param {string} id */
 const shown = (id) => (currentOrNull()?.game.id === id ? currentOrNull() : null);
 
 /** The game of that id; null where this device has none. @param {string} id */
 async function opened(id) {
-  if (!shown(id)) await openGame(id).catch(hideOther);
+  await Promise.all([loadSteps(), shown(id) ?? openGame(id)]).catch(hideOther);
   return shown(id);
 }
 
@@ -218,8 +228,8 @@ function renderAgain() {
 /** @param {State} state */
 function render(state) {
   const { game, tab, deal } = route();
-  if (state.game.id !== game) return;
-  const entry = entryOf(state, deal);
+  if (!steps || state.game.id !== game) return;
+  const entry = steps.entryOf(state, deal);
   document.documentElement.dataset.pack = state.game.pack;
   show(one("#game"), true);
   build(state);
@@ -230,9 +240,7 @@ function render(state) {
   showTurned(state, entry);
   showTourney(state, entry);
   showTabs(game, tab);
-  showContract(state, entry);
-  showResult(state, entry);
-  showAnswer(state, entry);
+  steps.showSteps(state, entry);
   showEnding(state, entry);
   showHall(state, entry);
   showCourse(state, entry);
@@ -309,10 +317,7 @@ function saveFile(event) {
 
 startDoubleTaps();
 startDialogs(openWithPart);
-startEntry();
 startNewGame();
-startContract();
-startResult();
 startSync();
 onChange(render);
 addEventListener("hashchange", navigate);

@@ -201,6 +201,8 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "new-game/game-link.js",
         }
         | {
+            "deal-entry.js",
+            "deal-steps.js",
             "overview.js",
             "game-end.js",
             "tourney-view.js",

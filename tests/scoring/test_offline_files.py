@@ -259,6 +259,8 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "game-file.js",
             "game-file/table.js",
             "game-repair.js",
+            "deal-entry.js",
+            "deal-steps.js",
             "share.js",
             "deletion.js",
             "second-phone.js",
