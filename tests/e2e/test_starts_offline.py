@@ -203,6 +203,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
         | {
             "deal-entry.js",
             "deal-steps.js",
+            *("bid-pages.js", "deal-preview-lines.js", "field-problems.js", "keypad.js", "last-deal.js"),
             "overview.js",
             "game-end.js",
             "tourney-view.js",

@@ -261,6 +261,7 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "game-repair.js",
             "deal-entry.js",
             "deal-steps.js",
+            *("bid-pages.js", "deal-preview-lines.js", "field-problems.js", "keypad.js", "last-deal.js"),
             "share.js",
             "deletion.js",
             "second-phone.js",
