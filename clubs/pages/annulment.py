@@ -42,7 +42,7 @@ class Annulment:
 
     @property
     def sentence(self) -> str:
-        """What no longer counts."""
+        """What would not count, or does not."""
         count = len(self.results)
         if not count:
             return gettext("No result has been written yet.")
@@ -52,7 +52,7 @@ class Annulment:
             )
         else:
             sentence = ngettext(
-                "This result no longer counts:", "These %(count)s results no longer count:", count
+                "This result would no longer count:", "These %(count)s results would no longer count:", count
             )
         return sentence % {"count": count}
 

@@ -271,7 +271,7 @@ def test_before_a_pair_withdraws_the_page_says_what_annulling_its_results_would_
 ):
     page = text(client.get(f"{HERE}{gone.pk}/"))
 
-    assert "These 2 results no longer count:" in page
+    assert "These 2 results would no longer count:" in page
     assert "Round 1: <bdi>Carla Bern / Dani Bern</bdi>" in page
     assert "1,000 : 884" in page
     assert "884 : 1,000" in page
