@@ -41,6 +41,12 @@ def test_who_is_annulled_has_no_rank_where_missing_rounds_count_nothing_either()
     assert {row.entry: row.rank for row in rank(tournament).rows} == {"A": 1, "B": 2, "C": 3, "D": None}
 
 
+def test_a_team_that_sat_at_another_table_too_keeps_what_it_made_there():
+    teams = Round(1, [table("A 90 D 10"), table("A 70 C 30")], several_tables=True)
+
+    assert lines(rank(replace(seated(teams), entries="ACD", annulled="D"))) == ["1 A 70", "2 C 30", "- D 0"]
+
+
 def test_a_document_may_name_them():
     document = {
         "entries": ["A", "B", "C"],
