@@ -20,9 +20,10 @@ class MissedRounds:
 
     @classmethod
     def of(cls, tournament: Tournament) -> MissedRounds | None:
-        """Return the question; nothing where nobody came late, or no answer would change anything."""
+        """Return the question; nothing where nobody came late, or the settings leave nothing to ask."""
         settings = read_settings(tournament.settings)
-        if tournament.state != State.RUNNING or not settings.drops or settings.minimum is not None:
+        is_open = settings.drops and settings.minimum is None and settings.incomplete is not Incomplete.ZERO
+        if tournament.state != State.RUNNING or not is_open:
             return None
         late = [entry.title for entry in latecomers(tournament)]
         return cls(names_text(late), settings.incomplete) if late else None

@@ -472,6 +472,7 @@ def test_of_many_who_come_late_some_are_named(bern: House, client: Client):
         pytest.param(0, {}, id="nobody-is-late"),
         pytest.param(1, {"settings": {}}, id="nothing-is-dropped"),
         pytest.param(1, {"settings": {"drop_worst": 1, "minimum": 2}}, id="a-minimum-says-it"),
+        pytest.param(1, {"settings": {"drop_worst": 1, "incomplete": "zero"}}, id="it-counts-nothing"),
         pytest.param(1, {"state": State.FINISHED}, id="the-evening-is-over"),
     ],
 )
