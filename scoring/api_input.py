@@ -7,7 +7,6 @@ changes has exactly the keys listed here. Games and deals inside it are read by 
 from __future__ import annotations
 
 import json
-import math
 from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -30,6 +29,7 @@ from scoring.limits import LARGEST
 from scoring.rules.composing import composed_value
 from scoring.rules.documents import UNSTORABLE
 from scoring.rules.errors import RulesError, _
+from scoring.rules.json_documents import number_of
 
 DEEPEST = 16
 """Levels of nesting; a list of changes with Weis shown card by card has nine."""
@@ -68,8 +68,8 @@ def _whole(digits: str) -> int:
 
 
 def _finite(digits: str) -> float:
-    number = float(digits)
-    if not math.isfinite(number):
+    number = number_of(digits)
+    if abs(number) > LARGEST:
         raise Unreadable(TOO_LARGE)
     return number
 

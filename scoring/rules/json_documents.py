@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
+from scoring.rules.composing import composed_value
 from scoring.rules.documents import json_text
 from scoring.rules.errors import DocumentError, RulesError, Value, _
 
@@ -36,7 +37,13 @@ def _no_constant(text: str) -> None:
     raise DocumentError(_("{given} is not a JSON number."), given=text)
 
 
-_JSON = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
+def number_of(digits: str) -> int | float:
+    """Return the number that JSON writes with a point or an exponent; 1000.0 is 1000, as browsers have it."""
+    number = float(digits)
+    return int(number) if number.is_integer() else number
+
+
+_JSON = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_float=number_of, parse_constant=_no_constant)
 
 
 def read_documents(lines: Iterable[bytes]) -> Iterator[tuple[int, Any]]:
@@ -69,7 +76,8 @@ class _Reader:
         """Return the document that begins here, and pass over it."""
         while True:
             try:
-                found, end = _JSON.raw_decode(self._text, self._at)
+                read, end = _JSON.raw_decode(self._text, self._at)
+                found = composed_value(read)
             except json.JSONDecodeError as error:
                 if error.pos < len(self._text.rstrip()) or not self._read_on():
                     raise self._no_json(error.msg, error.pos) from None

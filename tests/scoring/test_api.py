@@ -55,6 +55,13 @@ def test_a_name_that_comes_with_its_letters_in_parts_is_stored_whole(phone):
     assert phone.send(start).json()["results"][0]["status"] == "repeated"
 
 
+def test_whole_numbers_may_be_written_with_a_point(phone):
+    phone.send(phone.start(target=1000.0), phone.record(1.0, card_points={"NS": 130.0}))
+
+    assert phone.stored().rules["target"] == 1000
+    assert list(DealRecord.objects.values_list("number", flat=True)) == [1]
+
+
 def test_changes_sent_again_are_repeated(phone):
     changes = [phone.start(), phone.record(1)]
     phone.send(*changes)

@@ -1,11 +1,11 @@
-/** JSON as strictly as Python reads it: no key twice. */
+/** JSON as Python reads it: no key twice, each letter with its marks as one. */
 import { refuseTwice } from "standblatt/game-file/refusal.js";
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:]|[^\s{}[\]:"]+/g;
 
 /** The value of a text, which must be JSON. @param {string} text @returns {unknown} */
 export function parsed(text) {
-  const value = JSON.parse(text);
+  const value = JSON.parse(text, (_key, item) => (typeof item === "string" ? item.normalize("NFC") : item));
   refuseTwins(text);
   return value;
 }

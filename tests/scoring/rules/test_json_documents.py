@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.rules.composing import composed
 from scoring.rules.json_documents import LineError, read_documents
 
 GAME = {
@@ -12,9 +13,10 @@ GAME = {
     "players": {"S": "Zoë", "N": 'a "}{" b'},
     "deals": [{"number": 1}, {"number": 2}],
 }
+TEXTS = st.text().map(composed)
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(),
-    lambda items: st.lists(items) | st.dictionaries(st.text(), items),
+    st.none() | st.booleans() | st.integers() | TEXTS,
+    lambda items: st.lists(items) | st.dictionaries(TEXTS, items),
     max_leaves=12,
 )
 
@@ -42,6 +44,19 @@ def test_documents_are_read_one_after_another_with_the_lines_they_begin_in(writt
     begin = [1 + sum(text.count("\n") for text in texts[:number]) for number in range(len(texts))]
 
     assert read("".join(texts)) == list(zip(begin, [document for document, _indent in written], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("written", "number"), [("1000.0", 1000), ("1e3", 1000), ("-0.0", 0), ("100.5", 100.5), ("0.5e1", 5)]
+)
+def test_whole_numbers_may_have_a_point_or_an_exponent(written, number):
+    ((_line, found),) = read(f"[{written}]")
+
+    assert (found, [type(each) for each in found]) == ([number], [type(number)])
+
+
+def test_letters_with_marks_of_their_own_become_one():
+    assert read('{"u\u0308": ["e\\u0301"]}') == [(1, {"ü": ["é"]})]
 
 
 @pytest.mark.parametrize(
