@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -178,6 +179,14 @@ def test_a_key_that_stands_twice_is_refused_as_the_rule_book_does() -> None:
     assert refusal(answer) == ("{given} is there twice.", "game", None, None)
 
 
+def test_escaped_letters_with_marks_of_their_own_become_one() -> None:
+    name = "Zu\u0308rich".ljust(81, "i")
+
+    (answer,) = read_documents([SCHIEBER | {"players": {"S": name}}])
+
+    assert answer["document"]["players"] == {"S": normalize("NFC", name)}
+
+
 # Tables
 
 TABLE = """\
@@ -218,10 +227,13 @@ AS_IT_IS = (
     "changes",
     [
         *({"true": word} for word in ("WAHR", "VRAI", "VERO", "TRUE", "1", "x", "Sì", "✓", "ja")),
-        *({";1000": f";{number}"} for number in ("1'000", "1’000", "1 000", "1.000", "1000,00")),
+        *({";1000": f";{number}"} for number in ("1'000", "1’000", "1 000", "1.000", "1000,00", "1'000.00")),
+        *({";1000": f";{number}"} for number in ("1.000,00", "1,000.0", "+1’000")),
         *({";100;": f";{number};"} for number in ("100.0", "100,0", "+100", '"100"')),
         {"format;1": "sep=;\nformat;1"},
         {"format;1": "\nformat;1"},
+        {"format;1": "\n\nsep=;\nformat;1"},
+        {"players.S": "\nplayers.S", "first_dealer": ";;;\nfirst_dealer"},
         {"format;1": ";;;\n;;;\nformat;1"},
         {"rules.target": "Rules.Target", "first_dealer": "FIRST_DEALER", "points.NS": "Points.ns"},
         {"schieber": "Schieber", "bells": "Bells", "roses": "ROSES", "dealer;W": "dealer;w"},
@@ -242,6 +254,23 @@ def test_a_table_is_read_as_programs_and_people_write_it(changes: Mapping[str, s
 
 
 @pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        ('"Anna ""Änni"" K; B"', 'Anna "Änni" K; B'),
+        (' "Anna; B" ', "Anna; B"),
+        ('5" Anna', '5" Anna'),
+        ('"Anna', '"Anna'),
+        ('Anna "Änni" K', 'Anna "Änni" K'),
+        ('""', None),
+    ],
+)
+def test_quotation_marks_enclose_a_cell_or_belong_to_it(cell: str, name: str | None) -> None:
+    _target, players, _deals = game_of(TABLE.replace("Anna", cell))
+
+    assert players.get("S") == name
+
+
+@pytest.mark.parametrize(
     ("old", "new", "told"),
     [
         (";100;", ";100.5;", (CANNOT, "card_points.NS", '"100.5"', NUMBERS, 8, 0)),
@@ -251,6 +280,8 @@ def test_a_table_is_read_as_programs_and_people_write_it(changes: Mapping[str, s
         ("dealer;W", "dealer;X", (CANNOT, "first_dealer", '"X"', "S, E, N, W", 5, None)),
         ("players.S", "players.Q", (CANNOT, "players.Q", '"Q"', "S, E, N, W", 4, None)),
         ("rules.target", "rules.aim", ("{given} is unknown.", '"rules.aim"', 3, None)),
+        ("rules.target", "rules.__proto__", ("{given} is unknown.", '"rules.__proto__"', 3, None)),
+        ("rules.target", "rules.constructor", ("{given} is unknown.", '"rules.constructor"', 3, None)),
         ("players.S", "spieler.S", ("Unknown in a table of deals: {names}", "spieler.S", 4, None)),
         ("pushed;", "push;", ("Unknown in a table of deals: {names}", "push", 8, None)),
         ("players.S", "rules.target", ("{given} is there twice.", "target", 4, None)),

@@ -4,6 +4,7 @@ import {
   _,
   isObject,
   NO_GAME,
+  ownOf,
   Refusal,
   refuse,
   refuseKey,
@@ -156,7 +157,11 @@ function readRules(game, slug, { rules = {}, players = {}, ...fields }, usual) {
   const highest = Math.max(0, ...Object.keys(players).filter(isPlayer).map(Number));
   const all = { ...(highest && forms.players && { players: highest }), ...rules, ...terms };
   for (const [name, value] of Object.entries(all))
-    checkKnown(name in terms ? name : `rules.${name}`, value, forms[name] ?? EARLIER[name]);
+    checkKnown(
+      Object.hasOwn(terms, name) ? name : `rules.${name}`,
+      value,
+      ownOf(forms, name) ?? ownOf(EARLIER, name),
+    );
   return playable(resolveRules(usual, trimmed(rulesOfToday(game, all))));
 }
 

@@ -38,6 +38,9 @@ function inShort(value) {
 /** @param {unknown} value @returns {value is Record<string, any>} any: what is in it is read by its readers */
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** What an object holds by itself, whatever every object has by that name. @template T @param {Record<string, T>} object @param {string} name @returns {T|undefined} */
+export const ownOf = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
+
 /** A value that cannot be. @param {string} field @param {unknown} value @param {string|Phrase} allowed @returns {never} */
 export function refuse(field, value, allowed) {
   throw new Refusal(

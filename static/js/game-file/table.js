@@ -4,7 +4,7 @@
  * write them; a dot leads to one side, seat or house rule.
  */
 import { DEAL_KEYS, HOUSE_RULES, NO, TERMS, YES } from "standblatt/game-file/entry-format.js";
-import { _, isObject, NO_GAME, Refusal, refuseTwice } from "standblatt/game-file/refusal.js";
+import { _, isObject, NO_GAME, ownOf, Refusal, refuseTwice } from "standblatt/game-file/refusal.js";
 import { WORDS } from "standblatt/game-file/values.js";
 import { slugOf } from "standblatt/rules/games.js";
 import { PRESETS, SEATS, SOLO } from "standblatt/rules/vocabulary.js";
@@ -18,7 +18,7 @@ import { PRESETS, SEATS, SOLO } from "standblatt/rules/vocabulary.js";
 /** @typedef {{document: Fields, lineOf: (where: Where) => number|undefined}} Table */
 
 const SEPARATORS = [";", "\t", ",", "|"];
-const THOUSANDS = /^(\d{1,3})(?:['’‘ʼ′`´.,\s]\d{3})+$/;
+const THOUSANDS = /^[-−+]?\d{1,3}(['’‘ʼ′`´.,\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]0*)?$/;
 const NOUGHTS = /[.,]0*$/;
 const WHOLE = /^[-−+]?\d+$/;
 /** @type {Form} */
@@ -31,6 +31,13 @@ const GAME_FORMS = {
   players: TEXT,
   first_dealer: ["choice", [...SEATS, ...SOLO]],
 };
+
+/** @type {Forms} */
+const OWN_TERMS = Object.fromEntries(
+  Object.values(TERMS)
+    .flat()
+    .map((term) => [term, TEXT]),
+);
 
 /** A cell as it is read by its form. @param {Form} form @param {string} cell */
 function readCell([kind, values], cell) {
@@ -47,9 +54,10 @@ function readCell([kind, values], cell) {
 
 const NUMERIC = ["number", "deal_number", "by_side", "by_player", "whole", "numbers"];
 
-/** A whole number as programs and people write it: 1'000, 100.0, −5. @param {string} cell */
+/** A whole number as programs and people write it: 1'000, 100.0, 1'000.00, −5. @param {string} cell */
 function numberIn(cell) {
-  const digits = THOUSANDS.test(cell) ? cell.replace(/\D/g, "") : cell.replace(NOUGHTS, "");
+  const [, between] = THOUSANDS.exec(cell) ?? [];
+  const digits = (between ? cell.replaceAll(between, "") : cell).replace(NOUGHTS, "");
   return WHOLE.test(digits) ? Number(digits.replace("−", "-")) : undefined;
 }
 
@@ -63,19 +71,19 @@ function flagIn(cell) {
 /** The lines with their numbers, cut into cells; a first line `sep=;` says by what. @param {string} text */
 function linesOf(text) {
   const all = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: index + 1, text: line }));
-  const said = /^"?sep=(.)\1*"?\s*$/i.exec(all[0].text)?.[1];
-  const lines = said ? all.slice(1) : all;
-  const first = lines.find((line) => line.text.trim())?.text ?? "";
+  const from = all.findIndex((line) => line.text.trim());
+  const first = all[from]?.text ?? "";
+  const said = /^"?sep=(.)\1*"?\s*$/i.exec(first)?.[1];
   const separator = said ?? SEPARATORS.find((each) => first.includes(each)) ?? ";";
+  const lines = said ? all.slice(from + 1) : all;
   return lines.map(({ line, text }) => ({ line, cells: cut(text, separator) }));
 }
 
-const SPECIAL = /[$()*+.?[\\\]^{|}]/;
-
-/** @param {string} line @param {string} separator */
+/** A separator in quotation marks that enclose a cell is part of it. @param {string} line @param {string} separator */
 function cut(line, separator) {
-  const between = new RegExp(`${SPECIAL.test(separator) ? "\\" : ""}${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`); // not between quotation marks
-  return line.split(between).map(unquoted);
+  const one = /\w/.test(separator) ? separator : `\\${separator}`;
+  const cell = new RegExp(`${one}([^\\S${one}]*"(?:[^"]|"")*"\\s*(?=${one}|$)|[^${one}]*)`, "g");
+  return Array.from((separator + line).matchAll(cell), ([, found]) => unquoted(found));
 }
 
 /** @param {string} cell */
@@ -88,6 +96,12 @@ const unquoted = (cell) =>
 
 /** @param {Line} line */
 const isEmpty = ({ cells }) => cells.every((cell) => !cell);
+
+/** Whether the next line that says something is one more of the game's terms. @param {Line[]} lines @param {number} from */
+function isTerm(lines, from) {
+  const [name = ""] = lines.slice(from).find((line) => !isEmpty(line))?.cells ?? [];
+  return pathOf(name, { ...GAME_FORMS, ...OWN_TERMS }) !== null;
+}
 
 /**
  * Puts a value where its name says: `weis.NS` into the Weis of that side.
@@ -135,7 +149,7 @@ function read(pairs, forms, rules, fields) {
   refuseUnknown(said, forms);
   for (const [name, cell] of said.filter(([, cell]) => cell)) {
     const path = /** @type {string[]} */ (pathOf(name, forms));
-    put(fields, path, readCell((path[0] === "rules" ? rules[path[1]] : forms[path[0]]) ?? TEXT, cell));
+    put(fields, path, readCell((path[0] === "rules" ? ownOf(rules, path[1]) : forms[path[0]]) ?? TEXT, cell));
   }
   return fields;
 }
@@ -171,7 +185,7 @@ export function valueAt(slug, { field = "number", deal }, text) {
 export function gameOfTable(text) {
   const lines = linesOf(text);
   const from = lines.findIndex((line) => !isEmpty(line));
-  const to = lines.findIndex((line, index) => index > from && isEmpty(line));
+  const to = lines.findIndex((line, index) => index > from && isEmpty(line) && !isTerm(lines, index + 1));
   const terms = lines.slice(from, to < 0 ? lines.length : to);
   const [columns, ...rows] = lines.slice(from + terms.length).filter((line) => !isEmpty(line));
   const slug = slugIn(terms);
