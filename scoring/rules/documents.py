@@ -125,7 +125,10 @@ def read_format(name: str, value: object) -> int:
     )
 
 
-_TIME = re.compile(r"(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
+_CLOCK = r"([01]\d|2[0-3]):[0-5]\d"
+_TIME = re.compile(
+    rf"(19[7-9]|2[01]\d)\d-\d\d-\d\dT{_CLOCK}(:[0-5]\d(\.\d{{1,6}})?)?(Z|[+-]{_CLOCK})", re.ASCII
+)
 
 
 def read_time(name: str, value: object) -> datetime:

@@ -145,7 +145,7 @@ class Words:
     def read(self, name: str, value: object, current: object) -> tuple[str, ...]:
         """Return the words in their order, without the spaces around them."""
         words = tuple(map(self._word, value)) if isinstance(value, list) else ()
-        if all(words) and 1 <= len(words) == len({word.casefold() for word in words}) <= self.most:
+        if all(words) and 1 <= len(words) == len({word.upper().lower() for word in words}) <= self.most:
             return words
         raise DocumentError(
             _("House rule {rule} must list 1 to {most} different words of at most {letters} characters."),

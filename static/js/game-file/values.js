@@ -132,7 +132,7 @@ const CHECKS = {
 function areWords(value, most, letters) {
   if (!Array.isArray(value) || !value.every((word) => typeof word === "string")) return false;
   const words = value.map((word) => word.trim());
-  const different = new Set(words.map((word) => word.toLowerCase()));
+  const different = new Set(words.map((word) => word.toUpperCase().toLowerCase())); // ß is ss
   return (
     words.every((word) => word && [...word].length <= letters && !UNPRINTABLE.test(word)) &&
     [different.size, Math.min(Math.max(words.length, 1), most)].every((size) => size === words.length)
