@@ -52,8 +52,9 @@ const isRule = (name, text, isOwn) => field(name, text) || (isOwn && hasFree(nam
 /** Whether rows are different, as many and as long as they may be. @param {string[]} rows @param {NamedSetup} setup */
 function areRows(rows, { rules, ranges }) {
   const [most, letters] = ranges.rows ?? [0, 0];
-  const different = new Set(rows.map((row) => row.trim().toUpperCase().toLowerCase()));
-  const fits = [...different].every((row) => row && row.length <= letters);
+  const words = rows.map((row) => row.trim());
+  const different = new Set(words.map((row) => row.toUpperCase().toLowerCase())); // ß is ss
+  const fits = words.every((row) => row && row.length <= letters);
   return Boolean(rules.rows) && fits && different.size === rows.length && rows.length <= most;
 }
 
