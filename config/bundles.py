@@ -28,6 +28,11 @@ FETCHED = """const fetched = (...files) => Promise.all(files.map(async (file) =>
 """
 """What a file begins with that imports others later: it waits until the browser has them."""
 
+SMALL = 2500
+"""Letters of a module that several files need and none of them has for the others: it comes with the pages,
+as one file more to ask for would cost more than its few bytes.
+"""
+
 Sources = Mapping[str, str]
 """Each module's text by its name."""
 
@@ -131,8 +136,14 @@ def _owners(sources: Sources, pages: Iterable[str]) -> dict[str, str]:
             for name, those in needing.items()
             if name not in at_once[page] or not reached[page].intersection(those)
         }
+    homes = {name: _first_of(those, later) for name, those in needing.items()}
+    known = set().union(*at_once.values())
+    for name, home in homes.items():
+        if not home and len(sources[name]) <= SMALL and known.issuperset(imported_by(sources[name])):
+            known.add(name)
+            del needing[name]
     last = {those: name for name, those in needing.items()}
-    return {name: _first_of(those, later) or last[those] for name, those in needing.items()}
+    return {name: homes[name] or last[those] for name, those in needing.items()}
 
 
 def _all_needing(name: str, later: Mapping[str, list[str]]) -> tuple[str, ...]:

@@ -2,14 +2,13 @@
 import { isPlaying } from "standblatt/contract.js";
 import { isEntering } from "standblatt/deal-entry.js";
 import { make, one, show, write } from "standblatt/dom.js";
-import { viewOf } from "standblatt/games/views.js";
 import { _, number } from "standblatt/i18n.js";
-import { madeWord, shortName } from "standblatt/labels.js";
+import { shortName } from "standblatt/labels.js";
+import { played } from "standblatt/played-deal.js";
 
 /**
  * @import {Place} from "types/rule-book"
  * @import {Entry} from "standblatt/deal-entry.js"
- * @import {Stored} from "standblatt/game-actions.js"
  * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
  */
@@ -30,9 +29,6 @@ export function showAnswer(state, entry) {
 /** @param {State} state @param {Place} dealer */
 const nextDealer = ({ game }, dealer) => _("{name} deals", { name: shortName(game.document, dealer) });
 
-/** Whether anything was agreed before the cards were played. @param {SheetDeal} judged */
-const hasContract = ({ contract, entry }) => contract || entry.declarer || entry.denomination || entry.row;
-
 /** "Anna 120 ⛊ made · +233 : 44". @param {State} state @param {SheetDeal} judged */
 function written({ game, sides }, judged) {
   const { entry, scores, problems } = judged;
@@ -41,18 +37,5 @@ function written({ game, sides }, judged) {
   return [
     ...played(game, judged),
     ...(hasPoints ? [make("b", {}, scores[sides[0]] > 0 ? `+${points}` : points)] : []),
-  ];
-}
-
-/** "Anna 120 ⛊ made". @param {Stored} game @param {SheetDeal} judged */
-export function played({ document, pack }, judged) {
-  const { entry, problems } = judged;
-  if (entry.thrown_in) return [make("span", {}, _("thrown in"))];
-  const outcome = problems.length ? _("does not count") : madeWord(judged);
-  return [
-    ...(hasContract(judged)
-      ? viewOf(document.game).nodes(document, entry, pack, judged)
-      : [make("span", {}, _("Deal {number}", { number: entry.number }))]),
-    ...(outcome ? [make("span", { class: "outcome" }, outcome)] : []),
   ];
 }

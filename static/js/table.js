@@ -1,5 +1,6 @@
 /** The table page: which game and which view the address asks for, and what of it is shown. */
 
+import { entryOf } from "standblatt/deal-entry.js";
 import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
@@ -93,18 +94,12 @@ function showMenu(leadsToNew, isThere) {
   show(one("[data-leads-to-new]"), leadsToNew);
 }
 
-/**
- * What writes deals, once there is a game.
- * @type {(typeof import("standblatt/deal-entry.js") & typeof import("standblatt/deal-steps.js"))|null}
- */
+/** What writes deals, once there is a game. @type {typeof import("standblatt/deal-steps.js")|null} */
 let steps = null;
 const loadSteps = part(async () => {
-  const [entry, those] = await Promise.all([
-    import("standblatt/deal-entry.js"),
-    import("standblatt/deal-steps.js"),
-  ]);
-  those.startSteps();
-  steps = { ...entry, ...those };
+  const loaded = await import("standblatt/deal-steps.js");
+  loaded.startSteps();
+  steps = loaded;
 });
 
 /** The game of that id, where it is the one on this page. @param {string} id */
@@ -229,7 +224,7 @@ function renderAgain() {
 function render(state) {
   const { game, tab, deal } = route();
   if (!steps || state.game.id !== game) return;
-  const entry = steps.entryOf(state, deal);
+  const entry = entryOf(state, deal);
   document.documentElement.dataset.pack = state.game.pack;
   show(one("#game"), true);
   build(state);

@@ -4,7 +4,7 @@ import { remember, remembered } from "standblatt/device.js";
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
 import { shortName, sideName } from "standblatt/labels.js";
-import { played } from "standblatt/last-deal.js";
+import { played } from "standblatt/played-deal.js";
 
 /** @import {State} from "standblatt/open-game.js" */
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import playwright
 import pytest
 
-from config.bundles import NotBundled, bundles, entries, later_files
+from config.bundles import SMALL, NotBundled, bundles, entries, later_files
 from config.scripts import module_name
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +46,7 @@ async function start() {
 start();
 """,
     "numbers": 'console.log("numbers");\nexport const six = 6;\n',
-    "cards": 'console.log("cards");\nexport const two = 2;\n',
+    "cards": 'console.log("cards");\nexport const two = 2;\n' + "//\n" * SMALL,
     "tricks": 'console.log("tricks");\nexport const nine = 9;\n',
     "games/jass": """import { two } from "cards";
 import { six } from "numbers";
@@ -116,6 +116,16 @@ def test_a_module_stands_in_one_file_only() -> None:
         "cards": ["cards"],  # two games need it, and the page does not
         "tricks": ["games/jass"],  # its view comes after it
     }
+
+
+def test_what_is_small_and_needed_by_several_comes_with_the_page(tmp_path: Path) -> None:
+    small = {**GAMES, "cards": 'console.log("cards");\nexport const two = 2;\n'}
+
+    assert later_files(small, ["page"]) == ["games/jass", "games/other", "views/jass"]
+    assert run(tmp_path, small)[3:] == [
+        *("fetched games/jass", "tricks"),
+        *("fetched games/jass", "fetched views/jass", "true 9"),
+    ]
 
 
 def test_the_files_that_come_later_are_known_to_their_page() -> None:

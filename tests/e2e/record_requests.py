@@ -171,7 +171,7 @@ def remove(page: Page) -> None:
     page.locator("[data-deals]:visible, .tabs [data-tab=deals]:visible").first.click()
     page.locator("#deals a").first.click()
     page.locator("#remove-deal").click()
-    page.locator("#really-remove").click()
+    page.locator("#really-remove").press("Enter")
     expect(page.locator("#correction")).to_be_hidden()
 
 

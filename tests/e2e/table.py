@@ -26,6 +26,11 @@ def number(text: str | None) -> int:
     return int((text or "").replace(",", "").replace(MINUS, "-").replace("–", "0"))
 
 
+def unhurried(page: Page) -> None:
+    """Have the next tap come as after a moment: it is not the second one of a double tap."""
+    page.keyboard.press("Shift")
+
+
 def wait_until(page: Page, condition: Callable[[], bool]) -> None:
     """Wait for what no locator sees: what a device keeps, or what has arrived where requests are caught."""
     end = time.monotonic() + LONGEST_STEP
@@ -130,6 +135,7 @@ class Table:
     @staticmethod
     def check(scope: Locator, name: str, value: object) -> None:
         """Tap the tile of a radio button or checkbox."""
+        unhurried(scope.page)
         scope.locator(f'input[name="{name}"][value="{value}"]').check()
 
     @property
@@ -155,6 +161,7 @@ class Table:
 
     def points(self, side: str, points: int) -> None:
         """Type the card points of a side on the keypad."""
+        unhurried(self.page)
         self.tile(self.result_form, "points-side", side).click()
         self.key("clear")
         for digit in str(points):
@@ -177,6 +184,7 @@ class Table:
     def save(self) -> None:
         """Tap Save, and confirm where the page asks."""
         button = self.page.locator("#save")
+        unhurried(self.page)
         button.click()
         confirm = self.page.locator("#confirm input")
         if confirm.is_visible():

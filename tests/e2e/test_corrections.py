@@ -64,7 +64,7 @@ def test_a_deal_can_be_removed(table: Table) -> None:
     table.page.locator("#deals a").last.click()
     table.page.locator("#remove-deal").click()
     table.expect_totals(245, 546)
-    table.page.locator("#really-remove").click()
+    table.page.locator("#really-remove").press("Enter")
 
     expect(table.page.locator("#correction")).to_be_hidden()
     table.expect_totals(0, 514)
@@ -214,6 +214,7 @@ def test_deals_after_an_earlier_end_are_taken_into_the_rematch_with_their_dealer
     table.badge("server")
 
     table.page.goto(f"{table.base}/table/#g={game}")
+    table.page.get_by_role("button", name="Close").click()
     correct(table, "2", ROSES)
     expect(table.page.locator("#ending")).to_be_hidden()
     table.expect_totals(774, 211)

@@ -457,7 +457,7 @@ def test_a_downloaded_game_is_a_document_of_the_entry_format(table: Table) -> No
 
     document: dict[str, Any] = json.loads(downloaded(table, "json"))
 
-    assert document == table.stored()
+    assert document == {**table.stored(), "pack": "swiss", "started": document["started"]}
     assert command_line("score", document)["totals"] == {"NS": 245, "EW": 32}
     table.badge("server")
 
@@ -578,6 +578,7 @@ def test_a_goal_of_the_tables_own_is_any_that_the_rule_book_allows(
 ) -> None:
     form = table.new_game(preset)
     goal = form.locator("fieldset[data-goal]:visible").first
+    name = goal.get_attribute("data-goal")
     field = goal.locator(".free")
     expect(field).to_be_hidden()
 
@@ -590,7 +591,6 @@ def test_a_goal_of_the_tables_own_is_any_that_the_rule_book_allows(
     form.locator(".actions button").click()
     table.expect_list()
 
-    name = goal.get_attribute("data-goal")
     assert table.stored()["rules"][name] == 777
     table.new_game()
     expect(field).to_have_value("777")

@@ -201,16 +201,13 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "new-game/game-link.js",
         }
         | {
-            "deal-entry.js",
             "deal-steps.js",
-            *("bid-pages.js", "deal-preview-lines.js", "field-problems.js", "keypad.js", "last-deal.js"),
             "overview.js",
             "game-end.js",
-            "tourney-view.js",
             "tourney-results.js",
+            "tourney-view.js",
             "slate-strokes.js",
             "download.js",
-            "evenings.js",
             "game-file.js",
             "game-file/table.js",
             "game-repair.js",
