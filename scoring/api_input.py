@@ -23,7 +23,7 @@ from pydantic import (
     StringConstraints,
 )
 
-from scoring.changes import Change, Correct, Record, Remove, Replacing, Stamp, Start
+from scoring.changes import Agree, Change, Correct, Record, Remove, Replacing, Stamp, Start
 from scoring.keys import is_key
 from scoring.limits import LARGEST
 from scoring.rules.composing import composed_value
@@ -218,6 +218,20 @@ class RemoveChange(Replaces, SentChange):
         return self.upon(Remove(self.stamp(self.reason), self.number))
 
 
+class AgreeChange(SentChange):
+    """Somebody has another name, or sits in for another."""
+
+    kind: Literal["agree"]
+    players: Document = Field(
+        min_length=1,
+        description="The names that differ by place, an empty text for none; the others stay.",
+        examples=[{"S": "Anna"}],
+    )
+
+    def value(self) -> Agree:
+        return Agree(self.stamp(), self.players)
+
+
 class WriteCode(Strict):
     """What a phone knows of its game beside the key that writes it."""
 
@@ -228,7 +242,10 @@ class ChangeList(Strict):
     """Changes in the order they were made; each is applied once, however often it is sent."""
 
     changes: list[
-        Annotated[StartChange | RecordChange | CorrectChange | RemoveChange, Field(discriminator="kind")]
+        Annotated[
+            StartChange | RecordChange | CorrectChange | RemoveChange | AgreeChange,
+            Field(discriminator="kind"),
+        ]
     ] = Field(min_length=1, max_length=LONGEST_LIST)
 
     def values(self) -> list[Change]:

@@ -74,6 +74,7 @@ class AnswersOut(BaseModel):
 class RevisionOut(BaseModel):
     """One change to a deal."""
 
+    revision: int
     number: int
     kind: Literal["record", "correct", "remove"]
     before: Document | None
@@ -81,6 +82,17 @@ class RevisionOut(BaseModel):
     at: str
     device: str
     reason: str
+
+
+class NamesOut(BaseModel):
+    """Names that were corrected, or of somebody who sits in for another, before and after."""
+
+    revision: int
+    kind: Literal["agree"]
+    before: Document
+    after: Document
+    at: str
+    device: str
 
 
 class WriteCodeOut(BaseModel):
@@ -97,10 +109,11 @@ class HistoryOut(BaseModel):
 
 
 class GameOut(HistoryOut):
-    """A game with all its deals, its result, and the newest of what was changed."""
+    """A game with all its deals, its result, and the newest of what was changed and agreed."""
 
     document: Document
     result: Document
+    agreed: list[NamesOut]
     revision: int
     pack: Literal["swiss", "french"]
     started: str
@@ -120,6 +133,7 @@ def game_answer(game: Game) -> dict[str, Any]:
         "document": document,
         "result": result_answer(score_sheet.score_game(codec.read_game(document))),
         **history_answer(game),
+        "agreed": _name_changes(game),
         "revision": game.revision,
         "pack": game.pack,
         "started": game.started,
@@ -139,13 +153,19 @@ def history_answer(game: Game, before: int | None = None) -> dict[str, Any]:
     }
 
 
+def _name_changes(game: Game) -> list[dict[str, Any]]:
+    newest = game.revisions.agreements().order_by("-revision")[:HISTORY_PAGE]
+    names = ("revision", "kind", "before", "after", "at", "device")
+    return [{name: getattr(each, name) for name in names} for each in reversed(newest)]
+
+
 def result_answer(result: GameResult) -> dict[str, Any]:
     """Return a result with its messages in the request's language."""
     return codec.result_document(result, translate=gettext)
 
 
 def _revision_document(revision: DealRevision) -> dict[str, Any]:
-    names = ("number", "kind", "before", "after", "at", "device", "reason")
+    names = ("revision", "number", "kind", "before", "after", "at", "device", "reason")
     return {name: getattr(revision, name) for name in names}
 
 

@@ -90,17 +90,21 @@ class JudgedGame:
         return JudgedGame.of(replace(self.entry, deals=(*kept[:start], *deals, *kept[stop:])))
 
 
+Agreement = Mapping[str, Mapping[str, str]]
+"""What is agreed beside the deals, as far as a change is about it: `players` is their names by place."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeStep:
-    """One change to a game: the game after it, and its deal before and after.
+    """One change to a game: the game after it, and its deal (or what was agreed) before and after.
 
     With `problems` the change is refused and `judged` is the game as it was.
     """
 
     judged: JudgedGame
-    number: int
-    before: DealEntry | None = None
-    after: DealEntry | None = None
+    number: int | None
+    before: DealEntry | Agreement | None = None
+    after: DealEntry | Agreement | None = None
     problems: tuple[Problem | Obstacle, ...] = ()
 
 
@@ -205,8 +209,26 @@ class Replacing:
         return change.step(game)
 
 
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Somebody has another name, or sits in for another: `players` has the names that differ, "" for none."""
+
+    stamp: Stamp
+    players: Mapping[str, Any]
+
+    def step(self, game: JudgedGame) -> ChangeStep:
+        """Put the names in place; no deal depends on them."""
+        entry = game.entry
+        after = codec.read_names(entry.jass.places(entry.rules), self.players)
+        before = {place: entry.players.get(place, "") for place in after}
+        players = {place: name for place, name in {**entry.players, **after}.items() if name}
+        agreed = replace(game, entry=replace(entry, players=players))
+        return ChangeStep(agreed, None, {"players": before}, {"players": after})
+
+
 DealChange = Record | Correct | Remove | Replacing
-Change = Start | DealChange
+GameChange = DealChange | Agree
+Change = Start | GameChange
 
 
 def turn(before: GameResult, after: GameResult) -> Turn | None:

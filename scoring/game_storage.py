@@ -18,10 +18,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import prefetch_related_objects
 
 from scoring.changes import (
+    Agree,
+    Agreement,
     Change,
     ChangeStep,
     Correct,
-    DealChange,
+    GameChange,
     JudgedGame,
     NotPossible,
     Obstacle,
@@ -47,6 +49,7 @@ KINDS = {
     Record: ChangeKind.RECORD,
     Correct: ChangeKind.CORRECT,
     Remove: ChangeKind.REMOVE,
+    Agree: ChangeKind.AGREE,
 }
 DEAL_FIELDS = (
     "dealer",
@@ -180,11 +183,12 @@ class StoredGame:
         self._log(start)
         return ChangeAnswer(start.stamp.change, Status.APPLIED)
 
-    def _take(self, change: DealChange, step: ChangeStep) -> ChangeAnswer:
+    def _take(self, change: GameChange, step: ChangeStep) -> ChangeAnswer:
         before, after = self.judged.result, step.judged.result
         self.judged = step.judged
+        self.game.players = dict(step.judged.entry.players)
         self.game.finished = (self.game.finished or change.stamp.at) if after.over else None
-        if isinstance(change, Record):
+        if isinstance(change, Record) and step.number:
             self.recorded[step.number] = change.stamp.device, change.stamp.at
         self._log(change, step)
         moved = turn(before, after)
@@ -221,7 +225,7 @@ class StoredGame:
         if self.game._state.adding:
             self.game.save(force_insert=True)
         else:
-            self.game.save(update_fields=["revision", "finished"])
+            self.game.save(update_fields=["revision", "finished", "players"])
         DealRevision.objects.bulk_create(self.revisions)
         self._store_sides(self._store_deals())
 
@@ -306,8 +310,8 @@ def _sides(row: DealRecord, judged: JudgedDeal) -> Iterator[DealSide]:
         )
 
 
-def _document(deal: DealEntry | None, jass: AnyJass) -> dict[str, Any] | None:
-    return None if deal is None else codec.deal_document(deal, jass)
+def _document(changed: DealEntry | Agreement | None, jass: AnyJass) -> Mapping[str, Any] | None:
+    return codec.deal_document(changed, jass) if isinstance(changed, DealEntry) else changed
 
 
 def _differs(row: DealRecord, stored: DealRecord | None) -> bool:

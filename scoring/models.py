@@ -40,6 +40,7 @@ class ChangeKind(models.TextChoices):
     RECORD = "record", _("entered")
     CORRECT = "correct", _("corrected")
     REMOVE = "remove", _("removed")
+    AGREE = "agree", _("changed")
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -183,8 +184,16 @@ class RevisionQuerySet(models.QuerySet["DealRevision"]):
         return dict(self.filter(change__in=changes).values_list("change", "revision"))
 
     def of_deals(self) -> RevisionQuerySet:
-        """Without the start, which changes no deal."""
+        """Without the start and what was agreed since, which change no deal."""
+        return self.filter(number__isnull=False)
+
+    def since_start(self) -> RevisionQuerySet:
+        """All but the start."""
         return self.exclude(kind=ChangeKind.START)
+
+    def agreements(self) -> RevisionQuerySet:
+        """What was agreed after the start."""
+        return self.filter(kind=ChangeKind.AGREE)
 
     def deals_before(self, revision: int) -> list[dict[str, Any]]:
         """The deals as they were just before `revision`, by number."""
@@ -226,7 +235,8 @@ class DealRevision(models.Model):
                 condition=Q(kind=ChangeKind.START, number=None, before__isnull=True, after__isnull=True)
                 | Q(kind=ChangeKind.RECORD, number__gte=1, before__isnull=True, after__isnull=False)
                 | Q(kind=ChangeKind.CORRECT, number__gte=1, before__isnull=False, after__isnull=False)
-                | Q(kind=ChangeKind.REMOVE, number__gte=1, before__isnull=False, after__isnull=True),
+                | Q(kind=ChangeKind.REMOVE, number__gte=1, before__isnull=False, after__isnull=True)
+                | Q(kind=ChangeKind.AGREE, number=None, before__isnull=False, after__isnull=False),
                 name="revision_fits_its_kind",
             ),
         ]

@@ -87,7 +87,7 @@ class Said(NamedTuple):
 
 def with_all(games: Sequence[Game]) -> None:
     """Read the deals and the changes of several games at once."""
-    prefetch_related_objects(games, "deals", Prefetch("revisions", DealRevision.objects.of_deals()))
+    prefetch_related_objects(games, "deals", Prefetch("revisions", DealRevision.objects.since_start()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,10 @@ class ChangedField(NamedTuple):
 
 
 class RecordedChange(NamedTuple):
-    """A deal that was corrected, removed or entered again; `mark` stands beside its line too."""
+    """A deal that was corrected, removed or entered again; `mark` stands beside its line too.
+
+    `deal` is 0 where names were changed.
+    """
 
     mark: int
     deal: int
@@ -75,7 +78,7 @@ def changes_of(revisions: Sequence[DealRevision], teller: Teller, started: datet
 
 
 def _changing(revisions: Sequence[DealRevision]) -> Iterator[DealRevision]:
-    """Yield the corrections and removals, and what was entered in the place of what was removed."""
+    """Yield all but first entries: also what was entered in the place of what was removed."""
     removed: set[int | None] = set()
     for revision in revisions:
         if revision.kind == ChangeKind.REMOVE:
@@ -120,6 +123,8 @@ def _facts(document: Mapping[str, Any] | None, teller: Teller) -> Mapping[str, s
     """Return what a deal says by what it is about, in the words of the record."""
     if document is None:
         return {}
+    if "players" in document:
+        return {gettext("Names"): ", ".join(name or NOTHING for name in document["players"].values())}
     jass = teller.entry.jass
     entry = jass.read_deal(document)
     judged = _judged_alone(entry, teller)

@@ -97,7 +97,7 @@ def read_game(document: object) -> GameEntry:
         jass=jass,
         preset=preset,
         rules=rules,
-        players=_read_players(places, players),
+        players=read_names(places, players),
         first_dealer=first,
         deals=deals,
     )
@@ -163,7 +163,8 @@ def _override(preset: str, changes: Document) -> Rules:
     return rules.override(changes)
 
 
-def _read_players(places: Sequence[Place], document: Document) -> dict[str, str]:
+def read_names(places: Sequence[Place], document: Document) -> dict[str, str]:
+    """Return the names in a document by place; DocumentError for a place that is not at this table."""
     players = {}
     for place, name in document.items():
         if place not in places:

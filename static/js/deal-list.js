@@ -8,7 +8,7 @@ import { bySide } from "standblatt/rules/cards.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
- * @import {Event, Stored} from "standblatt/game-actions.js"
+ * @import {NamesEvent, Event, Stored} from "standblatt/game-actions.js"
  * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
  */
@@ -93,17 +93,34 @@ export function showHistory({ game }) {
   one("#history").replaceChildren(...[...game.history].reverse().map((event) => historyRow(game, event)));
 }
 
-/** @param {Stored} game @param {Event} event */
-function historyRow({ document, pack }, { kind, number: deal, before, after, at, device, reason }) {
-  const row = fromTemplate("history-row");
+/** "Ana, Beat → Anna, Beat", or what a change made of a deal. @param {Stored} game @param {Event} event */
+function changeText({ document, pack }, event) {
+  if (event.kind === "agree") return [event.before, event.after].map(namesText).join(" → ");
   /** @param {Deal|null} each */
   const text = (each) =>
     each ? dealText(document, each, (told) => viewOf(document.game).nodes(document, told, pack, {})) : "";
+  return [event.before, event.after].map(text).filter(Boolean).join(" → ");
+}
+
+/** @param {NamesEvent["before"]} agreed */
+const namesText = ({ players }) =>
+  Object.values(players)
+    .map((name) => name || "–")
+    .join(", ");
+
+/** @param {Event} event */
+const whatOf = ({ kind, number: deal }) =>
+  kind === "agree" ? _("Names changed") : whats()[kind].replace("{number}", String(deal));
+
+/** @param {Stored} game @param {Event} event */
+function historyRow(game, event) {
+  const { at, device, reason } = event;
+  const row = fromTemplate("history-row");
   const time = one("time", row, HTMLTimeElement);
-  write(one("[data-what]", row), whats()[kind].replace("{number}", String(deal)));
+  write(one("[data-what]", row), whatOf(event));
   write(time, `${dayOf(at)} ${timeOf(at)}`);
   time.dateTime = at;
-  write(one("[data-change]", row), [before, after].map(text).filter(Boolean).join(" → "));
+  write(one("[data-change]", row), changeText(game, event));
   write(one("[data-device]", row), [device, reason].filter(Boolean).join(" · "));
   return row;
 }

@@ -32,7 +32,7 @@ const MAKERS = {
 async function wholeGame({ game, result }) {
   const { document, pack, created, history } = game;
   const { deals, ...terms } = document;
-  const finished = result.over ? history.at(-1)?.at : undefined;
+  const finished = result.over ? history.filter(({ number }) => number).at(-1)?.at : undefined;
   return { ...terms, pack, started: created, finished, series: await seriesOf(game), deals };
 }
 

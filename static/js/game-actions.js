@@ -4,7 +4,7 @@
  */
 
 /**
- * @import {Deal, GameDocument, Points, Side} from "types/rule-book"
+ * @import {Deal, GameDocument, Place, Points, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {Seats, TablePart} from "standblatt/hall/api.js"
  * @import {Base, Conflict, Row} from "standblatt/hall/merge.js"
@@ -22,10 +22,15 @@
  * @typedef {Writing | {kind: "remove", number: number, reason: string}} DealChange
  * @typedef {{kind: "confirm"|"reject", side: Side, totals: Points, reason?: string}} Saying  what a side says of
  *   the sheet at a table in the hall
- * @typedef {Stamp & (Start | DealChange | Saying)} Change  as it is sent
+ * @typedef {Partial<Record<Place, string>>} Names  those of whom something is said; an empty one takes a name away
+ * @typedef {{kind: "agree", players: Names}} Agreement  what holds for the game from now on
+ * @typedef {Stamp & (Start | DealChange | Saying | Agreement)} Change  as it is sent
  *
  * @typedef {{kind: "record"|"correct"|"remove", number: number, before: Deal|null, after: Deal|null, at: string,
- *   device: string, reason?: string}} Event  a line of the history
+ *   device: string, reason?: string, revision?: number}} DealEvent
+ * @typedef {{kind: "agree", number?: undefined, before: {players: Names}, after: {players: Names}, at: string,
+ *   device: string, reason?: undefined, revision?: number}} NamesEvent
+ * @typedef {DealEvent | NamesEvent} Event  a line of the history; the server's have its revision
  *
  * @typedef {{id: string, pack: Pack, evening: string, created: string, document: Document, history: Event[],
  *   draft: Draft|null, correction?: {number: number, draft: Draft}|null, revision: number,
@@ -162,6 +167,74 @@ export function removeDeal(game, rows, number, reason, stamp) {
   return refusedRecord(rows, number) ? { game: done.game, drop } : { ...done, drop };
 }
 
+/**
+ * A row of the outbox that is about what was agreed, and no deal.
+ * @template {Row} R
+ * @param {R} row
+ * @returns {row is R & {body: Stamp & Agreement}}
+ */
+export const isAgreement = (row) => row.body.kind === "agree";
+
+/**
+ * A game with what was agreed of it, and a line more in its history.
+ * @template {{document: Document, history: Event[]}} G
+ * @param {G} game
+ * @param {Stamp & Agreement} agreement
+ * @returns {G}
+ */
+export function withNewNames(game, { kind, players: after, at, device }) {
+  const { players = {} } = game.document;
+  const before = pick(players, Object.keys(after));
+  const named = Object.entries({ ...players, ...after }).filter(([, name]) => name);
+  return {
+    ...game,
+    document: { ...game.document, players: Object.fromEntries(named) },
+    history: [...game.history, { kind, before: { players: before }, after: { players: after }, at, device }],
+  };
+}
+
+/** @param {Names} players @param {string[]} places @returns {Names} */
+const pick = (players, places) =>
+  Object.fromEntries(places.map((place) => [place, players[/** @type {Place} */ (place)] ?? ""]));
+
+/**
+ * Gives players other names.
+ * @param {OwnGame} game
+ * @param {Names} players
+ * @param {Stamp} stamp
+ * @returns {Update}
+ */
+export function agree(game, players, stamp) {
+  /** @type {Stamp & Agreement} */
+  const change = { ...stamp, kind: "agree", players };
+  return { game: withNewNames(game, change), add: [change] };
+}
+
+/**
+ * Lets go of names that the server refused: those of before are back, where nobody has named anew since.
+ * @param {OwnGame} game
+ * @param {StoredRow[]} rows
+ * @param {number} seq
+ * @param {Stamp} stamp
+ * @returns {Update|null}
+ */
+export function disagree(game, rows, seq, stamp) {
+  const row = rows.filter(isAgreement).find((each) => each.seq === seq);
+  if (!row) return null;
+  const { at, players } = row.body;
+  const event = game.history.find((each) => each.kind === "agree" && each.at === at);
+  const before = event?.kind === "agree" ? event.before.players : players;
+  const { players: now = {} } = game.document;
+  const still = Object.entries(players).filter(
+    ([place, name]) => (now[/** @type {Place} */ (place)] ?? "") === name,
+  );
+  const back = pick(
+    before,
+    still.map(([place]) => place),
+  );
+  return { game: withNewNames(game, { ...stamp, kind: "agree", players: back }), drop: [seq] };
+}
+
 /** @param {Stored} game @param {number} number */
 export const dealOf = (game, number) => game.document.deals.find((deal) => deal.number === number);
 
@@ -187,7 +260,7 @@ const withDeals = (game, deals) => ({ ...game, document: { ...game.document, dea
 /**
  * The game with a line more in its history, and what is sent of it.
  * @param {OwnGame} game
- * @param {Omit<Event, "at"|"device">} event
+ * @param {Omit<DealEvent, "at"|"device">} event
  * @param {Stamp} stamp
  * @param {DealChange} change
  */

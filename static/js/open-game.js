@@ -5,7 +5,9 @@
 import { deviceName, keepStored, newKey, uuid } from "standblatt/device.js";
 import { dropSpare, keepSpare, spareOf } from "standblatt/draft-backup.js";
 import {
+  agree,
   correctDeal,
+  disagree,
   recordDeal,
   refused,
   removeDeal,
@@ -14,7 +16,15 @@ import {
 } from "standblatt/game-actions.js";
 import { loadView } from "standblatt/games/views.js";
 import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merge.js";
-import { chooseAt, correctAt, letGo, recordAt, removeAt, reportAt } from "standblatt/hall/table-actions.js";
+import {
+  agreeAt,
+  chooseAt,
+  correctAt,
+  letGo,
+  recordAt,
+  removeAt,
+  reportAt,
+} from "standblatt/hall/table-actions.js";
 import { sendNow } from "standblatt/outbox.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
@@ -25,7 +35,7 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 /**
  * @import {Deal, Place, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, Document, FollowedGame, NewGame, Stamp, Stored, TableGame} from "standblatt/game-actions.js"
+ * @import {Change, Document, FollowedGame, Names, NewGame, Stamp, Stored, TableGame} from "standblatt/game-actions.js"
  * @import {Choice, Said} from "standblatt/hall/table-actions.js"
  * @import {Conflict, Row, TableReport} from "standblatt/hall/merge.js"
  * @import {Jass} from "standblatt/rules/games/base.js"
@@ -209,8 +219,13 @@ export const remove = (number, reason, left = {}) =>
 export const choose = (number, choice, reason) =>
   actAt((game, rows) => chooseAt(game, rows, number, choice, reason, stamp()));
 
-/** Where others write too: lets go of what this phone wanted and was refused. @param {number} seq */
-export const discard = (seq) => actAt((game, rows) => letGo(game, rows, seq));
+/** Lets go of what this phone wanted and was refused: names, and where others write too anything. @param {number} seq */
+export const discard = (seq) =>
+  act((game, rows) => (game.base ? letGo(game, rows, seq) : disagree(game, rows, seq, stamp())));
+
+/** Gives players other names; at a table in the hall the office does. @param {Names} players */
+export const rename = (players) =>
+  act((game, rows) => (game.base ? agreeAt(game, rows, players, stamp()) : agree(game, players, stamp())));
 
 /**
  * At a table: what a side says of the sheet as it stands here; false while something of it is not settled.

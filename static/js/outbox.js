@@ -2,6 +2,7 @@
  * Sends the outbox to the server, oldest first, until each change is acknowledged. A change carries
  * its uuid, so sending it twice is harmless: after a lost answer it is simply sent again.
  */
+import { isAgreement } from "standblatt/game-actions.js";
 import { changesOf, deviceKey } from "standblatt/hall/api.js";
 import { bodyOf, NOT_ADMITTED, sendable } from "standblatt/hall/merge.js";
 import { answeredAt } from "standblatt/hall/table-actions.js";
@@ -116,9 +117,18 @@ async function nextBatch() {
     const game = await readGame(id);
     const own = rows.filter((row) => row.game === id);
     const ready = game?.base ? sendable(own) : own.filter(isWaiting);
-    if (game && ready.length) return { game, rows: ready.slice(0, BATCH) };
+    if (game && ready.length) return { game, rows: batchOf(ready) };
   }
   return { rows: [] };
+}
+
+/**
+ * As much as is sent at once. What is agreed goes alone: a server that refuses its whole list refuses no deal with it.
+ * @param {StoredRow[]} ready
+ */
+function batchOf(ready) {
+  const agreed = ready.findIndex(isAgreement);
+  return ready.slice(0, agreed < 0 ? BATCH : Math.min(agreed || 1, BATCH));
 }
 
 /** @param {StoredRow} row */

@@ -112,4 +112,11 @@ async function noted(id, change) {
 }
 
 /** @param {Response} response @returns {Promise<GameAnswer|null>} */
-const bodyOf = (response) => response.json().catch(() => null);
+async function bodyOf(response) {
+  const body = await response.json().catch(() => null);
+  if (!body?.history) return body;
+  return { ...body, history: [...body.history, ...(body.agreed ?? [])].sort(byRevision) };
+}
+
+/** A server of before tells neither revisions nor what was agreed. @param {Event} one @param {Event} other */
+const byRevision = ({ revision: one = 0 }, { revision: other = 0 }) => one - other;

@@ -1,6 +1,6 @@
 /** The badge: where the game is kept at this moment, and what the server would not take. */
 import { all, closest, find, make, one, show, write } from "standblatt/dom.js";
-import { isRefusedStart, numberOf, refused } from "standblatt/game-actions.js";
+import { isAgreement, isRefusedStart, numberOf, refused } from "standblatt/game-actions.js";
 import { isReport } from "standblatt/hall/merge.js";
 import { askNow } from "standblatt/hall/polling.js";
 import { _ } from "standblatt/i18n.js";
@@ -63,7 +63,11 @@ function refusedRows(rows) {
 function refusedItem(game, row) {
   const why = row.problems.map(teller(game.document)).join(" ");
   const button =
-    game.base && row.seq ? [" ", letGoButton(row.seq)] : isRefusedStart(row) ? [" ", repairButton()] : [];
+    row.seq && (game.base || isAgreement(row))
+      ? [" ", letGoButton(row.seq)]
+      : isRefusedStart(row)
+        ? [" ", repairButton()]
+        : [];
   return make("li", {}, whatOf(game, row), ": ", why, ...button);
 }
 
@@ -75,7 +79,7 @@ function whatOf({ id, document }, row) {
   const number = numberOf(row);
   if (number) return dealLink(id, number);
   if (isReport(row)) return make("span", {}, sideName(document, row.body.side));
-  return make("span", {}, _("Start of the game"));
+  return make("span", {}, isAgreement(row) ? _("Names") : _("Start of the game"));
 }
 
 /** @param {string} id @param {number} number */
@@ -85,7 +89,7 @@ const dealLink = (id, number) =>
 /** @param {Stored} game @param {Conflict} conflict */
 const twiceItem = ({ id }, { number }) => make("li", {}, dealLink(id, number), ": ", _("entered twice"));
 
-/** Where others write too, what the server has can be left as it is. @param {number} seq */
+/** What the server has can be left as it is: names, and where others write too anything. @param {number} seq */
 function letGoButton(seq) {
   const text = confirming === seq ? _("Yes, discard") : _("Discard");
   return make("button", { type: "button", class: "quiet danger", "data-let-go": seq }, text);

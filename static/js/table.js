@@ -149,6 +149,7 @@ function showBars({ game: { table, barred } }) {
   show(one("#barred"), Boolean(barred));
   write(one("#barred [data-sentence]"), barred ?? "");
   show(one("#barred a"), Boolean(table));
+  show(one("#names-item"), !table);
   show(one("#closed"), table?.open === false && !barred);
   write(one("#closed"), table?.because ?? "");
 }
@@ -289,6 +290,7 @@ const PARTS = {
     import("standblatt/auction-view.js").then(({ startAuction }) => startAuction()),
   ),
   "file-dialog": part(() => import("standblatt/game-file.js").then(({ startGameFile }) => startGameFile())),
+  "names-dialog": part(() => import("standblatt/game-names.js").then(({ startNames }) => startNames())),
   "repair-dialog": part(() => import("standblatt/game-repair.js").then(({ startRepair }) => startRepair())),
   "referee-dialog": part(() =>
     import("standblatt/weis-referee.js").then(({ startReferee }) => startReferee()),

@@ -168,3 +168,64 @@ def test_a_code_of_a_game_that_is_not_there_says_so(table: Table, complaints: li
 
     expect(page.locator("#missing [data-why=unknown]")).to_be_visible()
     complaints.clear()  # the browser's own, of the answer 404
+
+
+def rename(table: Table, **names: str) -> None:
+    """Give players other names, from the menu."""
+    page = table.page
+    page.locator("#open-menu").click()
+    page.locator("#menu-dialog [data-opens=names-dialog]").click()
+    for place, name in names.items():
+        page.locator(f"#names-form [name='{place}']").fill(name)
+    page.locator("#names-form .button").click()
+    expect(page.locator("#names-dialog")).to_be_hidden()
+
+
+def heads(table: Table) -> Any:
+    return table.page.get_by_role("region", name="Totals")
+
+
+def test_a_name_is_corrected_without_a_network_and_on_the_other_phone_too(
+    first: Table, second: Table
+) -> None:
+    first.deal(ANNA_120)
+    first.badge("server")
+    expect(total(told(second))).to_have_text("245")
+    rename(second)  # which loads what the dialog needs
+    second.page.context.set_offline(True)
+    rename(first, N="Cora")
+    rename(second, S="Annina")
+    expect(heads(second)).to_contain_text("Annina & Carla")
+    second.badge("here")
+    first.badge("server")
+    second.page.context.set_offline(False)
+
+    expect(heads(told(second))).to_contain_text("Annina & Cora")
+    expect(heads(told(first))).to_contain_text("Annina & Cora")
+    for phone in (first, second):
+        expect(total(phone)).to_have_text("245")
+        rows = phone.page.locator("#history li")
+        expect(rows).to_have_count(3)
+        expect(rows.first.locator("[data-change]")).to_have_text("Anna → Annina")
+
+
+def test_a_name_that_the_server_refuses_is_said_and_put_away(pages: Callable[[], Page], address: str) -> None:
+    table = Table(pages(), address)
+    table.start()
+    table.badge("server")
+    table.page.route(
+        "**/changes", lambda route: route.fulfill(status=422, json={"detail": "Too new for this server."})
+    )
+
+    rename(table, S="Annina")
+    table.badge("refused")
+    table.page.unroute("**/changes")
+    table.page.locator("#badge").click()
+    item = table.page.locator("#refused li")
+    expect(item).to_contain_text("Names: Too new for this server.")
+    item.locator("[data-let-go]").press("Enter")  # a second tap so soon would be a double one
+    item.locator("[data-let-go]").press("Enter")  # a second tap so soon would be a double one
+
+    table.badge("server")
+    table.page.keyboard.press("Escape")
+    expect(heads(table)).to_contain_text("Anna & Carla")

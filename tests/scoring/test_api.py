@@ -136,6 +136,7 @@ def test_game_is_read_with_its_deals_result_and_history(started):
         (2, "remove", "undo"),
     ]
     assert game["history"][1] == {
+        "revision": 3,
         "number": 1,
         "kind": "correct",
         "before": made_deal(1) | dealt,
@@ -144,6 +145,43 @@ def test_game_is_read_with_its_deals_result_and_history(started):
         "device": "Android · 3f2a",
         "reason": "misread",
     }
+
+
+def test_names_that_are_changed_are_told_with_the_game(started, client):
+    named = started.change("agree", players={"S": "Annina", "W": ""})
+
+    assert [started.send(named).json()["results"][0]["status"] for _ in range(2)] == ["applied", "repeated"]
+
+    watched = client.get(f"/api/v1/watch/{started.watch}").json()
+    for game in (started.read().json(), watched):
+        assert game["document"]["players"] == {"S": "Annina", "E": "Beat", "N": "Carla"}
+        assert (game["revision"], game["history"]) == (2, [])
+        assert game["agreed"] == [
+            {
+                "revision": 2,
+                "kind": "agree",
+                "before": {"players": {"S": "Anna", "W": "Dani"}},
+                "after": {"players": {"S": "Annina", "W": ""}},
+                "at": AT,
+                "device": "Android · 3f2a",
+            }
+        ]
+
+
+@pytest.mark.parametrize(
+    ("players", "status"),
+    [
+        pytest.param({}, 400, id="nobody"),
+        pytest.param({"5": "Eva"}, 400, id="nobody sits there"),
+        pytest.param({"S": 7}, 400, id="no text"),
+        pytest.param({"S": "A" * 1000}, 400, id="too long"),
+    ],
+)
+def test_names_that_cannot_be_are_refused(started, players, status):
+    response = started.send(started.change("agree", players=players))
+
+    assert (response.status_code, one_sentence(response)) == (status, True)
+    assert (started.stored().revision, started.stored().players) == (1, PLAYERS)
 
 
 def test_watch_key_reads_the_same_game(started, client):
@@ -189,8 +227,8 @@ def test_reading_again_costs_one_query(started, client, django_assert_num_querie
 def test_reading_costs_as_many_queries_for_many_deals_as_for_one(phone, django_assert_num_queries, count):
     phone.send(phone.start(), *(phone.record(number) for number in range(1, count + 1)))
 
-    # the game, its deals, its history
-    with django_assert_num_queries(3):
+    # the game, its deals, its history, what was agreed
+    with django_assert_num_queries(4):
         phone.read()
 
 

@@ -1,17 +1,24 @@
+from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
 
-from scoring.changes import Correct, JudgedGame, NotPossible, Record, Remove, Stamp, Start, turn
+from scoring.changes import Agree, Correct, JudgedGame, NotPossible, Record, Remove, Stamp, Start, turn
 from scoring.rules import codec
 from tests.scoring.conftest import made_deal
 
 STAMP = Stamp(uuid4(), datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
 
 
-def judged(*deals, **rules):
-    document = {"game": "sidi-barrani", "rules": rules, "first_dealer": "W", "deals": list(deals)}
+def judged(*deals, players=None, **rules):
+    document = {
+        "game": "sidi-barrani",
+        "rules": rules,
+        "players": players or {},
+        "first_dealer": "W",
+        "deals": list(deals),
+    }
     return JudgedGame.of(codec.read_game(document))
 
 
@@ -91,6 +98,24 @@ def test_removed_deal_leaves_the_others_as_they_were():
 
     assert [shown(deal) for deal in step.judged.entry.deals] == [(1, "W"), (3, "E")]
     assert totals(step.judged) == (460, 54)
+
+
+@pytest.mark.parametrize(
+    ("named", "players"),
+    [
+        pytest.param({"S": "Annina"}, {"S": "Annina", "E": "Beat"}, id="corrected"),
+        pytest.param({"N": "Carla"}, {"S": "Anna", "E": "Beat", "N": "Carla"}, id="added"),
+        pytest.param({"E": ""}, {"S": "Anna"}, id="taken away"),
+    ],
+)
+def test_names_change_and_nothing_else(named, players):
+    game = judged(made_deal(1), players={"S": "Anna", "E": "Beat"})
+
+    step = Agree(STAMP, named).step(game)
+
+    before = {place: game.entry.players.get(place, "") for place in named}
+    assert (step.number, step.before, step.after) == (None, {"players": before}, {"players": named})
+    assert step.judged == replace(game, entry=replace(game.entry, players=players))
 
 
 def test_deal_number_is_bounded():

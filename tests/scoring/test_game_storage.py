@@ -6,8 +6,10 @@ from django.db import connection
 from django.db.models import Sum
 from django.test.utils import CaptureQueriesContext
 
-from scoring.changes import Correct, NotPossible, Record, Remove, Stamp, Start
+from scoring.changes import Agree, Correct, NotPossible, Record, Remove, Stamp, Start
+from scoring.game_checks import game_differences
 from scoring.game_storage import Status, UnknownGame, apply_changes
+from scoring.limits import MOST_GAME_CHANGES
 from scoring.models import DealRecord, DealSide, Game
 from scoring.rules import codec, score_sheet
 from scoring.rules.errors import DocumentError
@@ -421,3 +423,29 @@ def test_number_of_queries_does_not_grow_with_the_players(db, django_assert_num_
     # savepoint, game, changes known, deals; game, history, deals, sides, release
     with django_assert_num_queries(9):
         apply_changes(game_id, records, key=KEY)
+
+
+def test_names_are_changed_once_and_stand_in_the_history(game):
+    changes = [*records(1), Agree(stamp(device="Tablet"), {"S": "Anna"}), *records(2)]
+
+    answers = [apply_changes(game.pk, changes, key=KEY).answers for _ in range(2)]
+
+    game.refresh_from_db()
+    assert [[answer.status for answer in each] for each in answers] == [
+        [Status.APPLIED] * 3,
+        [Status.REPEATED] * 3,
+    ]
+    assert (game.players["S"], game.deals.count()) == ("Anna", 2)
+    assert history(game) == [(1, "start", None), (2, "record", 1), (3, "agree", None), (4, "record", 2)]
+    row = game.revisions.agreements().get()
+    assert (row.device, row.after) == ("Tablet", {"players": {"S": "Anna"}})
+    assert list(game_differences(game)) == []
+
+
+def test_a_full_game_takes_no_other_name(game):
+    Game.objects.update(revision=MOST_GAME_CHANGES)
+
+    answer = apply(game, Agree(stamp(), {"S": "Annina"}))
+
+    assert [problem.code for problem in answer.problems] == ["game_full"]
+    assert "Annina" not in game.players.values()

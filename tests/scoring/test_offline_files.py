@@ -257,6 +257,7 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "download.js",
             "game-file.js",
             "game-file/table.js",
+            "game-names.js",
             "game-repair.js",
             "deal-steps.js",
             "share.js",

@@ -6,7 +6,7 @@
  * (none: null). Rows about one deal belong together, oldest first: where the base is neither what the first has
  * seen nor what one of them makes of it, somebody else was there too, and people choose.
  */
-import { numberIn } from "standblatt/game-actions.js";
+import { isAgreement, numberIn, withNewNames } from "standblatt/game-actions.js";
 import { last } from "standblatt/rules/cards.js";
 import { judgeDeal, situationOf } from "standblatt/rules/score-sheet.js";
 
@@ -45,12 +45,12 @@ const CHANGED = "deal_changed"; // the server's deal is not the one that was see
 export const isReport = (row) => row.body.kind === "confirm" || row.body.kind === "reject";
 
 /**
- * What is no report of a table is about a deal.
+ * What is neither a report of a table nor an agreement is about a deal.
  * @template {Row} R
  * @param {R} row
  * @returns {row is R & DealRow}
  */
-const isAboutDeal = (row) => !isReport(row);
+const isAboutDeal = (row) => !isReport(row) && !isAgreement(row);
 
 /** Whether a row takes the place of what the server has, whoever wrote that. @param {Row} row */
 const overwrites = ({ body }) => body.kind === "correct" || body.kind === "remove";
@@ -139,7 +139,9 @@ export function shown({ document, history }, rows) {
   const open = numbersOf(rows).flatMap((number) => onTop(document, rowsAbout(rows, number)));
   const own = rows.filter(isAboutDeal).filter((row) => open.includes(row));
   const deals = own.reduce((before, row) => withDeal(before, numberOf(row), aimOf(row)), document.deals);
-  return { document: { ...document, deals }, history: [...history, ...own.map(eventOf)] };
+  const now = { document: { ...document, deals }, history: [...history, ...own.map(eventOf)] };
+  const agreed = rows.filter(isAgreement).filter(({ state }) => state === "waiting");
+  return agreed.reduce((before, { body }) => withNewNames(before, body), now);
 }
 
 /**
@@ -234,7 +236,8 @@ export function sendable(rows) {
   const ready = rows.filter(({ state }) => state === "waiting");
   const deals = ready.filter(isAboutDeal);
   const sent = deals.filter((row) => rowsAbout(rows, numberOf(row))[0] === row);
-  return sent.length < deals.length ? sent : [...sent, ...ready.filter(isReport)];
+  const others = ready.filter(sent.length < deals.length ? isAgreement : (row) => !isAboutDeal(row));
+  return [...sent, ...others];
 }
 
 /**

@@ -62,7 +62,13 @@ def game(*deals, preset="sidi-barrani", **rules):
 
 def revision(kind, number, before, after, device="iPhone · 3f2a", reason=""):
     return DealRevision(
-        kind=kind, number=number, before=before, after=after, at=at(number + 1), device=device, reason=reason
+        kind=kind,
+        number=number,
+        before=before,
+        after=after,
+        at=at((number or 0) + 1),
+        device=device,
+        reason=reason,
     )
 
 
@@ -178,6 +184,19 @@ def test_a_removed_deal_is_told_as_it_was_and_so_is_what_came_in_its_place():
     )
     assert [difference.is_gone for difference in removed.differences] == [True] * 4
     assert again.differences[0] == ChangedField("Contract", "–", "Anna: 60 bells")
+
+
+def test_a_change_of_names_is_told_at_no_deal():
+    deal = made_deal(1)
+    before, after = {"players": {"S": "Ana", "W": "Dani"}}, {"players": {"S": "Anna", "W": ""}}
+    changes = (revision(ChangeKind.RECORD, 1, None, deal), revision(ChangeKind.AGREE, None, before, after))
+
+    record = GameRecord.of(written(game(deal), *changes))
+
+    (told,) = record.changes
+    assert (told.what, told.differences) == ("changed", (ChangedField("Names", "Ana, Dani", "Anna, –"),))
+    assert record.deals[0].marks == ()
+    assert "<td>changed</td>" in html(record)
 
 
 def test_what_fits_only_behind_other_deals_is_told_as_it_was_typed():

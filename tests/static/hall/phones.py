@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from scoring.changes import Correct, JudgedGame, Record, Remove, Stamp
+from scoring.changes import Agree, Correct, JudgedGame, Record, Remove, Stamp
 from scoring.rules import codec
+from scoring.rules.deals import DealEntry
 from scoring.rules.games import PRESETS
 from tests.static.node import MODULES, NODE
 
@@ -85,7 +86,7 @@ class Server:
     def document(self) -> Document:
         jass = self.judged.entry.jass
         deals = [codec.deal_document(each, jass) for each in self.judged.entry.deals]
-        return {**empty(), "deals": deals}
+        return {**empty(), "players": dict(self.judged.entry.players), "deals": deals}
 
     def answer(self) -> Document:
         """Return what a phone is told that asks how the table stands."""
@@ -113,7 +114,7 @@ class Server:
         if problems:
             return {"change": change, "status": "refused", "problems": problems}
         before, after = (
-            None if each is None else codec.deal_document(each, self.judged.entry.jass)
+            codec.deal_document(each, self.judged.entry.jass) if isinstance(each, DealEntry) else each
             for each in (step.before, step.after)
         )
         self.judged = step.judged
@@ -124,13 +125,15 @@ class Server:
         )
         return {"change": change, "status": "applied", "problems": []}
 
-    def _value(self, body: Document) -> Record | Correct | Remove:
+    def _value(self, body: Document) -> Record | Correct | Remove | Agree:
         stamp = Stamp(UUID(body["change"]), AT, body["device"], body.get("reason", ""))
         match body["kind"]:
             case "record":
                 return Record(stamp, body["deal"])
             case "correct":
                 return Correct(stamp, body["deal"])
+            case "agree":
+                return Agree(stamp, body["players"])
         return Remove(stamp, body["number"])
 
 
@@ -165,6 +168,11 @@ class Phone:
     def points(self) -> dict[int, int]:
         """What North and South took in each deal that the phone shows."""
         return {number: each["card_points"]["NS"] for number, each in self.numbers.items()}
+
+    @property
+    def names(self) -> str:
+        """The names that the phone shows, in the order of play."""
+        return " ".join(self.game["document"]["players"].get(place, "–") for place in PLAYERS)
 
     @property
     def states(self) -> list[str]:
@@ -222,6 +230,9 @@ class Phone:
 
     def remove(self, number: int) -> bool:
         return self.keep(do("removeAt", self.game, self.rows, number, "", self.stamp()))
+
+    def rename(self, **players: str) -> bool:
+        return self.keep(do("agreeAt", self.game, self.rows, players, self.stamp()))
 
     def choose(self, number: int, choice: str) -> bool:
         return self.keep(do("chooseAt", self.game, self.rows, number, choice, "twice", self.stamp()))
