@@ -213,7 +213,7 @@ def test_phones_are_told_nothing_in_german_with_either_word():
 
     assert [text for text in texts if re.search(r"\b(?:Runden?|Durchgang)\b", text)] == []
     assert [text for text in texts if re.search(r"\bPasse\b", text)] == [
-        "Viermal Passe: Die Karten werden zusammengeworfen."
+        "Alle sagen Passe: Die Karten werden zusammengeworfen."
     ]
 
 

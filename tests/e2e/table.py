@@ -85,6 +85,7 @@ class Table:
     def rematch(self) -> None:
         """Start the game after this one, and wait until it is shown."""
         before = self.page.url
+        unhurried(self.page)
         self.page.locator("#rematch").click()
         self.page.wait_for_function("before => location.href !== before", arg=before)
         expect(self.page.locator("#ending")).to_be_hidden()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.table import Table
+from tests.e2e.table import Table, unhurried
 
 FOUR = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani"}
 FIVE = {**FOUR, "5": "Emil"}
@@ -114,6 +114,7 @@ def test_two_against_one_is_bid_anew_for_each_game(table: Table) -> None:  # J3-
     table.deal({"denomination": "roses", "card_points": {"1": 57}})
     expect(opening).to_have_text("Beat leads · Beat names trumps")
     table.deal({"denomination": "obenabe", "match": "1"})
+    unhurried(table.page)
     table.page.locator("#rematch").click()
     expect(table.form).to_be_visible()  # filled in anew: it still knew the players of the first game
     expect(table.form.locator("[name=player-3]")).to_have_value("Carla")

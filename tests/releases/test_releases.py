@@ -148,11 +148,15 @@ def test_a_release_has_held_its_migrations(release: str, file: Path):
     assert len(paths) >= 8
 
 
+SINCE_THEN = {"schieber-1000"}
+"""Presets that came after the first release."""
+
+
 def test_the_first_release_has_a_game_of_every_preset_and_four_evenings():
     said = said_then(RELEASES[0])
     [club] = said["clubs"].values()
 
-    assert {game["document"]["game"] for game in said["games"].values()} >= {*PRESETS}
+    assert {game["document"]["game"] for game in said["games"].values()} >= {*PRESETS} - SINCE_THEN
     assert [len(evening["standings"]) for evening in club["tournaments"].values()] == [8, 4, 8, 12]
     assert {kind for game in said["games"].values() for _revision, kind, *_rest in game["history"]} == {
         "start", "record", "correct", "remove",

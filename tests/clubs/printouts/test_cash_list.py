@@ -68,7 +68,7 @@ def test_below_stand_the_sums_and_what_must_lie_in_the_till(evening: Tournament)
     }
     pdf = pdf_of(sheet)
     assert pages_of(pdf) == sheet.pages == 1
-    assert "BythebooksCHF215.00mustlieinthetill." in words_of(pdf).replace("\N{NO-BREAK SPACE}", "")
+    assert "Accordingtothebooks,CHF215.00mustlieinthetill." in words_of(pdf).replace("\N{NO-BREAK SPACE}", "")
 
 
 def test_each_of_several_tills_is_counted_and_signed(bern: House, evening: Tournament):

@@ -17,7 +17,7 @@ from clubs.pages.tournament_lists import ListSource, kept_list
 from clubs.standings.lists.description import ListDescription, Who
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.groups import GroupsEvening, groups_evening
-from tests.clubs.views.answers import reader, text
+from tests.clubs.views.answers import reader, stranger, text
 
 STANDINGS = "/clubs/bern/tournaments/november/standings/"
 EVENING = "/clubs/bern/tournaments/november/"
@@ -98,7 +98,7 @@ def test_the_live_page_shows_the_groups_and_all_together(evening: GroupsEvening)
 
 @pytest.mark.parametrize("address", ["live/", "projector/", "embed/"])
 def test_whoever_looks_finds_the_groups(evening: GroupsEvening, address: str):
-    page = text(Client().get(EVENING + address))
+    page = text(stranger().get(EVENING + address))
 
     assert [page.count(each) for each in ("Group A", "Group B", "All groups together")] == [1, 1, 1]
 
