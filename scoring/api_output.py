@@ -126,14 +126,19 @@ def answers_document(done: Answers) -> dict[str, Any]:
 
 
 def game_answer(game: Game) -> dict[str, Any]:
-    """Return a game as the API shows it: document, result and history."""
+    """Return a game as the API shows it: document, result, history, and what was agreed since its start."""
+    return deals_answer(game) | {"agreed": _name_changes(game)}
+
+
+def deals_answer(game: Game) -> dict[str, Any]:
+    """Return a game as the API shows it, but for what was agreed: at a table in the hall nothing is."""
     prefetch_related_objects([game], "deals")
     document = game.document()
     return {
         "document": document,
         "result": result_answer(score_sheet.score_game(codec.read_game(document))),
         **history_answer(game),
-        "agreed": _name_changes(game),
+        "agreed": [],
         "revision": game.revision,
         "pack": game.pack,
         "started": game.started,

@@ -20,7 +20,7 @@ from scoring.api_input import (
     SentChange,
     Strict,
 )
-from scoring.api_output import GameOut, game_answer
+from scoring.api_output import GameOut, deals_answer
 from scoring.rules.documents import UNSTORABLE
 
 
@@ -136,7 +136,7 @@ def table_document(admission: Admission) -> Document:
     """Return a table as the API shows it."""
     game = admission.token.table.game
     assert game is not None  # noqa: S101 - nobody is let in at a table without one
-    return game_answer(game) | {"table": asdict(TablePage.of(admission))}
+    return deals_answer(game) | {"table": asdict(TablePage.of(admission))}
 
 
 def hall_document(hall: TableInHall) -> dict[str, Any]:

@@ -88,7 +88,18 @@ def test_a_table_has_its_game_as_any_game_is_read(phone):
     game = phone.read().json()
 
     assert game.keys() == {
-        *("document", "result", "history", "earlier", "revision", "pack", "started", "finished", "table"),
+        *(
+            "document",
+            "result",
+            "history",
+            "earlier",
+            "agreed",
+            "revision",
+            "pack",
+            "started",
+            "finished",
+            "table",
+        ),
     }
     players = {"S": "Anna Bern", "E": "Beat Bern", "N": "Carla Bern", "W": "Dani Bern"}
     assert (game["document"]["players"], game["document"]["rules"]["deals"]) == (players, 2)
