@@ -306,7 +306,7 @@ def _ending(rules: Rules) -> Iterator[str]:
         if rules.win_must_be_claimed:
             yield _said("win_must_be_claimed")
         if rules.false_claim_loses:
-            yield gettext("Whoever claims the win below the target has lost the game.")
+            yield gettext("A claim below the target loses the game.")
     if line := double_game_below(rules):
         yield gettext("Anyone still below {line} then loses a double game.").format(line=line)
 
@@ -314,7 +314,7 @@ def _ending(rules: Rules) -> Iterator[str]:
 def _besides(rules: Rules) -> Iterator[str]:
     """Yield what is counted beside the points (SC-7, SC-8)."""
     if goal := bergpreis_of(rules):
-        yield gettext("Whoever first reaches {goal} has the Bergpreis.").format(goal=goal)
+        yield gettext("The first to reach {goal} has the Bergpreis.").format(goal=goal)
     if isinstance(rules, HasStrokes) and rules.strokes:
         yield gettext("Strokes: {numbers}.").format(numbers=", ".join(_strokes(rules)))
 

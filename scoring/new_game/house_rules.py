@@ -129,7 +129,7 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "false_claim_loses",
         _("A false claim loses"),
-        _("Whoever claims the win below the target has lost the game; off: such a claim is refused."),
+        _("A claim below the target loses the game; off: it is refused."),
     ),
     HouseRuleChoice(
         "bergpreis",

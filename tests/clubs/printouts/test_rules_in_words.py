@@ -51,9 +51,9 @@ def test_schieber_to_its_target():
 def test_bergpreis_strokes_and_false_claims_are_said_where_they_are_agreed():  # SC-5a, SC-7, SC-8
     said = words("schieber-1000", None, bergpreis=500, strokes=True, false_claim_loses=True)
 
-    assert "Whoever claims the win below the target has lost the game." in said
+    assert "A claim below the target loses the game." in said
     assert said.endswith(
-        "Whoever first reaches 500 has the Bergpreis. Strokes: 1 for a game, 2 for a double game, 1 for a "
+        "The first to reach 500 has the Bergpreis. Strokes: 1 for a game, 2 for a double game, 1 for a "
         "match, 1 for the Bergpreis."
     )
 
