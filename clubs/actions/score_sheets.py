@@ -34,7 +34,7 @@ from scoring.rules.errors import _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 from scoring.rules.score_sheet import GameResult, score_game
-from scoring.rules.sides import BySide
+from scoring.rules.sides import BySide, Side
 from scoring.rules.strokes import strokes_of
 
 Document = Mapping[str, Any]
@@ -126,7 +126,7 @@ def sides_of_sheet(round_: Round, played: GameResult) -> dict[str, SideResult]:
         side.value: SideResult(
             points=total,
             card_points=sum(deal.card_points[side] for deal in deals),
-            matches=sum(deal.entry.match is side for deal in deals),
+            matches=_matches(played, side),
             game_points=played.game_points[side] if columns.game_points else None,
             strokes=strokes[side] if strokes else None,
         )
@@ -134,11 +134,19 @@ def sides_of_sheet(round_: Round, played: GameResult) -> dict[str, SideResult]:
     }
 
 
+def _matches(played: GameResult, side: Side) -> int:
+    return sum(deal.played and deal.entry.match is side for deal in played.deals)
+
+
 def _usual_strokes(plan: GamePlan, played: GameResult) -> BySide[int]:
-    """Return what the tournament counts where its house rules count none: as most tables agree (SC-8)."""
+    """Return what the tournament counts where its house rules count none: as most tables agree (SC-8).
+
+    In a game that knows no strokes these are for winning it and for matches.
+    """
     rules = plan.rules.override({"strokes": True}) if isinstance(plan.rules, HasStrokes) else plan.rules
     strokes = strokes_of(plan.jass, rules, played.deals, played.outcome)
-    return strokes or played.game_points.map(lambda _: 0)
+    game = played.game_points
+    return strokes or BySide.build(lambda side: game[side] + _matches(played, side), game.sides)
 
 
 # Keeping the deals

@@ -88,14 +88,15 @@ class Columns:
 def columns_of(round_: Round) -> Columns:
     """Return the columns of a round's results.
 
-    Whoever plays alone has points only. A game to the target writes no card points at the office: nobody
-    there knows how many deals it took.
+    Whoever plays alone has points, and strokes where these are counted. A game to the target writes no card
+    points at the office: nobody there knows how many deals it took.
     """
     plan = round_.plan
     below_zero = plan.jass.below_zero(plan.rules)
-    if plan.alone:
-        return Columns(matches=False, below_zero=below_zero)
     settings = read_settings(round_.tournament.settings)
+    strokes = counts_strokes(plan.rules) or settings.counts is Counts.STROKES or Tie.STROKES in settings.ties
+    if plan.alone:
+        return Columns(matches=False, strokes=strokes, below_zero=below_zero)
     by_card_points = sums_of(plan).measure is SumMeasure.CARD_POINTS
     return Columns(
         matches=bool(plan.match_bonus or round_.tournament.notes_matches or Tie.MATCHES in settings.ties),
@@ -103,9 +104,7 @@ def columns_of(round_: Round) -> Columns:
         game_points=plan.to_target
         or settings.counts is Counts.GAME_POINTS
         or Tie.GAME_POINTS in settings.ties,
-        strokes=counts_strokes(plan.rules)
-        or settings.counts is Counts.STROKES
-        or Tie.STROKES in settings.ties,
+        strokes=strokes,
         below_zero=below_zero,
     )
 

@@ -204,7 +204,8 @@ def test_a_shorter_game_takes_deals_away(bern: House):
 
 
 def test_a_sheet_of_differenzler_writes_differences(bern: House):
-    there = evening(bern, preset="differenzler", deals=1, match_bonus=0, check_sum=False)
+    counted = {"counts": "strokes"}  # one for the game, as the game itself knows none (SC-8)
+    there = evening(bern, preset="differenzler", deals=1, match_bonus=0, check_sum=False, settings=counted)
     deal = {
         "number": 1,
         "announced": {"1": 40, "2": 25, "3": 60, "4": 20},
@@ -213,8 +214,8 @@ def test_a_sheet_of_differenzler_writes_differences(bern: House):
 
     result = enter_sheet(table_of(there), [deal], seen=0, by=bern.helper)
 
-    written = {side: (own.points, own.card_points) for side, own in result_sides(result).items()}
-    assert written == {"1": (12, 52), "2": (0, 25), "3": (11, 71), "4": (11, 9)}
+    written = {side: (own.points, own.card_points, own.strokes) for side, own in result_sides(result).items()}
+    assert written == {"1": (12, 52, 0), "2": (0, 25, 1), "3": (11, 71, 0), "4": (11, 9, 0)}
     assert Game.objects.get().players == {
         "1": "Anna Bern",
         "2": "Beat Bern",

@@ -117,6 +117,11 @@ def made(**fields: object) -> Tournament:
         pytest.param({"rules": {"strokes": True}}, Columns(strokes=True), id="strokes-by-the-house-rules"),
         pytest.param({"preset": "differenzler", "check_sum": False}, Columns(matches=False), id="alone"),
         pytest.param(
+            {"preset": "differenzler", "check_sum": False, "settings": {"counts": "strokes"}},
+            Columns(matches=False, strokes=True),
+            id="alone-with-strokes",
+        ),
+        pytest.param(
             {"preset": "differenzler", "check_sum": False, "rules": {"exact_bonus": 10}},
             Columns(matches=False, below_zero=True),
             id="alone-below-zero",
