@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import settings
 
 from bootstrap import apt_line
 from config.catalogues import compile_catalogues
 from tests.everyday import not_of_every_day
+from tests.migrated import copy_migrated
 from tests.rewritten import rewrite_tests
 
 # Playwright keeps an event loop in the test's thread, which Django takes for asynchronous code.
@@ -61,6 +63,21 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_catalogues(Path(__file__).parent.parent / "locale")
         if config.args_source is config.ArgsSource.TESTPATHS:  # all tests are asked for
             rewrite_tests(config, Path(__file__).parent)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Find the database there, where it is a file; each process has its own, which goes with its folder."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, *, django_db_keepdb: bool
+) -> None:
+    """Begin with a copy of a database that was migrated, instead of migrating in each worker."""
+    if django_db_keepdb:
+        copy_migrated(Path(connection.settings_dict["TEST"]["NAME"]))
 
 
 @pytest.fixture(autouse=True)

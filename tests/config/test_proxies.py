@@ -2,10 +2,7 @@
 
 import logging
 import os
-import shutil
 import socket
-import subprocess
-import sys
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
@@ -14,6 +11,7 @@ import pytest
 from config.environment import CannotStart
 from config.proxies import ForwardedRequests, trusted_networks
 from tests.config.test_serve import ROOT, free_port, running
+from tests.migrated import copy_migrated
 from tests.waiting import LONGEST, until
 
 HERE = trusted_networks("", https=True)
@@ -122,17 +120,8 @@ def told(database, **environment):
     return {**os.environ, **own, **environment}
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory):
-    """A database with no one in it, made once and copied by each server."""
-    database = tmp_path_factory.mktemp("empty") / "empty.sqlite3"
-    command = [sys.executable, "-m", "django", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=told(database), check=True)
-    return database
-
-
 @pytest.fixture
-def served(empty, tmp_path):
+def served(tmp_path):
     """Serve an empty database with an environment, as far as PORT and BIND say."""
     program = (
         "import django; django.setup(); from django.conf import settings; from config.serve import serve;"
@@ -140,7 +129,7 @@ def served(empty, tmp_path):
     )
 
     def serve(**environment):
-        database = shutil.copy(empty, tmp_path / "served.sqlite3")
+        database = copy_migrated(tmp_path / "served.sqlite3")
         return running(["-c", program], ROOT, told(database, **environment))
 
     return serve

@@ -17,6 +17,7 @@ from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests.migrated import copy_migrated
 from tests.waiting import LONGEST
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,12 +60,9 @@ class Deployment:
         with (self.folder / "lock").open("w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
             if not self.static.exists():
-                made_at_once = [self._manage("migrate"), self._manage("collectstatic", "--no-input")]
-                assert [each.wait() for each in made_at_once] == [0, 0]
-
-    def _manage(self, *arguments: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "django", *arguments, "--verbosity", "0"]
-        return subprocess.Popen(command, cwd=ROOT, env=environment(self.database, self.static))
+                copy_migrated(self.database)
+                command = [sys.executable, "-m", "django", "collectstatic", "--no-input", "--verbosity", "0"]
+                subprocess.run(command, cwd=ROOT, env=environment(self.database, self.static), check=True)
 
 
 def environment(database: Path | str, static: Path, settings: str = "tests.deployed") -> dict[str, str]:
