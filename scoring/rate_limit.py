@@ -30,12 +30,18 @@ MOST_REMEMBERED = 20_000
 SWEEP_EVERY = MINUTE
 """Seconds after which a process that counts deletes what is over."""
 
+CLOCKS_DIFFER = MINUTE
+"""Seconds by which a window may seem to end too late: machines that share a database differ a little.
+
+One that ends later than that was begun while a clock was ahead, and does not count.
+"""
+
 # One statement, so that no two processes count the same use; a window that is over begins anew.
 COUNT_UP = """
-INSERT INTO scoring_ratecount (key, ends, count) VALUES (%s, %s, %s)
+INSERT INTO scoring_ratecount AS kept (key, ends, count) VALUES (%s, %s, %s)
 ON CONFLICT (key) DO UPDATE SET
-  count = CASE WHEN scoring_ratecount.ends <= %s THEN 0 ELSE scoring_ratecount.count END + excluded.count,
-  ends = CASE WHEN scoring_ratecount.ends <= %s THEN excluded.ends ELSE scoring_ratecount.ends END
+  count = CASE WHEN kept.ends BETWEEN %s AND %s THEN kept.count ELSE 0 END + excluded.count,
+  ends = CASE WHEN kept.ends BETWEEN %s AND %s THEN kept.ends ELSE excluded.ends END
 RETURNING count, ends
 """
 
@@ -63,8 +69,9 @@ class TooManyRequests(RulesError):
 
 @dataclass(slots=True)
 class KnownCount:
-    """What a process knows of one count: uses it has taken and not spent, until its window ends."""
+    """What a process knows of one count: uses it has taken and not spent, while its window lasts."""
 
+    begins: int
     ends: int
     left: int = 0
     closed: bool = False
@@ -80,7 +87,7 @@ class Known:
 
     def get(self, key: str, now: int) -> KnownCount | None:
         held = self._held.get(key)
-        return held if held and held.ends > now else None
+        return held if held and held.begins <= now < held.ends else None
 
     def add(self, key: str, held: KnownCount, now: int) -> None:
         with self.lock:
@@ -139,7 +146,11 @@ def check(limit: Limit, **who: str) -> None:
     unknown = [key for key in counts if key not in known or not (known[key].left or known[key].closed)]
     if unknown and not closed:
         rows = RateCount.objects.filter(key__in=unknown, ends__gt=now)
-        closed = [ends for key, ends, count in rows.values_list() if count >= counts[key].most]
+        closed = [
+            ends
+            for key, ends, count in rows.values_list()
+            if count >= counts[key].most and ends <= now + counts[key].seconds + CLOCKS_DIFFER
+        ]
     if closed:
         raise TooManyRequests(limit, max(closed) - now)
 
@@ -192,17 +203,18 @@ def _taken(key: str, budget: Budget, cost: int, now: int) -> int:
     lot = max(budget.lot, cost)
     count, ends = _count_up(key, lot, now, budget.seconds)
     used = count - lot
-    _known.add(
-        key, KnownCount(ends, max(min(lot, budget.most - used) - cost, 0), closed=used >= budget.most), now
-    )
+    begins = ends - budget.seconds - CLOCKS_DIFFER
+    left = max(min(lot, budget.most - used) - cost, 0)
+    _known.add(key, KnownCount(begins, ends, left, closed=used >= budget.most), now)
     return ends if used >= budget.most else 0
 
 
 def _count_up(key: str, lot: int, now: int, seconds: int) -> tuple[int, int]:
     """Return how many uses there are in the database with these, and when their window ends."""
+    valid = now + 1, now + seconds + CLOCKS_DIFFER
     try:
         with connection.cursor() as cursor:
-            cursor.execute(COUNT_UP, [key, now + seconds, lot, now, now])
+            cursor.execute(COUNT_UP, [key, now + seconds, lot, *valid, *valid])
             count, ends = cursor.fetchone()
         if _known.is_to_be_swept(now):
             RateCount.objects.filter(ends__lte=now).delete()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scoring.limits import LIMITS, MINUTE, Budget, Limit, Per
+from scoring.limits import DAY, LIMITS, MINUTE, Budget, Limit, Per
 from scoring.models import RateCount
 from scoring.rate_limit import Known, TooManyRequests, Waiting, as_counted, check, clear, forget, spend
 
@@ -52,6 +52,21 @@ def test_the_narrowest_budget_decides(db):
     found = [times(narrow, address=place, account=name) for place, name in ((HERE, "anna"), (THERE, "beat"))]
 
     assert [*found, times(narrow, address=THERE, account="carla")] == [2, 2, 1]
+
+
+@pytest.mark.parametrize("forgetting", [True, False], ids=["another-process", "this-process"])
+def test_a_window_that_ends_later_than_it_can_was_begun_by_a_clock_that_was_ahead(
+    db, monkeypatch, forgetting
+):
+    ahead = time.time() + 400 * DAY
+    with monkeypatch.context() as clock:
+        clock.setattr(time, "time", lambda: ahead)
+        assert times(limit(), address=HERE) == 3
+    if forgetting:
+        forget()
+
+    check(limit(), address=HERE)
+    assert times(limit(), address=HERE) == 3
 
 
 def test_a_window_that_is_over_begins_anew(db):
