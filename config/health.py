@@ -5,14 +5,16 @@ import hmac
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.request import split_domain_port
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.health_report import health_report
+from config.proxies import client_address, is_by_proxy
 
 THIS_MACHINE = {"127.0.0.1", "::1"}
-FORWARDED = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
-"""What a proxy adds: then somebody else asks, although the proxy is on this machine."""
+OWN_NAMES = {"localhost", "127.0.0.1", "[::1]"}
+"""What this machine calls itself; a proxy that tells nothing else often passes on the name asked for."""
 
 
 @never_cache
@@ -41,6 +43,12 @@ def for_operators(request: HttpRequest) -> None:
     sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if token and hmac.compare_digest(sent.encode(), token.encode()):
         return
-    here = request.META.get("REMOTE_ADDR") in THIS_MACHINE
-    if not here or any(name in request.headers for name in FORWARDED):
+    if not is_from_this_machine(request):
         raise Http404
+
+
+def is_from_this_machine(request: HttpRequest) -> bool:
+    """Whether somebody at this very machine asks, and not a proxy on it for somebody else."""
+    name, _port = split_domain_port(request.get_host())
+    here = client_address(request) in THIS_MACHINE
+    return here and name in OWN_NAMES and not is_by_proxy(request)

@@ -32,6 +32,9 @@ FORWARDING = (
     "HTTP_FORWARDED",
 )
 
+BY_PROXY = "standblatt.by-proxy"
+"""What a request has in its environment that a proxy has passed on, believed or not."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -65,6 +68,7 @@ class ForwardedRequests:
     def __call__(self, environment: Environment, start_response: Callable[..., Any]) -> Iterable[bytes]:
         nearest = str(environment.get("REMOTE_ADDR", ""))
         said = {name: environment.pop(name) for name in FORWARDING if name in environment}
+        environment[BY_PROXY] = bool(said) or "HTTP_VIA" in environment
         if self._is_trusted(nearest):
             environment["REMOTE_ADDR"] = self._visitor(nearest, said.get("HTTP_X_FORWARDED_FOR", ""))
             if scheme := said.get("HTTP_X_FORWARDED_PROTO", "").partition(",")[0].strip().lower():
@@ -104,6 +108,11 @@ class ForwardedRequests:
         if "HTTP_X_FORWARDED_PROTO" in said and address and address.is_private and not self._has_warned:
             self._has_warned = True
             logger.warning("%s is not in TRUSTED_PROXIES: what it says of visitors is not believed", address)
+
+
+def is_by_proxy(request: HttpRequest) -> bool:
+    """Whether a proxy has passed a request on: then somebody else asks, although the proxy may be near."""
+    return bool(request.META.get(BY_PROXY))
 
 
 def client_address(request: HttpRequest) -> str:

@@ -1,6 +1,9 @@
 import pytest
+from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
+from django.test import RequestFactory
 
+from config.proxies import BY_PROXY, ForwardedRequests, trusted_networks
 from config.version import VERSION
 
 
@@ -29,8 +32,9 @@ def test_health_is_only_looked_at(client):
 TOKEN = "of whoever runs the server"
 
 
-def deep(client, address="203.0.113.7", **headers):
-    return client.get("/healthz/deep", headers=headers, REMOTE_ADDR=address)
+def deep(client, address="203.0.113.7", *, by_proxy=False, host="localhost:8000", **headers):
+    seen = {"REMOTE_ADDR": address, "HTTP_HOST": host, BY_PROXY: by_proxy}
+    return client.get("/healthz/deep", headers=headers, **seen)
 
 
 @pytest.mark.django_db
@@ -43,14 +47,33 @@ def deep(client, address="203.0.113.7", **headers):
         pytest.param("203.0.113.7", {}, False, id="stranger"),
         pytest.param("203.0.113.7", {"authorization": "Bearer wrong"}, False, id="wrong-token"),
         pytest.param("203.0.113.7", {"authorization": "Bearer schlüssel"}, False, id="strange-letters"),
-        pytest.param("127.0.0.1", {"x-forwarded-for": "203.0.113.7"}, False, id="by-a-proxy"),
-        pytest.param("127.0.0.1", {"forwarded": "for=203.0.113.7"}, False, id="by-another-proxy"),
+        pytest.param("127.0.0.1", {"host": "127.0.0.1:8000"}, True, id="by-its-address"),
+        pytest.param("127.0.0.1", {"host": "[::1]:8000"}, True, id="by-its-address-of-ipv6"),
+        pytest.param("127.0.0.1", {"by_proxy": True}, False, id="by-a-proxy"),
+        pytest.param("127.0.0.1", {"host": "testserver"}, False, id="by-a-proxy-that-tells-the-name-only"),
     ],
 )
 def test_only_whoever_runs_the_server_sees_how_well_it_is(client, settings, address, headers, shown):
     settings.OPERATOR_TOKEN = TOKEN
 
     assert (deep(client, address, **headers).status_code == 404) is not shown
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/healthz/deep", "/metrics"])
+@pytest.mark.parametrize(
+    "header",
+    [{}, {"HTTP_X_FORWARDED_FOR": "203.0.113.7"}, {"HTTP_X_REAL_IP": "203.0.113.7"}, {"HTTP_VIA": "1.1 a"}],
+)
+@pytest.mark.parametrize("trusted", ["", "127.0.0.1"])
+def test_strangers_behind_a_proxy_of_this_machine_see_nothing(address, header, trusted):
+    statuses = []
+    environment = RequestFactory().get(address, headers={"host": "localhost"}).environ | header
+    passing_on = ForwardedRequests(get_wsgi_application(), trusted_networks(trusted, https=False))
+
+    list(passing_on(environment, lambda status, _headers: statuses.append(status[:3])))
+
+    assert ("404" in statuses) is bool(header)
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ from config.health_report import busy_threads, health_report
 
 
 def collected(client):
-    return client.get("/metrics", REMOTE_ADDR="127.0.0.1").content.decode()
+    return client.get("/metrics", REMOTE_ADDR="127.0.0.1", HTTP_HOST="localhost").content.decode()
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from config.environment import CannotStart
-from config.proxies import ForwardedRequests, trusted_networks
+from config.proxies import BY_PROXY, ForwardedRequests, trusted_networks
 from tests.config.test_serve import ROOT, free_port, running
 from tests.migrated import copy_migrated
 from tests.waiting import LONGEST, until
@@ -97,7 +97,7 @@ def test_no_page_reads_a_header_that_was_passed_on(nearest):
     environment = {f"HTTP_X_FORWARDED_{name}": "203.0.113.7" for name in names}
     environment |= {"REMOTE_ADDR": nearest, "HTTP_FORWARDED": "for=x", "HTTP_X_REAL_IP": "203.0.113.7"}
 
-    assert set(passed_on(environment)) <= {"REMOTE_ADDR", "wsgi.url_scheme"}
+    assert set(passed_on(environment)) <= {"REMOTE_ADDR", "wsgi.url_scheme", BY_PROXY}
 
 
 @pytest.mark.parametrize(("nearest", "lines"), [("10.0.0.3", 1), ("8.8.8.8", 0)])
