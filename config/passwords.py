@@ -2,7 +2,8 @@
 
 Each takes a processor and 46 MB for as long as it lasts, and yields to the tables where a thread can have a
 priority of its own. Whoever comes while one is under way waits for a moment, and is told to come again where
-three wait already.
+three wait already. Browsers that were signed in to the account before have places of their own: a flood of
+guesses, from however many addresses, keeps none of them out.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from threading import BoundedSemaphore
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
+from clubs.known_browsers import signing_in_again
 from scoring.limits import PASSWORD_CHECK
 from scoring.rate_limit import TooManyRequests
 
@@ -60,8 +62,12 @@ def yield_to_others() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW_PRIORITY)
 
 
-gate = Gate(AT_ONCE, WAITING, QUEUE_TIMEOUT)
+strangers, known_browsers = (Gate(AT_ONCE, WAITING, QUEUE_TIMEOUT) for _queue in range(2))
 threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords", initializer=yield_to_others)
+
+
+def gate() -> Gate:
+    return known_browsers if signing_in_again.get() else strangers
 
 
 class GatedArgon2Hasher(Argon2PasswordHasher):
@@ -70,9 +76,9 @@ class GatedArgon2Hasher(Argon2PasswordHasher):
     time_cost, memory_cost, parallelism = 1, 46 * 1024, 1
 
     def encode(self, password: str, salt: str) -> str:
-        with gate.passed():
+        with gate().passed():
             return threads.submit(super().encode, password, salt).result()
 
     def verify(self, password: str, encoded: str) -> bool:
-        with gate.passed():
+        with gate().passed():
             return threads.submit(super().verify, password, encoded).result()

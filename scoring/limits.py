@@ -130,6 +130,13 @@ WRONG_CODE = Limit(
     _("Too many wrong codes: scan the card, or try again in {wait}."),
     {Per.ADDRESS: Budget(100, 10 * MINUTE), Per.CLUB: Budget(60, 10 * MINUTE)},
 )
+WRONG_CODE_AGAIN = Limit(
+    "wrong-code-again",
+    _("Too many wrong codes: scan the card, or try again in {wait}."),
+    {Per.BROWSER: Budget(20, 10 * MINUTE)},
+)
+"""In a browser that was let in at the club before: whoever guesses elsewhere does not close it."""
+
 CODE_OF_CARD = Limit(
     "code-of-card",
     _("This code was typed too often: scan the card, or try again in {wait}."),
@@ -163,6 +170,7 @@ LIMITS = (
     WATCH,
     WATCH_PICTURE,
     WRONG_CODE,
+    WRONG_CODE_AGAIN,
     CODE_OF_CARD,
     SELF_SEATING,
     SCORE,

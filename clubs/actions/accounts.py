@@ -6,6 +6,7 @@ A club never loses its last owner: whoever would take that role away is refused.
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -36,6 +37,12 @@ class UsernameTaken(Refused):
 
     def __init__(self) -> None:
         super().__init__(_("This username is taken."), at="username")
+
+
+def alike(name: str, other: str) -> bool:
+    """Whether two usernames are the same but for capitals and other ways to write a letter, as ß and ss."""
+    first, second = (unicodedata.normalize("NFKC", each).casefold() for each in (name, other))
+    return first == second
 
 
 def registration() -> Registration:
@@ -75,7 +82,9 @@ def is_set_up(invitation: Invitation) -> bool:
 
 
 def register(user: User) -> User:
-    """Store a new account."""
+    """Store a new account; its name must not be taken for that of another one."""
+    if any(alike(name, user.username) for name in User.objects.values_list("username", flat=True)):
+        raise UsernameTaken
     try:
         with transaction.atomic():
             user.save()

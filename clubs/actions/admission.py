@@ -19,14 +19,14 @@ from django.db import transaction
 from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subquery, UUIDField
 from django.utils import timezone
 
-from clubs.actions.access_cards import TOKEN_BYTES, code_club, code_hashed, is_token, parse_code
+from clubs.actions.access_cards import TOKEN_BYTES, club_part, code_club, code_hashed, is_token, parse_code
 from clubs.actions.score_sheets import start_table_game
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
 from scoring.game_storage import UnknownGame
 from scoring.keys import hashed, is_key, opens
-from scoring.limits import CODE_OF_CARD, WRONG_CODE
+from scoring.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Limit
 from scoring.models import Game
 from scoring.prepared_queries import Prepared
 from scoring.rate_limit import check, spend
@@ -222,10 +222,10 @@ class AdmissionGrant:
 def admit(word: str, *, cookie: str = "", address: str = "") -> AdmissionGrant:
     """Let a device in with the token or the code of a card; `cookie` is what it has from before, if anything.
 
-    `address` is where it comes from: wrong codes are counted by it (TooManyRequests).
-    The device binds its own key anew with what it sends next.
+    `address` is where it comes from: wrong codes are counted by it (TooManyRequests), those of a device that
+    was let in at the club before for itself. The device binds its own key anew with what it sends next.
     """
-    access = _scanned(word) if is_token(word) else _typed(word, address)
+    access = _scanned(word) if is_token(word) else _typed(word, cookie, address)
     check_admissible(TableState.of(access))
     return _let_in(access, cookie)
 
@@ -237,18 +237,29 @@ def _scanned(token: str) -> AccessToken:
     return access
 
 
-def _typed(text: str, address: str) -> AccessToken:
+def _typed(text: str, cookie: str, address: str) -> AccessToken:
     """Return the card with a code; whoever guesses is soon told to wait, whether it is right or wrong."""
     code = parse_code(text)
     if not code:
         raise NotAdmitted(DenialReason.WRONG_CODE)
-    check(WRONG_CODE, address=address, club=code_club(code))
+    limit, who = _counted_for(code_club(code), cookie, address)
+    check(limit, **who)
     access = _cards().filter(code_hash=code_hashed(code)).first()
     if access is None:
-        spend(WRONG_CODE, address=address, club=code_club(code))
+        spend(limit, **who)
         raise NotAdmitted(DenialReason.WRONG_CODE)
     spend(CODE_OF_CARD, card=str(access.pk))
     return access
+
+
+def _counted_for(club: str, cookie: str, address: str) -> tuple[Limit, dict[str, str]]:
+    """Return by what wrong codes of a club count: of a device that it let in before by the device alone."""
+    let_in_by = _known_devices(cookie).values_list(
+        "admissions__token__table__draw__round__tournament__club", flat=True
+    )
+    if club in map(club_part, let_in_by.filter(admissions__isnull=False).distinct()):
+        return WRONG_CODE_AGAIN, {"browser": cookie}
+    return WRONG_CODE, {"address": address, "club": club}
 
 
 def _cards() -> QuerySet[AccessToken]:
@@ -274,12 +285,17 @@ def _admit(device: Device, access: AccessToken) -> None:
 
 def _device(cookie: str) -> tuple[Device, str]:
     """Return the device that has this cookie, free to bind its key, or a new one with a new cookie."""
-    known = Device.objects.filter(cookie_hash=hashed(cookie)) if is_key(cookie) else Device.objects.none()
+    known = _known_devices(cookie)
     if device := known.first():
         known.update(key_hash="")
         return device, cookie
     cookie = secrets.token_urlsafe(TOKEN_BYTES)
     return Device.objects.create(cookie_hash=hashed(cookie)), cookie
+
+
+def _known_devices(cookie: str) -> QuerySet[Device]:
+    """Return the device that has this cookie, or none."""
+    return Device.objects.filter(cookie_hash=hashed(cookie)) if is_key(cookie) else Device.objects.none()
 
 
 def check_admissible(state: TableState) -> None:

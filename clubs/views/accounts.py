@@ -73,8 +73,8 @@ class SignInView(LoginView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         self.attempt = SignInAttempt.of(request)
         try:
-            self.attempt.begin()
-            return super().post(request, *args, **kwargs)
+            with self.attempt.allowed():
+                return super().post(request, *args, **kwargs)
         except TooManyRequests as refused:
             # A form that was filled in would ask for the password once more.
             form = self.authentication_form(request, initial={"username": request.POST.get("username", "")})

@@ -6,21 +6,19 @@ whoever guesses at an account elsewhere, or floods the network of a hall, cannot
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Self
 
-from django.conf import settings
-from django.core import signing
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
+from clubs.forms.accounts import SignInForm
+from clubs.known_browsers import known_browser, new_browser, remember_browser, signing_in_again
 from scoring.limits import SIGN_IN, WRONG_PASSWORD, WRONG_PASSWORD_AGAIN
 from scoring.rate_limit import check, clear, counted_address, spend
-
-COOKIE = "standblatt-signed-in-before"
-COOKIE_AGE = timedelta(days=180)
-SALT = "standblatt.signed-in-before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +31,20 @@ class SignInAttempt:
 
     @classmethod
     def of(cls, request: HttpRequest) -> Self:
-        account = request.POST.get("username", "").strip().casefold()
+        account = account_key(request.POST.get("username", ""))
         return cls(account, counted_address(request), known_browser(request, account))
 
-    def begin(self) -> None:
-        """TooManyRequests where there were too many before."""
+    @contextmanager
+    def allowed(self) -> Iterator[None]:
+        """Let the password be checked; TooManyRequests where there were too many before."""
+        self._begin()
+        token = signing_in_again.set(bool(self.browser))
+        try:
+            yield
+        finally:
+            signing_in_again.reset(token)
+
+    def _begin(self) -> None:
         if self.browser:
             check(WRONG_PASSWORD_AGAIN, browser=self.browser)
             return
@@ -54,16 +61,9 @@ class SignInAttempt:
     def succeeded(self, response: HttpResponse) -> None:
         """Begin to count anew here, and let this browser be known."""
         clear(WRONG_PASSWORD, account_at_address=self._here)
-        browser = self.browser or secrets.token_urlsafe(16)
+        browser = self.browser or new_browser()
         clear(WRONG_PASSWORD_AGAIN, browser=browser)
-        response.set_cookie(
-            COOKIE,
-            signing.dumps([self.account, browser], salt=SALT),
-            max_age=COOKIE_AGE,
-            httponly=True,
-            samesite="Lax",
-            secure=settings.SESSION_COOKIE_SECURE,
-        )
+        remember_browser(response, self.account, browser)
 
     @property
     def _here(self) -> str:
@@ -73,10 +73,15 @@ class SignInAttempt:
         return {"account_at_address": self._here, "account": self.account, "address": self.address}
 
 
-def known_browser(request: HttpRequest, account: str) -> str:
-    """Return what a browser is known by that was signed in to this account before, nothing for others."""
+def account_key(typed: str) -> str:
+    """Return what tells apart the accounts that typed names sign in to; a name that nobody has counts too.
+
+    It is the account's own key: a folded name could be that of two accounts, and one name be typed in
+    many ways.
+    """
     try:
-        known, browser = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=COOKIE_AGE)
-    except (signing.BadSignature, ValueError, TypeError):
+        name = SignInForm().fields["username"].clean(typed)
+    except ValidationError:
         return ""
-    return str(browser) if known == account else ""
+    account = User.objects.filter(username=name).values_list("pk", flat=True).first()
+    return f"name {name}" if account is None else f"account {account}"

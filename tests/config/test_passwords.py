@@ -3,12 +3,14 @@
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from threading import Barrier, Event
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 
-from config import settings
+from clubs.known_browsers import signing_in_again
+from config import passwords, settings
 from config.passwords import LOW_PRIORITY, Gate, GatedArgon2Hasher, threads
 from scoring.rate_limit import TooManyRequests
 
@@ -61,6 +63,20 @@ def test_so_many_at_once_are_let_in_and_no_more():
         assert str(refused.value) == (
             "Too many passwords are being checked at the moment: try again in 2 seconds."
         )
+
+
+def test_a_flood_of_strangers_leaves_room_for_a_browser_that_is_known(monkeypatch):
+    full = Gate(at_once=1, waiting=0, timeout=0)
+    monkeypatch.setattr(passwords, "strangers", full)
+
+    def check_password_of_known() -> str:
+        signing_in_again.set(True)
+        return GatedArgon2Hasher().encode("correct horse", "saltsaltsalt")
+
+    with full.passed():
+        with pytest.raises(TooManyRequests):
+            GatedArgon2Hasher().encode("a guess", "saltsaltsalt")
+        assert copy_context().run(check_password_of_known).startswith("argon2$argon2id$")
 
 
 def test_who_waits_for_a_moment_is_let_in():

@@ -34,7 +34,7 @@ from clubs.actions.rounds import release_round, restore_draw
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
 from scoring.game_storage import UnknownGame
 from scoring.keys import hashed
-from scoring.limits import CODE_OF_CARD, WRONG_CODE, Per
+from scoring.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Per
 from scoring.models import Game
 from scoring.rate_limit import TooManyRequests
 from tests.clubs.conftest import House
@@ -404,17 +404,17 @@ HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 MOST_FROM_ONE, MOST_OF_A_CLUB = (WRONG_CODE.budgets[per].most for per in (Per.ADDRESS, Per.CLUB))
 
 
-def guess(address: str, club: str, times: int) -> None:
+def guess(address: str, club: str, times: int, cookie: str = "") -> None:
     """Type codes of a club that no table has."""
     for number in range(times):
         with pytest.raises(NotAdmitted):
-            admit(card_code(f"{club}.guess {number}"), address=address)
+            admit(card_code(f"{club}.guess {number}"), cookie=cookie, address=address)
 
 
-def closed(code: str, address: str) -> bool:
+def closed(code: str, address: str, cookie: str = "") -> bool:
     """Whether nobody learns, there, whether a code is right."""
     try:
-        admit(code, address=address)
+        admit(code, cookie=cookie, address=address)
     except TooManyRequests:
         return True
     return False
@@ -428,6 +428,25 @@ def test_after_many_wrong_codes_of_a_club_nobody_learns_whether_one_of_it_is_rig
     assert closed(card.code, HOME)
     assert closed(card_code(f"{club}.one more"), HOME)
     assert refused(lambda: admit(card.token, address=HOME)) is None
+
+
+def test_wrong_codes_of_others_do_not_close_a_device_that_the_club_let_in_before(bern: House, thun: House):
+    there = evening(bern)
+    cookie = admit(card_for(table_of(there, 1)).token, address=HOME).cookie
+    code, at_thun = (card_for(table).code for table in (table_of(there, 2), table_of(evening(thun))))
+    for house, address in ((bern, "192.0.2.3"), (thun, "192.0.2.4")):
+        guess(address, club_part(house.club.pk), MOST_OF_A_CLUB)
+
+    assert closed(code, HOME)
+    assert [closed(each, HOME, cookie) for each in (code, at_thun)] == [False, True]
+
+
+def test_a_device_that_the_club_let_in_before_guesses_no_more_than_others(bern: House):
+    card = card_for(table_of(evening(bern)))
+    cookie = admit(card.token, address=HOME).cookie
+    guess(HOME, club_part(bern.club.pk), WRONG_CODE_AGAIN.budgets[Per.BROWSER].most, cookie)
+
+    assert [closed(card.code, HOME, cookie), closed(card.code, HOME)] == [True, False]
 
 
 def test_what_is_typed_at_one_club_closes_no_other(bern: House, thun: House):

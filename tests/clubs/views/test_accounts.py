@@ -136,7 +136,7 @@ def test_a_browser_that_was_signed_in_before_is_not_kept_out_by_others(bern: Hou
         spend(
             WRONG_PASSWORD,
             10,
-            account="bern-owner",
+            account=f"account {bern.owner.pk}",
             account_at_address=f"{number}",
             address=f"192.0.2.{number}",
         )
@@ -151,6 +151,29 @@ def test_a_browser_that_was_signed_in_before_guesses_no_more_than_others(bern: H
 
     assert [signs_in(office, "wrong") for _guess in range(11)] == [200] * 10 + [429]
     assert signs_in(at("192.0.2.2")) == 302
+
+
+@pytest.mark.parametrize("names", [("strasse", "straße"), ("anna", "ANNA"), ("ssss", "ßß")])
+def test_a_browser_known_to_one_account_is_a_stranger_to_another_of_a_similar_name(db, names):
+    mine, victim = [User.objects.create_user(name, password="correct horse") for name in names]
+    client = at("192.0.2.1")
+    assert signs_in(client, name=mine.username) == 302
+    client.post("/accounts/sign-out/")
+
+    guesses = []
+    for _time in range(2):
+        guesses += [signs_in(client, "wrong", victim.username) for _guess in range(6)]
+        signs_in(client, name=mine.username)
+        client.post("/accounts/sign-out/")
+
+    assert guesses == [200] * 10 + [429] * 2
+
+
+def test_one_name_typed_in_other_letters_is_guessed_at_no_more_often(bern: House):
+    names = ["bern-owner", " bern-owner ", "\uff42ern-owner", "b\uff45rn-owner", "ber\uff4e-owner"]
+    guesses = [signs_in(at("192.0.2.1"), "wrong", name) for name in names for _guess in range(3)]
+
+    assert guesses == [200] * 10 + [429] * 5
 
 
 @pytest.mark.parametrize("cookie", ["", "made-up", "a:b:c", "x" * 5000])
@@ -171,6 +194,19 @@ def test_guesses_at_names_that_nobody_has_are_few_and_leave_nothing_that_stays(e
 @pytest.mark.long
 def test_a_hall_of_a_hundred_signs_in_from_one_address(english: Client, bern: House):
     assert {signs_in(stranger()) for _person in range(100)} == {302}
+
+
+@pytest.mark.parametrize("name", ["bern-OWNER", "straSSe", "ÄNNE", "\uff42ern-owner"])
+def test_a_name_that_could_be_taken_for_another_is_taken(english: Client, bern: House, settings, name: str):
+    settings.REGISTRATION = "open"
+    for username in ("straße", "änne"):
+        User.objects.create_user(username)
+    data = {"first_name": "Anna", "username": name, "password1": NEW, "password2": NEW}
+
+    page = text(english.post(REGISTER, data))
+
+    assert re.search("This username is taken|A user with that username already exists", page)
+    assert User.objects.count() == len(bern.people) + 2
 
 
 def test_registering_too_often_waits_with_what_was_entered(english: Client, bern: House, settings):
