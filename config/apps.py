@@ -12,6 +12,7 @@ class Wiring(AppConfig):
         from config import database_check  # asks the settings, which are only now there
 
         register(database_check.database_is_usable)
+        register(database_check.key_is_of_database)
         register(database_check.database_is_whole, Tags.database)
 
 

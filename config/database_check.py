@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import CheckMessage, Error
 from django.db import DatabaseError, NotSupportedError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -164,6 +165,29 @@ def database_is_usable(**_options: Any) -> list[CheckMessage]:
         check_known(connection)
     except CannotStart as problem:
         return [Error(str(problem), id="config.E001")]
+    return []
+
+
+def check_key() -> None:
+    """Refuse a secret key that is not the one with which the database was made."""
+    from clubs.actions.secret_key import is_key_of_database
+
+    if is_key_of_database():
+        return
+    place = settings.SECRET_KEY_FILE or "the variable SECRET_KEY"
+    raise CannotStart(
+        "This database belongs to another secret key, so no code on paper would open anything: put that key "
+        f"into {place} (each backup has it), or take the key that is there now with `manage.py adopt_key`, "
+        "which says first what becomes invalid."
+    )
+
+
+def key_is_of_database(**_options: Any) -> list[CheckMessage]:
+    """Check that what a command makes will be valid for the server, as table cards are."""
+    try:
+        check_key()
+    except CannotStart as problem:
+        return [Error(str(problem), id="config.E003")]
     return []
 
 

@@ -20,7 +20,7 @@ from django.db import DatabaseError
 
 from config.beside import database_in_use, running_beside
 from config.daily import start_daily
-from config.database_check import check_database, refused_by_database
+from config.database_check import check_database, check_key, refused_by_database
 from config.environment import CannotStart, hindered, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
@@ -127,6 +127,18 @@ def prepare() -> None:
         stamp = VAR / "static" / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
         keep_fresh(stamp, [*always, *static], collect_static_files)
         migrate()
+        claim_database()
+
+
+def claim_database() -> None:
+    """Let a new database belong to this server's secret key; refuse one that belongs to another."""
+    from django.db import connections
+
+    from clubs.actions import secret_key
+
+    secret_key.claim_database()
+    check_key()
+    connections.close_all()  # the server's threads open their own
 
 
 def link_to_set_up() -> str | None:

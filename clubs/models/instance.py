@@ -54,6 +54,8 @@ class Instance(models.Model):
     founding = models.CharField(_("Who may found a club"), max_length=10, choices=Founding, blank=True)
     example = models.CharField(_("Example that plays itself"), max_length=3, choices=Switch, blank=True)
     changed = models.DateTimeField(default=timezone.now)
+    key_fingerprint = models.CharField(max_length=64, blank=True, editable=False)
+    """Of which secret key the database is (`clubs.actions.secret_key`)."""
 
     class Meta:
         constraints = [

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 
 from clubs.backups.archive import BackupError, Manifest, opened_backup
 from clubs.backups.restoring import check_fits, is_something_there, restore_backup
+from clubs.management.confirmation import is_confirmed
 from clubs.management.progress import steps_shown
 
 NOT_CONFIRMED = 2
@@ -54,8 +55,7 @@ def confirmed(manifest: Manifest) -> bool:
         raise CommandError(
             "There is a database already: add --yes to put the backup in its place.", returncode=NOT_CONFIRMED
         )
-    question = f"Put {description(manifest)} in place of the database that is there? [y/N] "
-    return input(question).strip().lower() in {"y", "yes", "j", "ja", "o", "oui", "s", "sì", "si"}
+    return is_confirmed(f"Put {description(manifest)} in place of the database that is there?")
 
 
 def description(manifest: Manifest) -> str:
