@@ -31,6 +31,7 @@ class BackupState:
     """How it stands with the backups in a folder: what is wrong since when, and which is the newest.
 
     `apart` tells that the folder was a disk of its own: then its empty place is not taken for the stick.
+    `ahead` is the newest backup that is dated in the future: the clock was wrong when it was made, or is now.
     """
 
     folder: str
@@ -38,6 +39,10 @@ class BackupState:
     since: datetime | None = None
     newest: datetime | None = None
     apart: bool = False
+    ahead: datetime | None = None
+
+
+MOMENTS = ("since", "newest", "ahead")
 
 
 def mark_due() -> None:
@@ -64,11 +69,11 @@ def backup_state() -> BackupState | None:
         return None
     try:
         known = json.loads(_file().read_text(encoding="utf-8"))
-        since, newest = (
-            datetime.fromisoformat(known[name]) if known[name] else None for name in ("since", "newest")
+        since, newest, ahead = (
+            datetime.fromisoformat(known[name]) if known.get(name) else None for name in MOMENTS
         )
         state = BackupState(
-            known["folder"], BackupProblem(known["problem"]), since, newest, bool(known["apart"])
+            known["folder"], BackupProblem(known["problem"]), since, newest, bool(known["apart"]), ahead
         )
     except (OSError, KeyError, TypeError, ValueError):
         return None
@@ -77,10 +82,9 @@ def backup_state() -> BackupState | None:
 
 def note_state(state: BackupState) -> None:
     """Keep how it stands, for all processes and for the next start."""
-    document = asdict(state) | {
-        name: moment.isoformat() if moment else None
-        for name, moment in (("since", state.since), ("newest", state.newest))
-    }
+    document = asdict(state)
+    for name in MOMENTS:
+        document[name] = document[name] and document[name].isoformat()
     draft = _file().with_name(f"{_file().name}.{os.getpid()}")
     draft.write_text(json.dumps(document), encoding="utf-8")
     draft.replace(_file())

@@ -30,6 +30,7 @@ from clubs.backup_state import (
 )
 from clubs.backups.archive import BackupError, moment_and_label
 from clubs.backups.making import backups_in, make_backup
+from scoring.recent import is_ahead, is_recent
 
 CHECK_INTERVAL = 2.0
 """Seconds between two checks at the mark and the folder."""
@@ -65,7 +66,7 @@ class BackupKeeper:
         if not self._is_there(before):
             self._note(before, BackupProblem.GONE, now, self._gone)
             return
-        before = replace(before, apart=before.apart or self._is_apart(), newest=self._newest())
+        before = self._looked_at(before, now)
         if before.problem is BackupProblem.GONE:
             mark_due()
         if self._due(before, now):
@@ -74,9 +75,9 @@ class BackupKeeper:
             self._note(before, before.problem, now, "")
 
     def _due(self, state: BackupState, now: datetime) -> bool:
-        if self.tried and now - self.tried < AGAIN and state.problem is BackupProblem.FAILED:
+        if state.problem is BackupProblem.FAILED and is_recent(self.tried, AGAIN, now):
             return False
-        return is_due() or state.newest is None or now - state.newest >= HOURLY
+        return is_due() or not is_recent(state.newest, HOURLY, now)
 
     def _make(self, state: BackupState, now: datetime) -> None:
         at_round, self.tried = is_due(), now
@@ -89,7 +90,7 @@ class BackupKeeper:
             self._failed(state, error, now)
             return
         said = "Backups are made again." if state.problem is not BackupProblem.NONE else ""
-        self._note(replace(state, newest=self._newest()), BackupProblem.NONE, now, said)
+        self._note(self._looked_at(state, now), BackupProblem.NONE, now, said)
 
     def _failed(self, state: BackupState, error: BackupError, now: datetime) -> None:
         if self._is_there(state):
@@ -126,11 +127,14 @@ class BackupKeeper:
             return self.folder.stat().st_dev != self.var.stat().st_dev
         return False
 
-    def _newest(self) -> datetime | None:
+    def _looked_at(self, state: BackupState, now: datetime) -> BackupState:
+        """Return the state with what lies in the folder."""
+        moments: list[datetime] = []
         with suppress(OSError):
             moments = [found[0] for path in backups_in(self.folder) if (found := moment_and_label(path.name))]
-            return max(moments, default=None)
-        return None
+        newest = max((moment for moment in moments if not is_ahead(moment, now)), default=None)
+        ahead = max((moment for moment in moments if is_ahead(moment, now)), default=None)
+        return replace(state, apart=state.apart or self._is_apart(), newest=newest, ahead=ahead)
 
     def _is_mine(self) -> bool:
         """Whether this process makes the backups; one that ends leaves it to the next."""

@@ -24,6 +24,7 @@ from config.threads import Threads
 from config.version import VERSION
 from scoring.disk_full import is_disk_full
 from scoring.printing.print_jobs import jobs_begun
+from scoring.recent import is_ahead, is_recent
 
 LEAST_ROOM = 200 * 10**6
 """Bytes that have to be free where something is kept: an evening, and time to make room."""
@@ -129,9 +130,15 @@ def newest_backup() -> Part:
     except OSError:
         missing = f"The folder {folder} is gone, so no backup is made: plug the stick in."
         return "backups", {"folder": str(folder), "newest": None}, {"backup-folder": missing}
-    newest = max((moment for moment, _label in names), default=None)
-    old = newest is None or timezone.now() - newest > OLDEST_BACKUP
-    problems = {"backup-old": f"There is no new backup in {folder}: look at the server's log."} if old else {}
+    now, moments = timezone.now(), [moment for moment, _label in names]
+    newest = max((moment for moment in moments if not is_ahead(moment, now)), default=None)
+    problems = {}
+    if not is_recent(newest, OLDEST_BACKUP, now):
+        problems["backup-old"] = f"There is no new backup in {folder}: look at the server's log."
+    if len(moments) > sum(not is_ahead(moment, now) for moment in moments):
+        problems["clock"] = (
+            f"A backup in {folder} is dated in the future: the clock was wrong then, or is wrong now."
+        )
     return "backups", {"folder": str(folder), "newest": newest and newest.isoformat()}, problems
 
 

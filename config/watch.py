@@ -6,18 +6,19 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from django.db import connection, connections
 
 from config import integrity
 from config.database_check import sqlite_file
 from config.health_report import health_report
+from scoring.recent import is_recent
 
 CHECK_INTERVAL = 60
 """Seconds between two checks."""
 
-DAY = 24 * 3600
+DAY = timedelta(days=1)
 
 SAID_BY_KEEPER = {"backup-folder"}
 """What whoever keeps the backups says at once."""
@@ -69,7 +70,7 @@ class Watch:
 
 def is_file_check_due(last: integrity.Integrity | None, now: datetime) -> bool:
     """Whether the file is to be looked through: once a day, and where the start had no time to end it."""
-    return last is None or not last.finished or (now - last.at).total_seconds() > DAY
+    return last is None or not last.finished or not is_recent(last.at, DAY, now)
 
 
 def look_through() -> None:

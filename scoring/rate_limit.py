@@ -22,6 +22,7 @@ from django.utils.module_loading import import_string
 
 from scoring.limits import HOUR, MINUTE, Budget, Limit, Per
 from scoring.models import RateCount
+from scoring.recent import CLOCKS_DIFFER
 from scoring.rules.errors import RulesError, _
 
 MOST_REMEMBERED = 20_000
@@ -30,11 +31,8 @@ MOST_REMEMBERED = 20_000
 SWEEP_EVERY = MINUTE
 """Seconds after which a process that counts deletes what is over."""
 
-CLOCKS_DIFFER = MINUTE
-"""Seconds by which a window may seem to end too late: machines that share a database differ a little.
-
-One that ends later than that was begun while a clock was ahead, and does not count.
-"""
+# One that ends later than a window can was begun while a clock was ahead, and does not count.
+SLACK = int(CLOCKS_DIFFER.total_seconds())
 
 # One statement, so that no two processes count the same use; a window that is over begins anew.
 COUNT_UP = """
@@ -149,7 +147,7 @@ def check(limit: Limit, **who: str) -> None:
         closed = [
             ends
             for key, ends, count in rows.values_list()
-            if count >= counts[key].most and ends <= now + counts[key].seconds + CLOCKS_DIFFER
+            if count >= counts[key].most and ends <= now + counts[key].seconds + SLACK
         ]
     if closed:
         raise TooManyRequests(limit, max(closed) - now)
@@ -203,7 +201,7 @@ def _taken(key: str, budget: Budget, cost: int, now: int) -> int:
     lot = max(budget.lot, cost)
     count, ends = _count_up(key, lot, now, budget.seconds)
     used = count - lot
-    begins = ends - budget.seconds - CLOCKS_DIFFER
+    begins = ends - budget.seconds - SLACK
     left = max(min(lot, budget.most - used) - cost, 0)
     _known.add(key, KnownCount(begins, ends, left, closed=used >= budget.most), now)
     return ends if used >= budget.most else 0
@@ -211,7 +209,7 @@ def _taken(key: str, budget: Budget, cost: int, now: int) -> int:
 
 def _count_up(key: str, lot: int, now: int, seconds: int) -> tuple[int, int]:
     """Return how many uses there are in the database with these, and when their window ends."""
-    valid = now + 1, now + seconds + CLOCKS_DIFFER
+    valid = now + 1, now + seconds + SLACK
     try:
         with connection.cursor() as cursor:
             cursor.execute(COUNT_UP, [key, now + seconds, lot, *valid, *valid])

@@ -23,14 +23,14 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import override
 
-from clubs.models.mail import GIVEN_UP_AFTER, LONGEST_HOST, QueuedMail
+from clubs.models.mail import GIVEN_UP_AFTER, LONGEST_HOST, LONGEST_PAUSE, QueuedMail
 
 logger = logging.getLogger(__name__)
 
 MOST_QUEUED = 1000
 """Mails that wait at the same time; beyond it none is stored, and nobody is told."""
 
-PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120))
+PAUSES = (*(timedelta(minutes=minutes) for minutes in (1, 5, 30)), LONGEST_PAUSE)
 """After the first, second … failure; from then on the last."""
 
 mail_queued = threading.Event()

@@ -13,6 +13,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Message, RoundState, Table, Tournament
+from scoring.recent import span
 from scoring.rules.errors import _
 
 LONGEST_MESSAGE = 200
@@ -66,8 +67,8 @@ def _open_table(tournament: Tournament, table: Table) -> Table:
 
 
 def _sent_just_now(tournament: Tournament, table: Table | None, text: str, by: User) -> Message | None:
-    lately = timezone.now() - TWICE
-    return tournament.messages.shown().filter(table=table, text=text, by=by, at__gte=lately).first()
+    lately = span(TWICE, timezone.now())
+    return tournament.messages.shown().filter(table=table, text=text, by=by, at__range=lately).first()
 
 
 def _log(message: Message, tournament: Tournament, action: Action, *, by: User) -> None:

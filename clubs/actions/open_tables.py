@@ -43,6 +43,7 @@ from clubs.models import (
 )
 from clubs.queries.draws import entry_key
 from clubs.schedules.values import SeatedTable
+from scoring.recent import span
 from scoring.rules.errors import _
 
 OPEN = "open"
@@ -102,7 +103,9 @@ def _entered(tournament: Tournament, sitter: Sitter, *, by: User | None) -> Entr
 def _just_begun(tournament: Tournament, entries: Sequence[Entry]) -> Table | None:
     """Return the table at which these have just sat down in these seats, with nothing written yet."""
     here = Table.objects.current().filter(
-        draw__round__tournament=tournament, opened__gte=timezone.now() - AT_ONCE, seats__entry=entries[0]
+        draw__round__tournament=tournament,
+        opened__range=span(AT_ONCE, timezone.now()),
+        seats__entry=entries[0],
     )
     for table in here.distinct().with_seats().select_related("draw__round", "game"):
         seated = dict.fromkeys(seat.entry_id for seat in table.seated().values())

@@ -97,7 +97,7 @@ def _free_name(folder: Path, made: datetime, label: str) -> Path:
 
 
 def _rotate(folder: Path) -> None:
-    for name in superfluous(path.name for path in folder.iterdir()):
+    for name in superfluous((path.name for path in folder.iterdir()), datetime.now(UTC)):
         (folder / name).unlink(missing_ok=True)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from clubs.backups.archive import moment_and_label
+from scoring.recent import is_ahead
 
 TIERS: tuple[tuple[int, Callable[[datetime], tuple[int, ...]]], ...] = (
     (24, lambda moment: (moment.year, moment.month, moment.day, moment.hour)),
@@ -34,16 +35,19 @@ def _newest_of_each(
     return list(newest.values())[:most]
 
 
-def superfluous(names: Iterable[str]) -> set[str]:
-    """Return which of the files in a folder are backups that need no longer be kept."""
-    by_label: dict[str, dict[datetime, str]] = defaultdict(dict)
+def superfluous(names: Iterable[str], now: datetime) -> set[str]:
+    """Return which of the files in a folder are backups that need no longer be kept.
+
+    Those that are dated in the future, as the clock was ahead, take no place of the others.
+    """
+    alike: dict[tuple[str, bool], dict[datetime, str]] = defaultdict(dict)
     for name in names:
         if found := moment_and_label(name):
             moment, label = found
-            by_label[label][moment] = name
+            alike[label, is_ahead(moment, now)][moment] = name
     return {
         name
-        for label, files in by_label.items()
+        for (label, _ahead), files in alike.items()
         for moment, name in files.items()
         if moment not in (sorted(files)[-LABELLED:] if label else kept(files))
     }

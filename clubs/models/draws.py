@@ -23,6 +23,7 @@ from clubs.models.programme import GamePlan
 from clubs.models.tournaments import DrawMethod, Tournament
 from clubs.standings.settings import Order
 from scoring.models import SEATS, Game
+from scoring.recent import span
 
 LONGEST_ROUND_NAME = 40
 """Letters of a round's own name."""
@@ -335,8 +336,11 @@ class SeatLot(models.Model):
 
 class SearchQuerySet(models.QuerySet["Search"]):
     def free(self) -> SearchQuerySet:
-        """Those at which nobody is just now; who was killed at it has left it after a while."""
-        return self.filter(Q(busy_until=None) | Q(busy_until__lt=timezone.now()))
+        """Those at which nobody is just now; who was killed at it has left it after a while.
+
+        Nobody is busy for as long as a minute: what says so was written by a clock that was ahead.
+        """
+        return self.exclude(busy_until__range=span(timedelta(0), timezone.now()))
 
 
 class Search(models.Model):

@@ -12,6 +12,9 @@ LEASE = timedelta(minutes=5)
 """So long a mail is with whoever sends it; then, as he must have died, somebody else may."""
 
 GIVEN_UP_AFTER = timedelta(days=1)
+LONGEST_PAUSE = timedelta(hours=2)
+"""Before a mail is tried again; one that is due later was put off by a clock that was ahead."""
+
 LONGEST_HOST = 300
 """Characters of a host with its port, which has 260 at most."""
 
@@ -19,8 +22,8 @@ LONGEST_HOST = 300
 class QueuedMailQuerySet(models.QuerySet["QueuedMail"]):
     def due(self, now: datetime) -> QueuedMailQuerySet:
         """Return what is to be sent now, what has waited longest first."""
-        waiting = self.filter(due__lte=now, created__gt=now - GIVEN_UP_AFTER)
-        return waiting.order_by("due", "pk")
+        waiting = self.exclude(due__gt=now, due__lte=now + LONGEST_PAUSE)
+        return waiting.filter(created__gt=now - GIVEN_UP_AFTER).order_by("due", "pk")
 
     def given_up(self, now: datetime) -> QueuedMailQuerySet:
         return self.filter(created__lte=now - GIVEN_UP_AFTER)

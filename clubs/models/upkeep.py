@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from django.db import models
 from django.utils import timezone
@@ -14,7 +14,8 @@ class DailyTaskQuerySet(models.QuerySet["DailyTask"]):
         _task, is_new = self.get_or_create(name=name, defaults={"day": day})
         if is_new:
             return True
-        waiting = self.filter(name=name, day__lt=day)
+        # At midnight one machine is ahead of another; a later day was noted by a clock that was wrong.
+        waiting = self.filter(name=name).exclude(day__range=(day, day + timedelta(days=1)))
         return waiting.update(day=day, begun=timezone.now()) == 1
 
 

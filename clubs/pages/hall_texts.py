@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext, pgettext_lazy
 
-from clubs.backup_state import BackupProblem, backup_state
+from clubs.backup_state import BackupProblem, BackupState, backup_state
 from clubs.models import Source
 from clubs.pages.results import SIDES
 from clubs.queries.hall import HallState, HallTable
@@ -105,7 +105,22 @@ def _left_on_phones(known: HallTable) -> Iterator[str]:
 def backup_text(now: datetime) -> str:
     """Return what is wrong with the backups, nothing where all is well or nobody makes any."""
     state = backup_state()
-    if state is None or state.since is None:
+    if state is None:
+        return ""
+    return _no_backups_text(state, now) or _clock_text(state)
+
+
+def _clock_text(state: BackupState) -> str:
+    if state.ahead is None:
+        return ""
+    return gettext(
+        "A backup is dated {date}: the clock of this computer was wrong then, or is wrong now. "
+        "Check its date and time."
+    ).format(date=date_format(timezone.localtime(state.ahead), "SHORT_DATETIME_FORMAT"))
+
+
+def _no_backups_text(state: BackupState, now: datetime) -> str:
+    if state.since is None:
         return ""
     since = time_text(state.since, now)
     if state.problem is BackupProblem.GONE:

@@ -16,8 +16,10 @@ from django.utils.translation import override
 
 from clubs.actions.results import close_round
 from clubs.backup_state import backup_state, is_due, mark_due
+from clubs.backups.archive import backup_name
 from clubs.backups.making import backups_in
 from clubs.models import Role
+from clubs.pages import hall_texts
 from clubs.pages.hall import HallPage
 from config import hall
 from config.backup_keeper import BackupKeeper
@@ -70,6 +72,24 @@ def test_the_first_look_makes_one_and_the_next_only_after_an_hour(now, keeper, s
 
     assert backups_in(stick)[-1] != first
     assert said == []
+
+
+def test_a_backup_from_a_clock_that_was_ahead_stops_no_other_and_the_office_is_told(now, keeper, stick, said):
+    ahead = stick / backup_name(datetime(2999, 1, 1, tzinfo=UTC))
+    ahead.touch()
+    keeper.look(now)
+
+    with override("en"):
+        text = hall_texts.backup_text(now)
+    assert [path.name for path in backups_in(stick)][1:] == [ahead.name]
+    assert text == (
+        "A backup is dated 01.01.2999 01:00: the clock of this computer was wrong then, or is wrong now. "
+        "Check its date and time."
+    )
+
+    ahead.unlink()
+    keeper.look(now)
+    assert hall_texts.backup_text(now) == ""
 
 
 def test_a_closed_round_makes_one_at_the_next_look(now, keeper, stick, bern: House):

@@ -19,6 +19,12 @@ def test_of_all_who_come_one_does_a_days_work(db):
     assert claims == [True, False, True, False, False]
 
 
+def test_what_a_clock_that_was_ahead_has_noted_is_due_today(db):
+    claims = [DailyTask.objects.claim("sweep", day) for day in (date(2999, 1, 1), TODAY, TODAY, TOMORROW)]
+
+    assert claims == [True, True, False, True]
+
+
 def test_tasks_do_not_keep_each_other_from_their_work(db):
     assert [DailyTask.objects.claim(name, TODAY) for name in ("sweep", "count", "sweep")] == [
         True,

@@ -76,6 +76,15 @@ def test_the_newest_backup_is_looked_for_where_one_is_made_every_hour(settings, 
     assert (measured["newest"] is None) is (age is None)
 
 
+def test_a_backup_that_is_dated_in_the_future_is_a_problem_and_no_new_one(settings, tmp_path):
+    settings.BACKUP_FOLDER = tmp_path
+    (tmp_path / backup_name(timezone.now() + timedelta(days=400))).touch()
+
+    _name, measured, found = newest_backup()
+
+    assert (measured["newest"], [*found]) == (None, ["backup-old", "clock"])
+
+
 def test_no_backup_is_missed_where_none_is_made(settings):
     settings.BACKUP_FOLDER = None
 

@@ -112,7 +112,7 @@ def test_a_turn_gets_further(bern: House):
 
 def test_of_two_who_look_at_it_one_searches(bern: House):
     search = begun(bern)
-    Search.objects.update(busy_until=timezone.now() + timedelta(hours=1))
+    Search.objects.update(busy_until=timezone.now() + timedelta(seconds=50))
 
     outcome = continue_search(search, by=bern.director, seconds=0)
 
@@ -120,9 +120,10 @@ def test_of_two_who_look_at_it_one_searches(bern: House):
     assert outcome.turns == 0
 
 
-def test_whoever_was_killed_at_it_has_left_it(bern: House):
+@pytest.mark.parametrize("until", [timedelta(seconds=-1), timedelta(days=400)], ids=["killed", "clock-ahead"])
+def test_whoever_was_killed_at_it_has_left_it(bern: House, until: timedelta):
     search = begun(bern)
-    Search.objects.update(busy_until=timezone.now() - timedelta(seconds=1))
+    Search.objects.update(busy_until=timezone.now() + until)
 
     outcome = continue_search(search, by=bern.director, seconds=0)
 

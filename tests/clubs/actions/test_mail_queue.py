@@ -139,6 +139,14 @@ def test_it_is_tried_again_with_growing_pauses_and_given_up_after_a_day(caplog):
     assert "anna" not in caplog.text
 
 
+def test_a_mail_that_a_clock_which_was_ahead_has_put_off_is_due(anna: User):
+    queue(anna.email)
+    ahead = timezone.now() + timedelta(days=400)
+    QueuedMail.objects.update(created=ahead, due=ahead)
+
+    assert (send_queue(), len(mail.outbox)) == (1, 1)
+
+
 @pytest.mark.usefixtures("anna")
 def test_what_nobody_looked_for_in_a_day_is_not_sent():
     start = queue().created

@@ -12,6 +12,7 @@ MOMENTS = st.datetimes(datetime(2020, 1, 1), datetime(2030, 1, 1), timezones=st.
     lambda moment: moment.replace(microsecond=0)
 )
 SETS = st.sets(MOMENTS, max_size=80)
+LATEST = datetime(2030, 1, 1, tzinfo=UTC)
 LABELS = st.sampled_from(["", "round", "before-restore"])
 
 
@@ -62,11 +63,22 @@ def test_a_name_tells_when_and_why_a_backup_was_made(moment: datetime, label: st
 @given(SETS, LABELS.filter(bool))
 def test_those_with_a_label_are_counted_by_themselves(moments: set[datetime], label: str):
     names = {backup_name(moment, label) for moment in moments}
-    left = names - superfluous({*names, *(backup_name(moment) for moment in moments)})
+    left = names - superfluous({*names, *(backup_name(moment) for moment in moments)}, LATEST)
 
     assert left == {backup_name(moment, label) for moment in sorted(moments)[-LABELLED:]}
 
 
 @given(st.sets(st.text(max_size=40), max_size=20))
 def test_what_is_no_backup_is_left_alone(names: set[str]):
-    assert superfluous({*names, "standblatt.sqlite3", "standblatt-notes.zip", "notes.txt"}) == set()
+    assert superfluous({*names, "standblatt.sqlite3", "standblatt-notes.zip", "notes.txt"}, LATEST) == set()
+
+
+@given(SETS, SETS, LABELS)
+def test_those_dated_in_the_future_take_no_place_of_the_others(
+    past: set[datetime], more: set[datetime], label
+):
+    now = max(past, default=LATEST)
+    ahead = {moment for moment in more if moment > now + timedelta(minutes=1)}
+    names, future = ({backup_name(moment, label) for moment in moments} for moments in (past, ahead))
+
+    assert superfluous(names | future, now) == superfluous(names, now) | superfluous(future, LATEST)
