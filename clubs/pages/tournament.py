@@ -4,69 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from django.db.models import Count, Q
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.models import DrawMethod, Round, RoundState, State, Tournament, TournamentKind
+from clubs.models import DrawMethod, Round, RoundState, Tournament
 from clubs.models.draws import WHOLE
-from clubs.pages.cash import unpaid_text
-from clubs.pages.numbers import francs_text, weight_text
-from clubs.queries.cash import cash_sums
-from clubs.queries.control import EveningControl, control_of_evening
+from clubs.pages.attendance import Attendance, attendance_of
+from clubs.pages.hall import StateCount
+from clubs.pages.next_step import NextStep, Progress, next_step
+from clubs.pages.numbers import weight_text
+from clubs.queries.control import EveningControl
 from clubs.queries.programme import games_of
 from scoring.new_game import game_name
 from scoring.new_game.links import GameLink
 from scoring.rules.capabilities import target_of
-
-FEWEST = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 2}
-"""So many entries fill a table, or meet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attendance:
-    """Who has entered, who is here, and what is paid; counted in entries, fees in Rappen."""
-
-    entries: int = 0
-    present: int = 0
-    incomplete: int = 0
-    owed: int = 0
-    paid: int = 0
-
-    @property
-    def missing(self) -> int:
-        return self.entries - self.present
-
-    @property
-    def paid_text(self) -> str:
-        return francs_text(self.paid)
-
-    @property
-    def due_text(self) -> str:
-        return francs_text(self.owed)
-
-    @property
-    def all_paid(self) -> bool:
-        return self.paid >= self.owed
-
-
-def attendance_of(tournament: Tournament) -> Attendance:
-    """Count those who have not left, and the fees of everyone."""
-    here = tournament.entries.filter(left_round=None)
-    counted = here.aggregate(
-        entries=Count("pk", distinct=True), present=Count("pk", filter=Q(present=True), distinct=True)
-    )
-    # Who leaves has paid and played: fees count everyone.
-    balances = cash_sums(tournament).balances.values()
-    return Attendance(
-        **counted,
-        incomplete=counted["entries"] - here.complete().count(),
-        owed=sum(balance.owed for balance in balances),
-        paid=sum(balance.paid for balance in balances),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +33,7 @@ class RoundLine:
     tables: int
     missing: int
     facts: str = ""
+    to_settle: Sequence[StateCount] = ()
 
     @property
     def is_done(self) -> bool:
@@ -88,24 +42,6 @@ class RoundLine:
     @property
     def is_on(self) -> bool:
         return self.state == RoundState.RELEASED
-
-
-@dataclass(frozen=True, slots=True)
-class NextStep:
-    """What to do now: a page to go to, or, with `state`, a button that moves the tournament there.
-
-    `checks_in` where some are missing still, so that they can be checked in first; `draws` is the address
-    that draws the round at once, for those who may.
-    """
-
-    label: str
-    sentence: str
-    url: str
-    state: str = ""
-    checks_in: bool = False
-    draws: str = ""
-    warning: str = ""
-    """What should be looked at before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,19 +59,16 @@ class TournamentPage:
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
-    attendance = attendance_of(tournament)
-    control = control_of_evening(tournament)
-    planned = list(_with_tables(tournament))
-    rounds = [_line(found, control) for found in planned]
+    progress = Progress.of(tournament, attendance_of(tournament))
     return TournamentPage(
-        game=" · ".join(game.name for game in games_of(tournament, planned)),
-        rules=rounds_text(tournament, planned),
+        game=" · ".join(game.name for game in games_of(tournament, progress.rounds)),
+        rules=rounds_text(tournament, progress.rounds),
         form=form_text(tournament),
-        attendance=attendance,
-        rounds=rounds,
-        control=control,
-        next_step=next_step(tournament, attendance, rounds),
-        robin_hint=_robin_hint(tournament, attendance),
+        attendance=progress.attendance,
+        rounds=[_line(found, progress) for found in progress.rounds],
+        control=progress.control,
+        next_step=next_step(progress),
+        robin_hint=_robin_hint(tournament, progress.attendance),
         game_query=GameLink.of(tournament.preset, tournament.plan.rules, tournament.pack).query,
     )
 
@@ -205,134 +138,14 @@ def _largest_group(tournament: Tournament, attendance: Attendance) -> int:
     return max([*dealt.values(), -(-attendance.entries // tournament.groups)])
 
 
-def _with_tables(tournament: Tournament) -> Iterator[Round]:
-    tables = Count("draws__tables", filter=Q(draws__current=True))
-    for found in tournament.rounds.annotate(tables=tables).order_by("number"):
-        found.tournament = tournament
-        yield found
-
-
-def _line(found: Round, control: EveningControl) -> RoundLine:
+def _line(found: Round, progress: Progress) -> RoundLine:
     return RoundLine(
         number=found.number,
         state=found.state,
         label=found.get_state_display(),
         url=found.get_absolute_url(),
         tables=getattr(found, "tables", 0),
-        missing=len(control.round(found.number).missing),
+        missing=len(progress.control.round(found.number).missing),
         facts=line_text(found),
+        to_settle=progress.to_settle.get(found.number, ()),
     )
-
-
-# What comes next
-
-
-def step_from(tournament: Tournament, here: str) -> NextStep | None:
-    """Return the one thing to do now for whoever is on the page `here`; None where that is this page."""
-    step = tournament_page(tournament).next_step
-    return None if step and step.url == here else step
-
-
-def step_after_check_in(tournament: Tournament) -> NextStep | None:
-    """Return what there is to do when all have been checked in, whoever of them is here already."""
-    attendance = attendance_of(tournament)
-    everyone = replace(attendance, present=attendance.entries)
-    control = control_of_evening(tournament)
-    rounds = [_line(found, control) for found in _with_tables(tournament)]
-    step = next_step(tournament, everyone, rounds)
-    return replace(step, sentence=_("As soon as everyone is here.")) if step and step.draws else step
-
-
-def next_step(tournament: Tournament, attendance: Attendance, rounds: Sequence[RoundLine]) -> NextStep | None:
-    """Return the one thing to do now; None where the evening is put away."""
-    state = State(tournament.state)
-    if state == State.DRAFT:
-        return _moving(
-            tournament,
-            State.OPEN,
-            _("Open the tournament"),
-            _("Check the settings first: once it is open, changing them needs a reason."),
-        )
-    if state == State.FINISHED:
-        return NextStep(_("Show the standings"), _("All rounds are closed."), _url("standings", tournament))
-    if state == State.ARCHIVED:
-        return None
-    current = next((line for line in rounds if not line.is_done), None)
-    if current is None:
-        finish = _moving(tournament, State.FINISHED, _("Finish the tournament"), _("All rounds are closed."))
-        return replace(finish, warning=unpaid_text(tournament))
-    return _of_round(tournament, attendance, current)
-
-
-def _of_round(tournament: Tournament, attendance: Attendance, line: RoundLine) -> NextStep:
-    words = {"round": f"{tournament.club.round_in_sentence} {line.number}"}
-    if line.state == RoundState.PLANNED:
-        before = _gathering(tournament, attendance) or _dealing(tournament)
-        return before or NextStep(
-            _("Draw %(round)s") % words,
-            _here_text(attendance),
-            line.url,
-            checks_in=attendance.missing > 0,
-            draws=_url("round-draw", tournament, line.number),
-        )
-    if line.state == RoundState.DRAWN:
-        return NextStep(
-            _("Release %(round)s") % words,
-            _("The draw is ready, but the players do not see it yet."),
-            line.url,
-        )
-    results = _url("round-results", tournament, line.number)
-    if line.missing:
-        sentence = ngettext(
-            "%(missing)s of %(tables)s tables has no result yet.",
-            "%(missing)s of %(tables)s tables have no result yet.",
-            line.missing,
-        )
-        counted = {"missing": line.missing, "tables": line.tables}
-        return NextStep(_("Enter results of %(round)s") % words, sentence % counted, results)
-    return NextStep(_("Close %(round)s") % words, _("All tables have results."), results)
-
-
-def _gathering(tournament: Tournament, attendance: Attendance) -> NextStep | None:
-    """Return what is to do before a round can be drawn, if anything."""
-    fewest = FEWEST[TournamentKind(tournament.kind)]
-    if attendance.entries < fewest:
-        sentence = ngettext(
-            "%(count)s entry so far; a table needs %(fewest)s.",
-            "%(count)s entries so far; a table needs %(fewest)s.",
-            attendance.entries,
-        )
-        counted = {"count": attendance.entries, "fewest": fewest}
-        return NextStep(_("Add entries"), sentence % counted, _url("entry-new", tournament))
-    if attendance.present < fewest:
-        return NextStep(_("Check in"), _here_text(attendance), _url("entries-check-in", tournament))
-    return None
-
-
-def _dealing(tournament: Tournament) -> NextStep | None:
-    """Return where groups are dealt, if there are some and somebody is in none."""
-    if tournament.groups == 1:
-        return None
-    without = Q(group=None) | Q(group__gt=tournament.groups)
-    count = tournament.entries.filter(without, left_round=None).count()
-    if not count:
-        return None
-    sentence = ngettext("%(count)s entry has no group yet.", "%(count)s entries have no group yet.", count)
-    return NextStep(
-        _("Draw the groups"), sentence % {"count": count}, f"{_url('entries', tournament)}#groups"
-    )
-
-
-def _here_text(attendance: Attendance) -> str:
-    return _("%(present)s of %(entries)s are here.") % {
-        "present": attendance.present,
-        "entries": attendance.entries,
-    }
-
-
-def _moving(tournament: Tournament, state: State, label: str, sentence: str) -> NextStep:
-    return NextStep(label, sentence, _url("tournament-state", tournament), state)
-
-
-def _url(name: str, tournament: Tournament, *args: int) -> str:
-    return reverse(f"clubs:{name}", args=[tournament.club.slug, tournament.slug, *args])

@@ -90,9 +90,8 @@ class RoundActionColumn(tables.Column):  # type: ignore[misc] # as above
         if not table.may_act:
             return ""
         return format_html(
-            '<button class="button small{}" form="round-actions" formaction="{}">{}'
+            '<button class="button small" form="round-actions" formaction="{}">{}'
             '<span class="visually-hidden"> {}</span></button>',
-            " primary" if value == "release" else "",
             record.url_of(f"round-{value}"),
             gettext("Release") if value == "release" else pgettext("button", "Draw"),
             record.called,

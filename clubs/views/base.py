@@ -20,6 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_cache_control
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
 from django.views.generic import View
 from django_htmx.http import HttpResponseClientRedirect
@@ -30,6 +31,7 @@ from clubs.actions.personal_export import personal_text_of
 from clubs.errors import ClubSuspended, Refused
 from clubs.forms.known_people import PeopleForm
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
+from clubs.pages.next_step import step_from
 from clubs.round_words import speak_as
 from scoring.rate_limit import TooManyRequests
 
@@ -130,7 +132,14 @@ class TournamentView(ClubView):
         self.tournament = get_object_or_404(found, slug=kwargs.pop("tournament"))
 
     def context(self) -> dict[str, Any]:
-        return {**super().context(), "tournament": self.tournament}
+        # Only pages that end a step ask for the next one.
+        step = SimpleLazyObject(lambda: step_from(self.tournament, self.here))
+        return {**super().context(), "tournament": self.tournament, "step": step}
+
+    @property
+    def here(self) -> str:
+        """The address of the page that is shown, which need not be the one that was sent to."""
+        return self.request.path
 
 
 class RoundView(TournamentView):

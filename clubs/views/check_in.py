@@ -17,14 +17,21 @@ from clubs.forms.entries import CheckInTapForm, WalkInForm
 from clubs.models import Role
 from clubs.pages.check_in import CheckInPage, CheckInRow, CheckInTap, check_in_counts
 from clubs.pages.missed_rounds import MissedRounds
-from clubs.pages.tournament import step_after_check_in
 from clubs.views.base import ShowRefusal
 from clubs.views.cash_desk import DeskView
 from clubs.views.draws import is_part
 from clubs.views.entry import OneEntryView
 
 
-class CheckInView(DeskView):
+class DoorView(DeskView):
+    """What is shown at the door, or changed from there."""
+
+    @property
+    def here(self) -> str:
+        return reverse("clubs:entries-check-in", args=[self.club.slug, self.tournament.slug])
+
+
+class CheckInView(DoorView):
     """Everyone who is expected; whoever stands at the door is found by name or number."""
 
     http_method_names: Sequence[str] = ["get", "head"]
@@ -36,14 +43,12 @@ class CheckInView(DeskView):
     def page(self, form: WalkInForm) -> HttpResponse:
         query = self.request.GET
         page = CheckInPage.of(self.tournament, show=query.get("show", ""), search=query.get("q", "")[:100])
-        step = step_after_check_in(self.tournament)
         return self.show(
             "clubs/check_in.html",
             page=page,
             missed=MissedRounds.of(self.tournament),
             form=form,
             back=query.urlencode(),
-            step=step,
             desk_choice=self.desk_choice,
         )
 
@@ -65,11 +70,11 @@ class WalkInView(CheckInView):
                 )
                 sentence = _("%(name)s takes part under number %(number)s.")
                 messages.success(request, sentence % {"name": entry.title, "number": entry.number})
-                return redirect("clubs:entries-check-in", self.club.slug, self.tournament.slug)
+                return redirect(self.here)
         return self.page(form)
 
 
-class EntryDoorView(OneEntryView, DeskView):
+class EntryDoorView(OneEntryView, DoorView):
     """One entry at the door, as the QR code of a name tag opens it; a tap is posted here from everywhere."""
 
     needs = Role.HELPER
@@ -105,9 +110,7 @@ class EntryDoorView(OneEntryView, DeskView):
         """Lead back to the page that was tapped; one that is open reads itself anew."""
         if is_part(self.request):
             return HttpResponseClientRefresh()
-        where = [self.club.slug, self.tournament.slug]
         query = self.request.POST.get("back")
         if query is None:
-            return redirect("clubs:entry-door", *where, self.entry.pk)
-        address = reverse("clubs:entries-check-in", args=where)
-        return redirect(f"{address}?{query}#entry-{self.entry.pk}")
+            return redirect("clubs:entry-door", self.club.slug, self.tournament.slug, self.entry.pk)
+        return redirect(f"{self.here}?{query}#entry-{self.entry.pk}")

@@ -92,6 +92,10 @@ class RoundPageView(RoundView):
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.page(RedrawForm())
 
+    @property
+    def here(self) -> str:
+        return self.round.get_absolute_url()
+
     def page(self, form: RedrawForm) -> HttpResponse:
         return self.show("clubs/round.html", page=round_page(self.round), form=form)
 

@@ -18,9 +18,9 @@ from clubs.actions.tournaments import count_missed_rounds
 from clubs.filters.base import EntryFilter
 from clubs.forms.entries import MissedRoundsForm, NewEntriesForm, PairForm
 from clubs.models import Entry, Role, TournamentKind
+from clubs.pages.attendance import attendance_of
 from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_players
 from clubs.pages.missed_rounds import MissedRounds
-from clubs.pages.tournament import attendance_of, step_from
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import EntryTable
 from clubs.views.base import ShowRefusal, TournamentView
@@ -127,7 +127,6 @@ class EntryNewView(TournamentView):
             recent=recent,
             candidates=candidates,
             search=search,
-            step=step_from(self.tournament, self.request.path) if recent else None,
         )
 
 

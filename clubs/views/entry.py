@@ -18,8 +18,8 @@ from clubs.actions.groups import change_group
 from clubs.forms.entries import AnnulForm, EntryForm, LeaveForm, SubstituteForm
 from clubs.models import Entry, EntryMember, Player, Role
 from clubs.pages.annulment import Annulment
+from clubs.pages.attendance import attendance_of
 from clubs.pages.entries import EntryMark, free_players, row_of
-from clubs.pages.tournament import attendance_of
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import mark_button
 from clubs.views.base import ShowRefusal, TournamentView

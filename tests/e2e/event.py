@@ -126,7 +126,7 @@ class Event:
     def close(self, number: int) -> None:
         self.office.open("round-results", number)
         self.office.press("Close the round")
-        expect(self.page.get_by_role("button", name="Reopen")).to_be_visible()
+        expect(self.page.get_by_text("Reopen the round")).to_be_visible()
 
     def standings(self) -> dict[int, tuple[int, float]]:
         """Everyone's rank and total, by number."""

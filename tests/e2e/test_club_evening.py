@@ -51,7 +51,7 @@ def play(office: Office, number: int, rng: random.Random) -> None:
 
 def close(office: Office) -> None:
     office.press("Close the round")
-    expect(office.page.get_by_role("button", name="Reopen")).to_be_visible()
+    expect(office.page.get_by_text("Reopen the round")).to_be_visible()
 
 
 @pytest.mark.long  # each page and each step has a test of its own; all of them one after the other take long

@@ -63,7 +63,7 @@ class Evening:
         self.office.open("round-results", number)
         expect(self.page.get_by_text(self.sum())).to_be_visible()
         self.office.press("Close the round")
-        expect(self.page.get_by_role("button", name="Reopen")).to_be_visible()
+        expect(self.page.get_by_text("Reopen the round")).to_be_visible()
 
     def draw(self, rounds: int) -> None:
         """Draw all rounds that nobody has seen; it is searched until no better draw is likely."""

@@ -4,7 +4,9 @@ import pytest
 
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import DrawMethod, Entry, Round, RoundState, State, Tournament, TournamentKind
-from clubs.pages.tournament import attendance_of, rounds_text, tournament_page
+from clubs.pages.attendance import attendance_of
+from clubs.pages.next_step import step_from
+from clubs.pages.tournament import rounds_text, tournament_page
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
 HERE = "/clubs/bern/tournaments/november"
@@ -94,6 +96,19 @@ def test_after_a_closed_round_the_next_is_drawn(bern: House):
     set_round(evening, 1, RoundState.CLOSED)
 
     assert step(evening) == ("Draw round 2", "/rounds/2/", "")
+
+
+def test_all_pages_have_the_same_next_step_and_the_page_of_the_step_none(bern: House):
+    evening = planned(bern, state=State.RUNNING)
+    enter(evening, 5)
+    set_round(evening, 1, RoundState.CLOSED)
+
+    elsewhere, there = (step_from(evening, f"{HERE}/rounds/{number}/") for number in (1, 2))
+
+    assert elsewhere == tournament_page(evening).next_step
+    assert elsewhere
+    assert elsewhere.sentence == "5 here: 1 table, 1 sitting out."
+    assert there is None
 
 
 def test_after_the_last_one_the_tournament_is_finished(bern: House):
@@ -211,7 +226,7 @@ def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, ob
     [
         pytest.param([None, None, None], "Draw the groups", "3 entries have no group yet.", id="none"),
         pytest.param([1, 3, 2], "Draw the groups", "1 entry has no group yet.", id="one-of-no-group"),
-        pytest.param([1, 2, 1], "Draw round 1", "3 of 3 are here.", id="all"),
+        pytest.param([1, 2, 1], "Draw round 1", "3 here: 1 table, 1 sitting out.", id="all"),
     ],
 )
 def test_groups_are_dealt_before_the_draw(bern: House, dealt: list[int | None], label: str, sentence: str):

@@ -51,7 +51,7 @@ def test_the_page_asks_the_same_for_few_and_many(
 ):
     missing(bern, size)
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(14):
         page = client.get(PAGE)
 
     assert len(page.context["page"].rows) == size
@@ -63,7 +63,7 @@ def test_a_tap_asks_the_same_among_few_and_many(
 ):
     first = missing(bern, size)[0]
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(21):
         client.post(f"{HERE}{first.pk}/door/", {"tap": "here-and-paid", "back": ""}, headers=HTMX)
 
     assert marks(first) == (True, True)
@@ -316,7 +316,7 @@ def test_a_question_takes_as_many_queries_for_many(
     for _each in range(size):
         Player.objects.create(club=bern.club, name="Jörg Meier")
 
-    with django_assert_num_queries(25):
+    with django_assert_num_queries(21):
         client.post(f"{HERE}walk-in/", {"name": "Jörg Mayer"})
 
 
@@ -392,9 +392,20 @@ def pressed_desks(page: str) -> list[tuple[str, str]]:
 
 
 def test_who_may_draw_is_offered_it_at_the_door(bern: House):
-    missing(bern, 4)
+    enter(evening_of(bern), 5)
     draws = 'action="/clubs/bern/tournaments/november/rounds/1/draw/"'
 
     shown = {role: draws in text(reader(bern, role).get(PAGE)) for role in (Role.HELPER, Role.DIRECTOR)}
 
     assert shown == {Role.HELPER: False, Role.DIRECTOR: True}
+
+
+def test_a_tap_says_how_many_tables_are_full(bern: House, client: Client):
+    enter(evening_of(bern), 9)
+    last = Entry.objects.get(number=9)
+
+    here = text(client.get(PAGE))
+    after = text(client.post(f"{HERE}{last.pk}/door/", {"tap": "absent", "back": ""}, headers=HTMX))
+
+    assert "9 here: 2 tables, 1 sitting out." in here
+    assert "8 of 9 here: 2 tables." in after

@@ -36,13 +36,13 @@ def titles(evening: Tournament) -> list[tuple[int, str]]:
 # The list
 
 
-@pytest.mark.parametrize("size", [3, 30])
+@pytest.mark.parametrize("size", [4, 30])
 def test_the_list_asks_the_same_for_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries
 ):
     enter(evening_of(bern), size)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(19):
         page = client.get(HERE)
 
     assert page.context["listing"].table.paginator.count == size
@@ -352,7 +352,7 @@ def test_a_search_finds_members_and_keeps_what_is_typed(bern: House, client: Cli
     assert not Entry.objects.exists()
 
 
-@pytest.mark.parametrize("size", [3, 30])
+@pytest.mark.parametrize("size", [4, 30])
 def test_the_ticks_ask_the_same_for_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries
 ):
@@ -360,7 +360,7 @@ def test_the_ticks_ask_the_same_for_few_and_many(
     for number in range(size + 1, 2 * size + 1):
         player(bern.club, number)
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(15):
         page = client.get(f"{HERE}new/")
 
     assert len(page.context["candidates"].found) == size

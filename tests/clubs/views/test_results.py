@@ -570,6 +570,20 @@ def test_a_round_is_offered_to_be_closed_when_all_is_in(director: Client, helper
     assert (before, "Close the round" in after) == (False, True)
 
 
+def test_after_a_closed_round_the_next_is_offered_in_red(director: Client, there: Tournament, bern: House):
+    for number in (1, 2, 3):
+        save(table_of(there, number), 630, 626, by=bern.helper)
+    before = text(director.get(address(there, "round-results")))
+    director.post(address(there, "round-close"))
+    there.rounds.create(number=2)
+
+    after = text(director.get(address(there, "round-results")))
+
+    assert "All tables of this round are in and add up: 3,768 points." in before
+    assert re.findall(r'class="button primary"[^>]*>([^<]*)', after) == ["Draw round 2"]
+    assert "<summary>Reopen the round</summary>" in after
+
+
 def test_who_signs_says_why(director: Client, there: Tournament, bern: House):
     for number in (1, 2, 3):
         save(table_of(there, number), 630, 630, by=bern.helper)
