@@ -25,6 +25,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Paper, Printout, shortened
+from scoring.printing.text_lengths import SURPLUS, measured_text
 from scoring.rules.errors import _ as message
 
 Point = tuple[float, float]
@@ -137,8 +138,18 @@ SIZES = (44, 38, 32, 26, 20)
 """In tenths of an em, as the styles know them; the first in which a name stands on one line is taken."""
 
 CLUB_SIZES = (17, 14, 12)
-LONGEST_CLUB = 100
+LONGEST_CLUB, LONGEST_OCCASION = 100, 80
 """Sizes of the club's name over the title; in the smallest it may take two lines."""
+
+TEXT, HEIGHT_OF_TEXT = 41.85, 59.0
+"""The room for the text, in em."""
+
+HEAD, BARE_HEAD, LOGO, TITLE, SEAL = 8.6, 4.2, 6.1, 6.4, 20.5
+"""What the head takes at least, with a logo and without; the logo, the title and the seal; in em."""
+
+LINE = 1.3
+SMALLER_SEALS = {"": 0.0, "small-seal": 3.0, "smaller-seal": 7.0}
+"""The seals, as the styles know them, and how much room each smaller one leaves to long names."""
 
 FIRST_SIZE = {1: 0, 2: 2}
 """Where in the sizes it is begun, by the number of names: many have to be smaller on one page."""
@@ -211,6 +222,33 @@ class CertificatesSheet(Printout):
     def club_size(self) -> int:
         """How large the club's name is, in tenths of an em: a long one is smaller, and on two lines."""
         return size_of((shortened(self.letterhead.name, LONGEST_CLUB),), CLUB_SIZES)
+
+    @property
+    def laid(self) -> Sequence[tuple[Certificate, str]]:
+        """The certificates, each with its seal: a smaller one where the words need more lines."""
+        return [(each, self._seal(each)) for each in self.certificates]
+
+    def _seal(self, certificate: Certificate) -> str:
+        surplus = TITLE + SEAL + self._head_height + self._words_height(certificate) - HEIGHT_OF_TEXT
+        *larger, smallest = SMALLER_SEALS
+        first = 1 if certificate.are_several else 0
+        return next((seal for seal in larger[first:] if surplus <= SMALLER_SEALS[seal]), smallest)
+
+    @property
+    def _head_height(self) -> float:
+        club = text_height(shortened(self.letterhead.name, LONGEST_CLUB), self.club_size / 10, 1.2)
+        return max(HEAD, LOGO + club) if self.letterhead.logo else max(BARE_HEAD, club)
+
+    def _words_height(self, certificate: Certificate) -> float:
+        place, section = self.place and f" · {self.place}", certificate.section
+        return (
+            sum(text_height(name, certificate.size / 10, 1.15) for name in certificate.names)
+            + (text_height(section, 1.5, LINE, above=0.3) if section else 0)
+            + text_height(certificate.place, 2.6, LINE, above=0.9)
+            + text_height(certificate.detail or certificate.total, 1.7, LINE, above=0.2)
+            + text_height(shortened(self.tournament, LONGEST_OCCASION), 1.8, LINE, above=1.5)
+            + text_height(f"{self.day}{shortened(place, LONGEST_OCCASION)}", 1.4, LINE)
+        )
 
     @property
     def ornament(self) -> Ornament:
@@ -330,6 +368,11 @@ def long_date(day: date) -> str:
     """Return a date with its month in words; Django writes Italian months with a capital, wrongly."""
     text = date_format(day, pgettext("long date, as Django writes formats", "j F Y"))
     return text.lower() if (get_language() or "").startswith("it") else text
+
+
+def text_height(text: str, size: float, leading: float, above: float = 0.0) -> float:
+    """Return how high a text is in letters of so many em, with what is `above` it in em of its own."""
+    return size * (above + leading * measured_text(text).lines(TEXT / size / SURPLUS))
 
 
 def size_of(names: tuple[str, ...], sizes: Sequence[int] = ()) -> int:

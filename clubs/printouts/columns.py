@@ -14,10 +14,10 @@ from math import ceil
 from typing import NamedTuple
 
 from scoring.printing.printout import Paper
+from scoring.printing.text_lengths import BROADEST, MILLIMETRES_A_POINT
 
-MILLIMETRES_A_POINT = 25.4 / 72
 SLENDER, LEAN, WIDE = 0.28, 0.36, 0.85
-USUAL, CAPITAL, BROADEST = 0.53, 0.62, 1.3
+USUAL, CAPITAL = 0.53, 0.62
 """Lengths of letters in Source Sans Semibold, rounded up; a picture sign is the broadest."""
 
 LENGTHS = {

@@ -16,6 +16,7 @@ from clubs.printouts.name_tags import Tag, tags_of
 from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Printout
+from scoring.printing.text_lengths import TextBox
 from scoring.rules.errors import _
 
 L = TypeVar("L")
@@ -41,7 +42,7 @@ MOST_USED = 6
 class StickyLabels(Printout, Generic[L]):
     """Labels as they lie on a sheet of them; the first `used` rows of the first sheet are empty."""
 
-    styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/labels.css")
+    styles: ClassVar[tuple[str, ...]] = ("print/letter-sizes.css", "print/cutting.css", "print/labels.css")
 
     size: str
     used: int
@@ -84,13 +85,25 @@ class LabelsSheet(StickyLabels[Tag]):
     def of(cls, request: PrintoutRequest) -> Self:
         return cls.sheet(request, gettext("Labels"), _people(request))
 
+    @property
+    def room(self) -> TextBox:
+        """What a name has, over a team, a section and a number."""
+        return TextBox(self.cut.width - 12, self.cut.height - 27.5, 30)
+
+    @property
+    def below(self) -> TextBox:
+        """What a team or a section has."""
+        return TextBox(self.cut.width - 12, 7.4, 18, 1.15)
+
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceCardsSheet(Printout):
     """A card for each person, by surname: the name twice, the upper one upside down, to be folded."""
 
     template: ClassVar[str] = "printouts/place_cards.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/labels.css")
+    styles: ClassVar[tuple[str, ...]] = ("print/letter-sizes.css", "print/cutting.css", "print/labels.css")
+    room: ClassVar[TextBox] = TextBox(91, 15.4, 48)
+    foot: ClassVar[TextBox] = TextBox(91, 4, 16, most_lines=1, smallest=10)
 
     tags: tuple[Tag, ...]
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from clubs.printouts.columns import MILLIMETRES_A_POINT
-from clubs.printouts.wall import wall_text
+from scoring.printing.text_lengths import MILLIMETRES_A_POINT, measured_text
 
 MANY = 120
 """So many lines make a long list: a shorter one is made at once, and breaks where its pages end."""
@@ -20,7 +19,7 @@ LEAST_LAST = 3
 
 def lines_of(text: str, room: float) -> int:
     """Return how many lines a text takes in a column that is so many em wide; nothing takes none."""
-    return wall_text(text).lines(room) if text else 0
+    return measured_text(text).lines(room) if text else 0
 
 
 def text_height(text: str, points: float, leading: float, width: float) -> float:

@@ -16,13 +16,14 @@ from clubs.pages.access_cards import is_within_reach
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout, shortened
+from scoring.printing.printout import Printout
+from scoring.printing.text_lengths import TextBox
 from scoring.qr import Square
 from scoring.rules.errors import _
 
 CUT = Cut(2, 5, 90, 55)
-LONG_NAME, LONGER_NAME = 18, 28
-"""A name with more letters is printed a step smaller, and another."""
+ROOM = TextBox(78, 16.6, 46, 1.08)
+"""What a name has, as `print/draw-slips.css` has it."""
 
 
 class Tag(NamedTuple):
@@ -38,19 +39,18 @@ class Tag(NamedTuple):
     section: str = ""
     square: Square | None = None
 
-    @property
-    def step(self) -> str:
-        """How much smaller than short ones this name must be."""
-        letters = len(shortened(self.name))
-        return "longer" if letters > LONGER_NAME else "long" if letters > LONG_NAME else ""
-
 
 @dataclass(frozen=True, kw_only=True)
 class NameTagsSheet(Printout):
     """Tags to be cut out, by surname."""
 
     template: ClassVar[str] = "printouts/name_tags.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/cutting.css", "print/draw-slips.css")
+    styles: ClassVar[tuple[str, ...]] = (
+        "print/letter-sizes.css",
+        "print/cutting.css",
+        "print/draw-slips.css",
+    )
+    room: ClassVar[TextBox] = ROOM
 
     tournament: str
     tags: tuple[Tag, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
@@ -14,16 +14,20 @@ from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seats import EveningSeats, Written, seat_of
 from clubs.queries.encounters import Encounter, Sitter
 from clubs.queries.programme import has_partners
-from scoring.printing.printout import Paper, Printout
+from scoring.printing.printout import Paper, Printout, shortened
+from scoring.printing.text_lengths import TextBox
 from scoring.rules.errors import _
 
 T = TypeVar("T")
 
-LONG_NAME = 26
-"""Names of more letters are set in smaller type."""
+LARGEST, SMALLEST, LEADING = 20, 8, 1.08
+"""The letters of the names in the lines, in half points, and how high a line of them is, in em."""
 
-LINE_OF_NAMES, LETTERS_A_LINE = 4.1, 34
-"""How high a line of names is in the usual type, in millimetres, and how many letters stand on it."""
+LONGEST = 44
+"""So many letters of a name are printed."""
+
+PEOPLE, LARGEST_PEOPLE = 6.5, 16
+"""What the people of a team take in the head, in millimetres, and the largest of their letters."""
 
 
 class Holder(NamedTuple):
@@ -33,9 +37,12 @@ class Holder(NamedTuple):
     names: tuple[str, ...]
     people: tuple[str, ...] = ()
 
-    @property
-    def is_long(self) -> bool:
-        return len(self.names) > 1 or any(len(name) > LONG_NAME for name in self.names)
+
+class HeadLetters(NamedTuple):
+    """How large it is printed whose a sheet is, and who belongs to a team, in half points."""
+
+    title: int
+    people: int = 0
 
 
 class PersonalTable(NamedTuple):
@@ -50,13 +57,19 @@ class PersonalTable(NamedTuple):
     points: int | None = None
     theirs: int | None = None
 
+    @property
+    def together(self) -> list[str]:
+        """Whose names stand there, one below the other."""
+        both = (self.partners, self.opponents)
+        return [" / ".join(shortened(name, LONGEST) for name in names) for names in both if names]
+
 
 @dataclass(frozen=True, slots=True)
 class PersonalForm:
     """A size of sheet: how many lie on a page, and the millimetres that the lines have together.
 
-    A line is never lower than `least`, nor so high that it looks lost. On a narrow one, partner and opponents
-    are `stacked` in one column.
+    A line is never lower than `least`, nor so high that it looks lost. `title` is the room for whose it is,
+    `names` the width of the column of partners and opponents.
     """
 
     name: str
@@ -65,7 +78,8 @@ class PersonalForm:
     room: int
     least: int
     most: int
-    stacked: bool = False
+    title: TextBox
+    names: float
 
     @property
     def lines(self) -> int:
@@ -81,6 +95,21 @@ class PersonalForm:
         for number, part in enumerate(parts, 1):
             yield f"{number}/{len(parts)}" if len(parts) > 1 else "", part
 
+    def head_letters(self, holder: Holder) -> HeadLetters:
+        """Return how large it is printed whose a sheet is."""
+        names = [shortened(name, LONGEST) for name in holder.names]
+        if not holder.people:
+            return HeadLetters(self.title.letters(*names))
+        people = self.title._replace(height=PEOPLE, largest=LARGEST_PEOPLE, leading=1.15, smallest=SMALLEST)
+        together = " · ".join(shortened(name, LONGEST) for name in holder.people)
+        room = self.title._replace(height=self.title.height - PEOPLE)
+        return HeadLetters(room.letters(*names), people.letters(together))
+
+    def letters(self, spots: Iterable[PersonalTable], height: float) -> int:
+        """Return how large names are printed, so that all have room in lines so high."""
+        room = TextBox(self.names, height, LARGEST, LEADING, 9, SMALLEST)
+        return min((room.letters(*spot.together) for spot in spots), default=LARGEST)
+
     def laid(self, sheets: Sequence[T]) -> tuple[tuple[T, ...], ...]:
         """Return the sheets by the pages on which they lie."""
         return tuple(_groups(sheets, self.papers))
@@ -94,7 +123,7 @@ class PersonalSheet(Printout):
     height: int
     round_word: str
     partners: str
-    is_small: bool
+    letters: int
     laid: tuple[tuple[object, ...], ...]
 
     @property
@@ -182,15 +211,3 @@ def partners_heading(tournament: Tournament) -> str:
     if tournament.kind == TournamentKind.TEAMS:
         return gettext("Who is playing")
     return gettext("Partner") if has_partners(tournament) else ""
-
-
-def has_long_names(spots: Sequence[PersonalTable], height: float) -> bool:
-    """Whether names must be set in smaller type: one is long, or together they need more than the height."""
-    return any(_is_long(spot, height) for spot in spots)
-
-
-def _is_long(spot: PersonalTable, height: float) -> bool:
-    together = [" / ".join(names) for names in (spot.partners, spot.opponents)]
-    lines = sum(-(-len(names) // LETTERS_A_LINE) for names in together)
-    is_long = any(len(name) > LONG_NAME for name in (*spot.partners, *spot.opponents))
-    return is_long or lines * LINE_OF_NAMES > height

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
@@ -12,13 +13,13 @@ from django.utils.translation import gettext
 from clubs.models import Round, Tournament
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.personal import (
+    HeadLetters,
     Holder,
     PersonalForm,
     PersonalSheet,
     PersonalTable,
     entrants_wanted,
     form_for,
-    has_long_names,
     holder_of,
     partners_heading,
     spots_of_each,
@@ -26,11 +27,12 @@ from clubs.printouts.personal import (
 from clubs.printouts.request import NothingToPrint, PrintoutRequest, drawn_rounds
 from clubs.printouts.seats import EveningSeats
 from scoring.printing.printout import Paper
+from scoring.printing.text_lengths import TextBox
 from scoring.rules.errors import _
 
 FORMS = (
-    PersonalForm("four", 4, Paper.A4, room=98, least=8, most=20, stacked=True),
-    PersonalForm("two", 2, Paper.A4_ACROSS, room=160, least=8, most=20, stacked=True),
+    PersonalForm("four", 4, Paper.A4, 98, least=8, most=20, title=TextBox(70, 10.4, 32), names=49),
+    PersonalForm("two", 2, Paper.A4_ACROSS, 160, least=8, most=20, title=TextBox(92, 10.4, 32), names=92),
 )
 """Four slips on a page, or two where the evening is long."""
 
@@ -41,6 +43,7 @@ class ScheduleSlip(NamedTuple):
     holder: Holder
     part: str
     spots: tuple[PersonalTable, ...]
+    head: HeadLetters
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +51,11 @@ class SchedulesSheet(PersonalSheet):
     """The slips by the pages on which they lie; rounds that are `unseen` may yet be drawn anew."""
 
     template: ClassVar[str] = "printouts/schedules.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/score-card.css", "print/schedule.css")
+    styles: ClassVar[tuple[str, ...]] = (
+        "print/letter-sizes.css",
+        "print/score-card.css",
+        "print/schedule.css",
+    )
 
     unseen: tuple[int, ...]
     laid: tuple[tuple[ScheduleSlip, ...], ...]
@@ -77,7 +84,7 @@ class SchedulesSheet(PersonalSheet):
             height=height,
             round_word=str(tournament.club.get_round_word_display()),
             partners=partners_heading(tournament),
-            is_small=any(has_long_names(each, height) for each in wanted),
+            letters=form.letters(chain.from_iterable(wanted), height),
             unseen=tuple(each.number for each in rounds if not each.is_released),
             laid=form.laid(slips),
         )
@@ -105,4 +112,5 @@ def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
 
 def slips_of(holder: Holder, spots: Sequence[PersonalTable], form: PersonalForm) -> Sequence[ScheduleSlip]:
     """Return an entry's slip; several where it has more lines than the form."""
-    return [ScheduleSlip(holder, part, own) for part, own in form.parted(spots)]
+    head = form.head_letters(holder)
+    return [ScheduleSlip(holder, part, own, head) for part, own in form.parted(spots)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
@@ -13,13 +14,13 @@ from clubs.models import Tournament
 from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.personal import (
+    HeadLetters,
     Holder,
     PersonalForm,
     PersonalSheet,
     PersonalTable,
     entrants_wanted,
     form_for,
-    has_long_names,
     holder_of,
     partners_heading,
     spots_of_each,
@@ -30,17 +31,18 @@ from clubs.queries.encounters import written_at
 from clubs.queries.standings import standings_of
 from clubs.standings.values import StandingsRow
 from scoring.printing.printout import Paper
+from scoring.printing.text_lengths import TextBox
 
-WHOLE = PersonalForm("whole", 1, Paper.A4, room=217, least=9, most=28)
+WHOLE = PersonalForm("whole", 1, Paper.A4, 217, least=9, most=28, title=TextBox(128, 12.8, 44), names=56)
+ACROSS = PersonalForm(
+    "one-across", 1, Paper.A5_ACROSS, 83, least=9, most=20, title=TextBox(136, 12.8, 44), names=64
+)
 FORMS: Mapping[str, tuple[PersonalForm, ...]] = {
-    "a5-two": (PersonalForm("two-across", 2, Paper.A4, room=83, least=9, most=20), WHOLE),
-    "a5": (PersonalForm("one-across", 1, Paper.A5_ACROSS, room=83, least=9, most=20),),
+    "a5-two": (replace(ACROSS, name="two-across", papers=2, paper=Paper.A4), WHOLE),
+    "a5": (ACROSS,),
     "a4": (WHOLE,),
 }
 """The forms by size; where a long evening does not go on the first one, the next one is taken."""
-
-ROOM_FOR_THREE = 11
-"""Lines as high as these hold three lines of names."""
 
 
 class ScoreCardLine(NamedTuple):
@@ -73,6 +75,7 @@ class ScoreCard(NamedTuple):
     """An entry's card, or a part of it; `counted` is its total in the standings where that is another one."""
 
     holder: Holder
+    head: HeadLetters
     part: str
     lines: tuple[ScoreCardLine, ...]
     points: str
@@ -85,7 +88,10 @@ class ScoreCardsSheet(PersonalSheet):
     """The cards by the pages on which they lie."""
 
     template: ClassVar[str] = "printouts/score_cards.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/score-card.css",)
+    styles: ClassVar[tuple[str, ...]] = (
+        "print/letter-sizes.css",
+        "print/score-card.css",
+    )
 
     has_theirs: bool
     laid: tuple[tuple[ScoreCard, ...], ...]
@@ -119,14 +125,9 @@ class ScoreCardsSheet(PersonalSheet):
             round_word=str(tournament.club.get_round_word_display()),
             partners=partners_heading(tournament),
             has_theirs=not tournament.plays_alone or any(not round_.plan.alone for round_ in drawn),
-            is_small=any(has_long_names(each, height) for each in wanted),
+            letters=form.letters(chain.from_iterable(wanted), height),
             laid=form.laid(cards),
         )
-
-    @property
-    def has_wide_names(self) -> bool:
-        """Whether long names have room for the usual letters: one line of them less, or higher lines."""
-        return not self.partners or self.height >= ROOM_FOR_THREE
 
 
 def _ranked(tournament: Tournament) -> Mapping[int, StandingsRow[int]]:
@@ -140,7 +141,7 @@ def cards_of(
     """Return an entry's card; several where it has more lines than the form, the sums on the last."""
     own = [spot.points for spot in spots if spot.points is not None]
     *before, last = [
-        ScoreCard(holder, part, tuple(map(ScoreCardLine.of, lines)), "", "", "")
+        ScoreCard(holder, form.head_letters(holder), part, tuple(map(ScoreCardLine.of, lines)), "", "", "")
         for part, lines in form.parted(spots)
     ]
     sums = last._replace(

@@ -25,10 +25,10 @@ from clubs.printouts.wall import (
     WallPaper,
     WallPart,
     on_the_wall,
-    wall_text,
 )
 from clubs.queries.encounters import Sitter, Where
 from scoring.printing.printout import Printout, shortened
+from scoring.printing.text_lengths import measured_text
 from scoring.qr import Square
 
 NOTICE = 14
@@ -86,7 +86,7 @@ class RoundPlan(NamedTuple):
         blocks = [_wall_block(block) for block in self.blocks]
         if self.resting:
             names = ", ".join(map(shortened, self.resting))
-            blocks.append(WallBlock((wall_text(f"{gettext('Sitting out:')} {names}"),), 0.7))
+            blocks.append(WallBlock((measured_text(f"{gettext('Sitting out:')} {names}"),), 0.7))
         forms = paper.forms(0 if self.is_seen else NOTICE)
         return on_the_wall([WallGroup(tuple(blocks))], forms, indent=DIGIT * self.digits + SEAT)
 
@@ -269,7 +269,7 @@ class NamePlan(HungSheet):
         has_heading = self.is_matrix
         groups = [
             WallGroup(
-                tuple(WallBlock((wall_text(_with_number(row.who)),), PERSON) for row in group.rows),
+                tuple(WallBlock((measured_text(_with_number(row.who)),), PERSON) for row in group.rows),
                 LETTER if group.letter or has_heading else 0.0,
             )
             for group in self.groups
@@ -366,7 +366,7 @@ def _block(evening: EveningSeats, where: Where) -> PlanBlock:
 def _wall_block(block: PlanBlock) -> WallBlock:
     """Return a table as the wall's solver sees it: a line for each team and each chair."""
     texts = [
-        wall_text(text)
+        measured_text(text)
         for side in block.sides
         for text in (*filter(None, [side.team]), *(_with_number(chair.who) for chair in side.chairs))
     ]

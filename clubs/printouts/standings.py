@@ -14,13 +14,14 @@ from clubs.models import State, Tournament
 from clubs.models.entries import group_letter
 from clubs.pages.newest import hung_standings
 from clubs.pages.standings import StandingsPage, group_title
-from clubs.printouts.columns import ACROSS, MILLIMETRES_A_POINT, UPRIGHT
+from clubs.printouts.columns import ACROSS, UPRIGHT
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_height
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import HEAD, MISSED, WIDE_GAP, Manner, RankedPlace, Score, layout_of
 from clubs.printouts.request import PrintoutRequest
 from scoring.printing.printout import Imprint, Letterhead, Paper
+from scoring.printing.text_lengths import MILLIMETRES_A_POINT
 from scoring.qr import Square
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}

@@ -19,7 +19,7 @@ from clubs.queries.scorekeepers import scorekeepers_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
 from scoring.printouts.sheet_layout import FormLayout, Size
-from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
+from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
 from scoring.qr import Square
 from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
@@ -104,12 +104,9 @@ def _code(table: Table) -> Square:
     return Square(code.written(settings.SECRET_KEY))
 
 
-def _names(table: Table, play: Play) -> Mapping[Place, Names]:
+def _names(table: Table, play: Play) -> Mapping[Place, str]:
     seats = table.seated().values()
-    return {
-        place: Names(seat.player.name, seat.player.called)
-        for place, seat in zip(play.places, seats, strict=False)
-    }
+    return {place: seat.player.name for place, seat in zip(play.places, seats, strict=False)}
 
 
 def _control(round_: Round) -> Control | None:

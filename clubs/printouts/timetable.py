@@ -15,9 +15,10 @@ from clubs.models import Round
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.rules_in_words import rule_sentences
-from clubs.printouts.wall import WallBlock, WallGroup, WallLayout, WallPaper, on_the_wall, wall_text
+from clubs.printouts.wall import WallBlock, WallGroup, WallLayout, WallPaper, on_the_wall
 from clubs.queries.programme import games_of
 from scoring.printing.printout import Printout
+from scoring.printing.text_lengths import measured_text
 
 BY_HAND = "blank"
 STARTS = ("13:30", "14:00", "18:30", "19:00", "19:30", "20:00")
@@ -80,7 +81,7 @@ class TimetableSheet(Printout):
     def layout(self) -> WallLayout:
         """How it hangs."""
         groups = [
-            WallGroup(tuple(WallBlock((wall_text(line),), SENTENCE) for line in part.lines), LETTER)
+            WallGroup(tuple(WallBlock((measured_text(line),), SENTENCE) for line in part.lines), LETTER)
             for part in self.parts
         ]
         return on_the_wall(groups, self.hangs_on.forms(), indent=0, most_lines=MOST_LINES)

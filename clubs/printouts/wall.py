@@ -11,20 +11,15 @@ x that must reach this, 0.486 em in Source Sans: 5.99 mm, or 17 points.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from math import ceil, inf, radians, tan
 from typing import NamedTuple
 
-from PIL import ImageFont
-
-from clubs.printouts.columns import BROADEST, MILLIMETRES_A_POINT
-from scoring.printing.assets import letters
 from scoring.printing.printout import Paper
+from scoring.printing.text_lengths import MILLIMETRES_A_POINT, MeasuredText
 
 X_HEIGHT = 0.486
 """Of Source Sans, in em."""
@@ -57,10 +52,6 @@ SAFETY = 0.985
 
 FEW_BROKEN = 0.1
 """Where more than this part of the texts needs a third line, the column is too narrow."""
-
-MEASURE = 1000
-UNKNOWN = 0x2FFF
-"""Letters after this one are not in our font, and broader."""
 
 
 class WallForm(NamedTuple):
@@ -97,51 +88,13 @@ class WallPaper(StrEnum):
         )
 
 
-class WallText(NamedTuple):
-    """A text as the lengths of its words, each with the space after it, and its whole length, in em."""
-
-    words: tuple[float, ...]
-    length: float
-
-    def lines(self, room: float) -> int:
-        """Return how many lines the text takes in so much room."""
-        return 1 if self.length <= room else self._broken(room)
-
-    def _broken(self, room: float) -> int:
-        count, used = 1, 0.0
-        for word in self.words:
-            if used and used + word > room:
-                count, used = count + 1, 0.0
-            used += word
-            more = max(0, ceil(used / room) - 1)
-            count, used = count + more, used - more * room
-        return count
-
-
-@cache
-def _face() -> ImageFont.FreeTypeFont:
-    path = letters() / "SourceSansPro-Semibold.ttf"
-    return ImageFont.truetype(str(path), MEASURE, layout_engine=ImageFont.Layout.BASIC)
-
-
-def measured(text: str) -> float:
-    """Return the length of a text in em, by the metrics of the font."""
-    return _face().getlength(text) / MEASURE + BROADEST * sum(ord(letter) > UNKNOWN for letter in text)
-
-
-def wall_text(text: str) -> WallText:
-    """Return a text's lengths; it may be broken after spaces and hyphens."""
-    words = [word for word in re.split(r"(?<=[\s-])", text) if word]
-    return WallText(tuple(map(measured, words)), measured(text))
-
-
 class WallBlock(NamedTuple):
     """Texts that stay together, one under the other; `padding` is round them, `least` a height, in em.
 
     Texts that have one line together where there is room for it are `whole` so long.
     """
 
-    texts: tuple[WallText, ...]
+    texts: tuple[MeasuredText, ...]
     padding: float = 0.3
     least: float = 0.0
     whole: float = inf

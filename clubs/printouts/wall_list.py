@@ -27,11 +27,10 @@ from clubs.printouts.wall import (
     WallGroup,
     WallLayout,
     WallPaper,
-    measured,
     on_the_wall,
-    wall_text,
 )
 from scoring.printing.printout import Imprint, Letterhead, Printout, shortened
+from scoring.printing.text_lengths import measured, measured_text
 from scoring.qr import Square
 from scoring.rules.errors import _
 
@@ -42,6 +41,9 @@ LINE, FIGURE, GAP = 0.3, 0.55, 0.6
 
 NOTICE = 12
 """What a notice takes, in millimetres: two lines."""
+
+MOST_BESIDE = 16
+"""So many half em a total or prize may have beside the names; a longer one stands below them."""
 
 PICTURE = 90
 """What a picture over the list takes, in millimetres."""
@@ -61,11 +63,15 @@ class WallPlace(NamedTuple):
     def is_podium(self) -> bool:
         return self.rank in PODIUM
 
-    @property
-    def block(self) -> WallBlock:
-        """Return the line as the wall's solver sees it: all on one line, or each name for itself."""
+    def block(self, *, is_below: bool) -> WallBlock:
+        """Return the line as the wall's solver sees it: all on one line, or each name for itself.
+
+        Where the total `is_below` the names, it has lines of its own.
+        """
         *others, last = self.names
-        texts = (*(wall_text(f"{name}{AND.rstrip()}") for name in others), wall_text(last))
+        texts = (*(measured_text(f"{name}{AND.rstrip()}") for name in others), measured_text(last))
+        if is_below:
+            return WallBlock((*texts, measured_text(self.total)), LINE)
         spaces = measured(" ") * len(others)
         return WallBlock(texts, LINE, whole=sum(text.length for text in texts) + spaces)
 
@@ -157,13 +163,14 @@ class WallList(HungSheet):
 
     @property
     def value(self) -> int:
-        """The width of the totals with the gap before them, in half em."""
-        return ceil(2 * (1.04 * max((measured(place.total) for place in self.places), default=0) + GAP))
+        """The width of the totals with the gap before them, in half em; none where they stand below."""
+        width = ceil(2 * (1.04 * max((measured(place.total) for place in self.places), default=0) + GAP))
+        return width if width <= MOST_BESIDE else 0
 
     @cached_property
     def layout(self) -> WallLayout:
         """How the list hangs."""
-        group = WallGroup(tuple(place.block for place in self.places))
+        group = WallGroup(tuple(place.block(is_below=not self.value) for place in self.places))
         indent = FIGURE * self.digits + GAP + self.value / 2
         more_head = NOTICE * len(self.notices) + (PICTURE if self.picture else 0)
         return on_the_wall([group], self.hangs_on.forms(more_head), indent=indent)

@@ -21,6 +21,7 @@ from scoring.printing.colour import Colour
 from scoring.printing.drawings import drawings_as_files
 from scoring.printing.fallback_fonts import script_styles
 from scoring.printing.print_jobs import Document
+from scoring.printing.text_lengths import TextBox
 from scoring.qr import Square
 
 LOGO = "logo.png"
@@ -170,3 +171,9 @@ UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 def printable(text: object, most: int = LONGEST) -> SafeString:
     """Return somebody's words for a sheet, shortened; their direction turns nothing that is round them."""
     return format_html("<bdi>{}</bdi>", shortened(str(text), most))
+
+
+@register.filter
+def fitted(text: object, room: TextBox) -> str:
+    """Return the class of the largest letters in which somebody's words, as they are printed, have room."""
+    return f"letters-{room.letters(shortened(str(text)))}"

@@ -12,7 +12,8 @@ from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from django.utils.translation import gettext
 
-from scoring.printing.printout import Printout
+from scoring.printing.printout import Printout, shortened
+from scoring.printing.text_lengths import TextBox
 from scoring.printouts.drawn_grid import DrawnGrid, drawn_grid
 from scoring.printouts.grids import grid_of
 from scoring.printouts.grids.base import Grid
@@ -29,7 +30,7 @@ ROUND_A_TABLE = 4
 
 
 class SheetChair(NamedTuple):
-    """A place at the table: its letter or number, where it is drawn, and who sits there, in full and briefly.
+    """A place at the table: its letter or number, where it is drawn, and who sits there, in which letters.
 
     Without a `name` there is a line to write it on. `is_dark`: the side that is marked black.
     """
@@ -37,21 +38,9 @@ class SheetChair(NamedTuple):
     letter: str
     spot: str
     name: str = ""
-    called: str = ""
+    letters: int = 0
     is_dark: bool = False
     deals_first: bool = False
-
-    @property
-    def is_long(self) -> bool:
-        """Whether the name goes on two lines beside the table in smaller letters only."""
-        return len(self.name) > LONG_NAME
-
-
-class Names(NamedTuple):
-    """What somebody is called in full, and briefly."""
-
-    name: str
-    called: str
 
 
 class Party(NamedTuple):
@@ -64,10 +53,39 @@ class Party(NamedTuple):
         return " + ".join(chair.letter for chair in self.chairs)
 
 
-LONG_NAME = 24
-
 SPOTS = ("south", "east", "north", "west")
 """Where those sit who play in this order (C-9)."""
+
+
+class FormHead(NamedTuple):
+    """The room that the head of a form has, as `print/table-sheet.css` has it.
+
+    In the lines above and below the table, beside it, in a list of who sits there, and for what it is about.
+    """
+
+    line: TextBox
+    beside: TextBox
+    listed: TextBox
+    about: TextBox
+
+    def room(self, spot: str) -> TextBox:
+        """Return the room for a name where somebody sits."""
+        return {"": self.listed, "east": self.beside, "west": self.beside}.get(spot, self.line)
+
+
+LISTED = TextBox(42, 5, 21, 1.05, most_lines=1)
+SMALL_HEAD = FormHead(
+    TextBox(97, 5.2, 21, most_lines=1), TextBox(32, 8.6, 20, 1.05), LISTED, TextBox(59, 8.7, 22)
+)
+HEADS: Mapping[str, FormHead] = {
+    "a4": FormHead(
+        TextBox(97, 10, 25, most_lines=1), TextBox(30.5, 16, 24, 1.05), LISTED, TextBox(59, 18, 30)
+    ),
+    "a4-across": FormHead(
+        TextBox(133, 5.2, 21, most_lines=1), TextBox(50, 8.6, 20, 1.05), LISTED, TextBox(99, 10.2, 26)
+    ),
+}
+"""The heads by the names of leaves; the others are small."""
 
 
 class Over(NamedTuple):
@@ -105,7 +123,7 @@ class TableForm:
         *,
         game: str,
         details: Sequence[str] = (),
-        names: Mapping[Place, Names] | None = None,
+        names: Mapping[Place, str] | None = None,
         in_round: str = "",
         table: int | None = None,
         control: Control | None = None,
@@ -117,15 +135,16 @@ class TableForm:
 
         Without a `layout` it is as large as A4 has room.
         """
-        chairs = _chairs(play, names or {})
         grid = grid_of(play)
+        layout = layout or layout_for(Size.A4, [grid])
+        chairs = _chairs(play, names or {}, head_of(layout))
         return cls(
             game=game,
             details=tuple(details),
             chairs=tuple(chairs.values()),
             grid=grid,
             parties=tuple(_party(play, side, chairs) for side in play.sides),
-            layout=layout or layout_for(Size.A4, [grid]),
+            layout=layout,
             control=control if grid.keeps_sum else None,
             in_round=in_round,
             table=table,
@@ -206,15 +225,19 @@ def form_layout(wanted: Size, plays: Sequence[Play]) -> FormLayout:
     return layout_for(wanted, [grid_of(play) for play in plays])
 
 
-def _chairs(play: Play, names: Mapping[Place, Names]) -> Mapping[Place, SheetChair]:
+def head_of(layout: FormLayout) -> FormHead:
+    return HEADS.get(layout.leaf.name, SMALL_HEAD)
+
+
+def _chairs(play: Play, names: Mapping[Place, str], head: FormHead) -> Mapping[Place, SheetChair]:
     spots = SPOTS if len(play.places) == ROUND_A_TABLE else [""] * len(play.places)
     dark = play.players_of(play.sides[0]) if play.is_paired else ()
-    nobody = Names("", "")
     return {
         place: SheetChair(
             letter_of(place),
             spot,
-            *names.get(place, nobody),
+            name := names.get(place, ""),
+            head.room(spot).letters(shortened(name)) if name else 0,
             is_dark=place in dark,
             deals_first=place is play.first_dealer,
         )
@@ -237,6 +260,7 @@ class TableSheet(Printout):
 
     template: ClassVar[str] = "printouts/table_sheets.html"
     styles: ClassVar[tuple[str, ...]] = (
+        "print/letter-sizes.css",
         "print/table-sheet.css",
         "print/columns.css",
         "print/line-heights.css",
@@ -244,6 +268,16 @@ class TableSheet(Printout):
 
     layout: FormLayout
     forms: tuple[TableForm, ...]
+
+    @property
+    def about(self) -> str:
+        """What the forms are for."""
+        return self.imprint.subject or self.title
+
+    @property
+    def letters(self) -> int:
+        """How large that is printed."""
+        return head_of(self.layout).about.letters(shortened(self.about))
 
     @property
     def leaves(self) -> tuple[tuple[TableForm, ...], ...]:

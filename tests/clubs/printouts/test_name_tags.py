@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import EntryMember, Player, Tournament
 from clubs.printouts.name_tags import NameTagsSheet, Tag
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Imprint
+from scoring.printing.printout import Imprint, fitted
 from scoring.qr import Square
 from tests.clubs.conftest import House, enter, player, rename, tournament
 from tests.printing.look import pages_of, pdf_of, squeezed, words_of
@@ -100,12 +100,16 @@ def test_who_stands_in_wears_the_tag(bern: House):
 
 
 @pytest.mark.parametrize(
-    ("name", "step"),
-    [("A" * 18, ""), ("A" * 19, "long"), ("A" * 28, "long"), ("A" * 29, "longer"), ("A" * 5000, "longer")],
-    ids=["short", "from-long", "to-long", "longer", "endless"],
+    ("name", "letters"),
+    [
+        pytest.param("Anna Bern", 46, id="short"),
+        pytest.param("Anna-Maria Bernasconi-Zürcher", 43, id="two-lines"),
+        pytest.param("Maximiliane Wilhelmina von Graffenried-Schwammberger", 33, id="long"),
+        pytest.param("W" * 5000, 26, id="endless"),
+    ],
 )
-def test_long_names_are_printed_smaller(name: str, step: str):
-    assert Tag(1, name).step == step
+def test_long_names_are_printed_smaller(name: str, letters: int):
+    assert fitted(name, NameTagsSheet.room) == f"letters-{letters}"
 
 
 def test_whoever_is_expected_wears_the_code_of_the_check_in(bern: House):

@@ -9,7 +9,7 @@ import pytest
 
 from clubs.models import DrawMethod, Round, RoundState, SitOut, Tournament, TournamentKind
 from clubs.printouts.kinds import KINDS
-from clubs.printouts.personal import Holder, PersonalTable, form_for
+from clubs.printouts.personal import HeadLetters, Holder, PersonalTable, form_for
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.schedules import FORMS, ScheduleSlip, SchedulesSheet, slips_of
 from scoring.printing.printout import Paper
@@ -44,6 +44,7 @@ def test_a_slip_has_all_tables_of_an_entry(bern: House):
     assert slips(sheet)[1] == ScheduleSlip(
         holder=Holder(2, ("Beat Bern",)),
         part="",
+        head=HeadLetters(32),
         spots=(
             PersonalTable(1, "1", "E", ("Dani Bern",), ("Carla Bern", "Anna Bern")),
             PersonalTable(2, "1", "S", ("Dani Bern",), ("Carla Bern", "Erna Bern")),

@@ -9,9 +9,9 @@ import pytest
 
 from clubs.models import Entry, Player, Round, RoundState, SitOut, Table, Tournament, TournamentKind
 from clubs.printouts.kinds import KINDS
-from clubs.printouts.personal import Holder, PersonalTable, form_for, has_long_names
+from clubs.printouts.personal import LARGEST, HeadLetters, Holder, PersonalTable, form_for
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from clubs.printouts.score_cards import FORMS, ScoreCard, ScoreCardLine, ScoreCardsSheet, cards_of
+from clubs.printouts.score_cards import ACROSS, FORMS, ScoreCard, ScoreCardLine, ScoreCardsSheet, cards_of
 from scoring.printing.printout import Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played, teams_seated
@@ -55,6 +55,7 @@ def test_a_card_has_a_line_for_each_round_and_tells_what_the_hall_knows(bern: Ho
 
     assert cards(sheet)[0] == ScoreCard(
         holder=Holder(1, ("Anna Bern",)),
+        head=HeadLetters(44),
         part="",
         lines=(
             ScoreCardLine("1", "1", "S", ("Carla Bern",), ("Beat Bern", "Dani Bern"), "", "", ""),
@@ -67,7 +68,7 @@ def test_a_card_has_a_line_for_each_round_and_tells_what_the_hall_knows(bern: Ho
         counted="",
     )
     assert cards(sheet)[4].lines[0] == ScoreCardLine("1", "", "", (), (), "sits out", "", "")
-    assert (sheet.partners, sheet.has_theirs, sheet.is_small) == ("Partner", True, False)
+    assert (sheet.partners, sheet.has_theirs, sheet.letters) == ("Partner", True, LARGEST)
     assert (sheet.paper, sheet.pages, [len(page) for page in sheet.laid]) == (Paper.A4, 3, [2, 2, 1])
 
 
@@ -121,7 +122,7 @@ def test_a_pair_has_one_card_and_no_column_for_partners(bern: House):
     assert cards(sheet)[1].lines[0] == ScoreCardLine(
         "1", "1", "EW", (), ("Beat Bern", "Anna Bern"), "", "", ""
     )
-    assert (sheet.partners, sheet.has_wide_names) == ("", True)
+    assert sheet.partners == ""
 
 
 def test_a_team_has_a_line_for_each_of_its_tables(bern: House):
@@ -210,9 +211,11 @@ def test_what_does_not_go_on_one_card_goes_on_a_second_one():
 
 def test_long_names_are_set_in_smaller_type(bern: House):
     evening, _entries = played_evening(bern)
-    Player.objects.filter(number="2").update(name="Anneliese Hinterberger-Zumsteg")
+    Player.objects.filter(number="2").update(name="Anneliese Hinterberger-Zumsteg-Schläpfer")
 
-    assert sheet_of(evening).is_small
+    assert max(card.head.title for card in cards(sheet_of(evening))) > min(
+        card.head.title for card in cards(sheet_of(evening))
+    )
 
 
 def test_cards_lie_on_their_page_with_a_cell_for_all_that_is_written(bern: House):
@@ -240,13 +243,13 @@ def test_queries_stay_as_many_however_large_the_evening_is(
         KINDS["score-cards"].make(wish).html()
 
 
-@pytest.mark.parametrize(("height", "is_small"), [(17, False), (13, False), (12, True), (9, True)])
-def test_names_are_set_smaller_where_their_lines_would_be_higher_than_the_card_s(height: int, is_small: bool):
-    """Two pairs of whom one needs two lines: three lines of 4.1 mm."""
+@pytest.mark.parametrize(("height", "letters"), [(17, LARGEST), (12, LARGEST), (9, 16), (6, 15)])
+def test_names_are_set_smaller_where_their_lines_would_be_higher_than_the_card_s(height: int, letters: int):
+    """Two pairs of whom one needs two lines."""
     spot = PersonalTable(
         1,
         partners=("Niccolò Giovanettina", "Käthi-Hansjörg Schläpfer"),
         opponents=("Käthi Zürcher", "Zoé Pâquier"),
     )
 
-    assert has_long_names([spot], height) is is_small
+    assert ACROSS.letters([spot], height) == letters

@@ -46,8 +46,10 @@ def test_each_table_has_a_form_with_those_who_sit_there(bern: House):
     names = ["Anna", "Beat", "Carla", "Dani"]
     first = sheet_document(table_of(there))["first_dealer"]
     assert sheet.forms[0].chairs == tuple(
-        SheetChair(seat, spot, f"{name} Bern", name, is_dark=seat in "SN", deals_first=seat == first)
-        for seat, spot, name in zip("SENW", ("south", "east", "north", "west"), names, strict=True)
+        SheetChair(seat, spot, f"{name} Bern", letters, is_dark=seat in "SN", deals_first=seat == first)
+        for seat, spot, name, letters in zip(
+            "SENW", ("south", "east", "north", "west"), names, (21, 20, 21, 20), strict=True
+        )
     )
 
 
@@ -96,18 +98,18 @@ def test_blank_forms_keep_the_table_and_its_dealer(bern: House):
 
     [form] = sheet_of(there, names="blank").forms
 
-    assert [(chair.name, chair.called) for chair in form.chairs] == [("", "")] * 4
+    assert [(chair.name, chair.name) for chair in form.chairs] == [("", "")] * 4
     assert (form.table, form.first_dealer is None) == (1, False)
 
 
 def test_players_alone_sit_by_their_numbers(bern: House):
     [form] = sheet_of(evening(bern, 1, preset="differenzler")).forms
 
-    assert [(chair.letter, chair.called) for chair in form.chairs] == [
-        ("1", "Anna"),
-        ("2", "Beat"),
-        ("3", "Carla"),
-        ("4", "Dani"),
+    assert [(chair.letter, chair.name) for chair in form.chairs] == [
+        ("1", "Anna Bern"),
+        ("2", "Beat Bern"),
+        ("3", "Carla Bern"),
+        ("4", "Dani Bern"),
     ]
 
 

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageFont
 
-from clubs.printouts.columns import MILLIMETRES_A_POINT
 from clubs.printouts.wall import (
     LARGEST,
     SMALLEST,
@@ -21,14 +20,12 @@ from clubs.printouts.wall import (
     WallGroup,
     WallLayout,
     WallPaper,
-    WallText,
     least_points,
-    measured,
     on_the_wall,
-    wall_text,
 )
 from scoring.printing.assets import letters
 from scoring.printing.printout import Paper
+from scoring.printing.text_lengths import MILLIMETRES_A_POINT, MeasuredText, measured, measured_text
 
 NAMES = ("Anna Meier", "Hans-Ulrich Zürcher", "Verena von Känel", "Ruedi Lüthi", "Beat Schläpfer")
 
@@ -40,11 +37,11 @@ def people(count: int) -> list[str]:
 def tables(count: int) -> list[WallGroup]:
     names = people(count)
     fours = (names[at : at + 4] for at in range(0, count, 4))
-    return [WallGroup(tuple(WallBlock(tuple(map(wall_text, four)), 1.15, 2.3) for four in fours))]
+    return [WallGroup(tuple(WallBlock(tuple(map(measured_text, four)), 1.15, 2.3) for four in fours))]
 
 
 def by_letter(count: int, letters_: int = 10) -> list[WallGroup]:
-    blocks = [WallBlock((wall_text(name),), 0.24) for name in people(count)]
+    blocks = [WallBlock((measured_text(name),), 0.24) for name in people(count)]
     each = -(-count // letters_)
     return [WallGroup(tuple(blocks[at : at + each]), 1.7) for at in range(0, count, each)]
 
@@ -86,8 +83,8 @@ def test_lengths_are_those_of_the_font():
     ("room", "lines"), [(20.0, 1), (7.0, 2), (5.0, 3), (2.0, 5)], ids=["one", "two", "three", "broken"]
 )
 def test_texts_break_after_spaces_and_hyphens_and_else_where_there_is_no_room(room: float, lines: int):
-    assert WallText((2.0, 4.0, 3.0), 9.0).lines(room) == lines
-    assert len(wall_text("Hans-Ulrich von Känel").words) == 4
+    assert MeasuredText((2.0, 4.0, 3.0), 9.0).lines(room) == lines
+    assert len(measured_text("Hans-Ulrich von Känel").words) == 4
 
 
 # Layouts
@@ -151,7 +148,7 @@ def test_nothing_makes_a_page_of_nothing():
 def test_everybody_stands_there_once_in_order_and_no_column_is_too_high(
     names: list[list[str]], paper: WallPaper, indent: float
 ):
-    groups = [WallGroup(tuple(WallBlock((wall_text(name),)) for name in each), 1.7) for each in names]
+    groups = [WallGroup(tuple(WallBlock((measured_text(name),)) for name in each), 1.7) for each in names]
 
     layout = on_the_wall(groups, paper.forms(), indent=indent)
 

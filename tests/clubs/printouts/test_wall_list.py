@@ -19,7 +19,8 @@ from clubs.printouts.wall_list import WallList, WallPlace
 from scoring.printing.printout import Imprint, Letterhead
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import evening_of
-from tests.printing.look import boxes_of, pages_of, pdf_of
+from tests.printing.geometry import faults_of
+from tests.printing.look import boxes_of, pages_of, pdf_of, words_of
 from tests.printing.samples import sample_of
 from tests.printing.sizes import Size, logo
 
@@ -141,7 +142,7 @@ def test_a_list_of_many_is_as_long_as_its_pdf_and_says_which_ranks_each_page_has
 
 
 def test_a_pair_stands_on_one_line_where_there_is_room():
-    [block] = [place.block for place in pairs(1)]
+    [block] = [place.block(is_below=False) for place in pairs(1)]
 
     assert block.height(block.whole) < block.height(block.whole - 0.1)
     assert block.whole > sum(text.length for text in block.texts)
@@ -205,6 +206,17 @@ def test_by_a_plan_the_prizes_hang_with_what_is_given_and_those_of_lists_at_the_
         ("", ("Most matches: Dani Bern",), "by lot: Ham"),
         ("", ("Most matches: Beat Bern",), "by lot: Ham"),
     ]
+
+
+def test_a_long_prize_stands_below_the_name():
+    gift = "A voucher for the bakery of the village"
+    sheet = hung(WallPlace("1", ("Anna-Maria Meier",), gift), WallPlace("2", ("Beat",), "Ham"))
+
+    pdf = pdf_of(sheet)
+
+    assert sheet.value == 0
+    assert words_of(pdf).count(gift.replace(" ", "")) == 1
+    assert faults_of(pdf) == []
 
 
 def test_the_office_offers_both_papers(bern: House):

@@ -8,7 +8,7 @@ from clubs.printouts.sheet_codes import SheetCode
 from scoring.new_game import game_name
 from scoring.printouts import sheet_layout
 from scoring.printouts.play import Play, printed_control
-from scoring.printouts.table_sheet import Names, TableForm, TableSheet, form_layout
+from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
 from scoring.qr import Square
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Place, Seat
@@ -60,6 +60,5 @@ def _code(places: int, table: int) -> Square:
     return Square(SheetCode(draw=41, round=2, table=table, sides=sides).written("a key"))
 
 
-def _names(size: Size, places: tuple[Place, ...], table: int) -> dict[Place, Names]:
-    names = [size.name(table * len(places) + chair) for chair in range(len(places))]
-    return {place: Names(name, name[:12].strip()) for place, name in zip(places, names, strict=True)}
+def _names(size: Size, places: tuple[Place, ...], table: int) -> dict[Place, str]:
+    return {place: size.name(table * len(places) + chair) for chair, place in enumerate(places)}

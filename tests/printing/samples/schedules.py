@@ -22,16 +22,17 @@ def sample(size: Size, together: int = 1) -> SchedulesSheet:
         for number in range(1, size.entries + 1)
         for slip in slips_of(_holder(size, number, together), _spots(size, number, together), form)
     ]
+    height = form.height(min(size.deals, form.lines))
     return SchedulesSheet(
         title=gettext("Schedule"),
         letterhead=size.letterhead,
         imprint=size.imprint,
         paper=form.paper,
         form=form,
-        height=form.height(min(size.deals, form.lines)),
+        height=height,
         round_word=gettext("Round"),
         partners="" if together == 2 else gettext("Partner"),
-        is_small=len(size.name(1)) > 26,
+        letters=form.letters([spot for slip in slips for spot in slip.spots], height),
         unseen=(size.deals,),
         laid=form.laid(slips),
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from django.utils.translation import gettext
 
 from clubs.pages.fairness import SEAT_NAMES
-from clubs.printouts.personal import Holder, PersonalForm, PersonalTable, form_for
+from clubs.printouts.personal import Holder, PersonalTable, form_for
 from clubs.printouts.score_cards import FORMS, ScoreCardsSheet, cards_of
 from tests.printing.sizes import Size
 
@@ -17,31 +19,34 @@ MOST_ENTRIES = 9
 def sample(size: Size, form: str = "a5-two", filled: bool = False, together: int = 1) -> ScoreCardsSheet:
     """As many rounds as deals; `together` people on each card, with a name of their own from four on."""
     chosen = form_for(FORMS[form], size.deals)
+    spots = {
+        number: [_spot(size, number, round_, filled, together) for round_ in range(1, size.deals + 1)]
+        for number in range(1, size.entries + 1)
+    }
     cards = [
         card
-        for number in range(1, size.entries + 1)
-        for card in _cards(size, number, chosen, filled, together)
+        for number, own in spots.items()
+        for card in cards_of(_holder(size, number, together), own, None, chosen)
     ]
+    height = chosen.height(min(size.deals, chosen.lines))
     return ScoreCardsSheet(
         title=gettext("Score card"),
         letterhead=size.letterhead,
         imprint=size.imprint,
         paper=chosen.paper,
         form=chosen,
-        height=chosen.height(min(size.deals, chosen.lines)),
+        height=height,
         round_word=gettext("Round"),
         partners=gettext("Partner") if together == 1 else "",
         has_theirs=True,
-        is_small=len(size.name(1)) > 26,
+        letters=chosen.letters(chain.from_iterable(spots.values()), height),
         laid=chosen.laid(cards),
     )
 
 
-def _cards(size: Size, number: int, form: PersonalForm, filled: bool, together: int):
-    spots = [_spot(size, number, round_, filled, together) for round_ in range(1, size.deals + 1)]
+def _holder(size: Size, number: int, together: int) -> Holder:
     names = tuple(size.name(number + 500 * place) for place in range(together))
-    holder = Holder(number, (size.name(4000 + number),), names) if together > 2 else Holder(number, names)
-    return cards_of(holder, spots, None, form)
+    return Holder(number, (size.name(4000 + number),), names) if together > 2 else Holder(number, names)
 
 
 def _spot(size: Size, number: int, round_: int, filled: bool, together: int) -> PersonalTable:
