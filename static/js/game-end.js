@@ -51,14 +51,21 @@ export function showEnding(state, { correcting }) {
   askForHomeScreen();
 }
 
-/** A correction may end a game earlier: what was played after that is a deal of the next one. @param {Sheet} result */
+/** @param {Sheet} result */
 function showLaterDeals(result) {
-  const later = afterEnd(result).length;
-  show(one("#later-deals"), later > 0);
-  write(
-    one("#later-deals p"),
-    later === 1 ? _("1 deal no longer counts.") : _("{count} deals no longer count.", { count: later }),
-  );
+  const said = laterDeals(result);
+  show(one("#later-deals"), Boolean(said));
+  write(one("#later-deals p"), said);
+}
+
+/**
+ * What is said where a correction has ended a game earlier, of what was played after that; nothing where nothing was.
+ * @param {Sheet} result
+ */
+export function laterDeals(result) {
+  const count = afterEnd(result).length;
+  if (count === 1) return _("1 deal no longer counts.");
+  return count ? _("{count} deals no longer count.", { count }) : "";
 }
 
 /** Who has won, in a few words. @param {GameDocument} document @param {Sheet} result */
@@ -78,7 +85,7 @@ export function how({ result, sides, game }) {
 }
 
 /** Who has the Bergpreis, and the strokes of the game, where the table counts them. @param {GameDocument} document @param {Sheet} result */
-function besides(document, { bergpreis, strokes }) {
+export function besides(document, { bergpreis, strokes }) {
   const counts = Object.values(strokes ?? {}).join(" : ");
   return [
     ...(bergpreis ? [_("{name}: Bergpreis", { name: sideName(document, bergpreis) })] : []),

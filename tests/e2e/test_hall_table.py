@@ -23,6 +23,7 @@ from tests.everyday import everyday
 
 FIRST = {"declarer": "S", "bid": 100, "denomination": "roses", "card_points": {"NS": 110}}
 SECOND = {"declarer": "E", "bid": 80, "denomination": "bells", "match": "EW"}
+WON = {"declarer": "W", "bid": 257, "denomination": "acorns", "match": "EW"}
 TOTALS = {"NS": 210, "EW": 47 + 257 + 80}
 ALONE = {"denomination": "roses", "announced": {"1": 40, "2": 30, "3": 20, "4": 60}}
 
@@ -506,11 +507,13 @@ def test_a_result_of_the_office_ends_a_table_that_is_still_at_work(phone: Phone,
 def test_points_that_are_card_points_keep_the_sum_and_the_last_round_ends_the_evening(
     phone: Phone, live_server: Any
 ) -> None:
-    hall = Hall.open(live_server.url, tables=1, deals=1, rounds=1, template="own")
+    strokes = {"strokes": True}  # they stand with what is confirmed
+    hall = Hall.open(live_server.url, tables=1, deals=1, rounds=1, template="own", rules=strokes)
     phone.sit_down(hall, hall.card(1))
     phone.deal({"denomination": "roses", "match": "NS"})
     expect(phone.page.locator("#report-numbers tbody tr")).to_have_text(["Points2570257", "Match101"])
     expect(phone.page.locator("#control")).to_have_text("Check total 257: it adds up.")
+    expect(phone.report.locator("[data-how]")).to_have_text("Strokes: 2 : 0")
 
     phone.confirm("NS")
     phone.says("NS", "confirmed")
@@ -526,11 +529,22 @@ def test_a_game_to_a_target_ends_when_it_is_won(phone: Phone, live_server: Any) 
     expect(phone.page.locator("#place [data-how]")).to_have_text("a game to 2,000")
     phone.page.locator("#place-ours").click()
 
-    for _deal in range(4):
-        phone.deal({"declarer": "W", "bid": 257, "denomination": "acorns", "match": "EW"})
+    for deal in (WON, FIRST, WON, WON, WON):
+        phone.deal(deal)
 
     phone.heading(f"{together(hall.card(1), 'EW')} win a double game")
+    expect(phone.report.locator("[data-how]")).to_have_text("210 : 2,103 · 2 game points")
+    expect(phone.page.locator("#report-later")).to_be_hidden()
+    phone.page.locator(".tabs [data-tab=deals]").click()
+    phone.page.locator("#deals tr:has(.deal-number:text-is('2')) a").click()
+    phone.page.locator("#edit-contract").click()
+    phone.agreed(WON)
+    phone.outcome(WON)
+    phone.save()
     expect(phone.report.locator("[data-how]")).to_have_text("0 : 2,056 · 2 game points")
+    expect(phone.page.locator("#report-later")).to_have_text(
+        "1 deal no longer counts. The game now ends earlier: confirm the sheet as it is, or correct a deal."
+    )
     expect(phone.page.locator("#ending")).to_be_hidden()
     phone.confirm("EW")
     phone.says("EW", "confirmed")

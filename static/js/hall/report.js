@@ -1,7 +1,7 @@
 /** The end of a table: what the sheet amounts to, what each side says of it, and the result that stands. */
 
 import { all, choose, chosen, closest, make, one, show, write } from "standblatt/dom.js";
-import { headline, how } from "standblatt/game-end.js";
+import { besides, headline, how, laterDeals } from "standblatt/game-end.js";
 import { announceNews } from "standblatt/hall/others-changes.js";
 import { controlOf, numbersOf } from "standblatt/hall/sheet-check.js";
 import { _, number, timeOf } from "standblatt/i18n.js";
@@ -55,10 +55,13 @@ function showEnd(state) {
   const { game, tableOver } = state;
   section.toggleAttribute("data-confirmed", isConfirmed(state));
   const [title, about] = headingOf(state);
+  const later = leftOver(state);
   write(one("#report-title"), title);
   write(one("[data-how]", section), about);
-  announceNews("end of the table", `${title}. ${about}`.trim());
+  write(one("#report-later"), later);
+  announceNews("end of the table", `${title}. ${about} ${later}`.trim());
   show(one("[data-how]", section), Boolean(about));
+  show(one("#report-later"), Boolean(later));
   showNumbers(state);
   show(form, game.table.open && tableOver && !game.table.result);
   if (form.hidden) announceNews("reports", "");
@@ -70,7 +73,13 @@ function headingOf(state) {
   const { table, document } = state.game;
   if (table.result) return stands(state, table.result);
   if (table.deals === null) return [headline(document, state.result), how(state)];
-  return [_("All deals are written"), ""];
+  return [_("All deals are written"), besides(document, state.result).join(" · ")];
+}
+
+/** What a correction has left over, and the two ways on; nothing once a result stands. @param {AtTable} state */
+function leftOver({ game, result }) {
+  const said = game.table.result ? "" : laterDeals(result);
+  return said && `${said} ${_("The game now ends earlier: confirm the sheet as it is, or correct a deal.")}`;
 }
 
 /**
