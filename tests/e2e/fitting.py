@@ -30,6 +30,7 @@ LOOK = """(place) => {
   const missed = [];
   let least = null;
   for (const each of [...keys, ...tabs, ...totals, ...said, ...written]) {
+    if (each.closest(".row-list, .cards")) each.scrollIntoView({ block: "nearest" }); // these may be moved
     const { left, top, width, height } = each.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!hit || !each.contains(hit)) missed.push(name(each));

@@ -151,8 +151,8 @@ def page_of(bid: str, place: str) -> Iterator[Step]:
 
 def announced(deal: Mapping[str, Any]) -> Iterator[Step]:
     """What each announces, openly, in any order."""
-    hidden = f"{CONTRACT} #announce-openly"
-    yield from only("when", seen(hidden), steps=[tap(hidden)])
+    for openly in (f"{CONTRACT} #announce-openly", f"{CONTRACT} #show-announced"):
+        yield from only("when", seen(openly), steps=[tap(openly)])
     for place, points in deal.get("announced", {}).items():
         yield check(CONTRACT, "announcer", place)
         yield from (tap(f'{CONTRACT} [data-key="{key}"]') for key in ("clear", *str(points)))

@@ -5,6 +5,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.table import Table
 
+SCROLLING = """[...document.querySelectorAll("#contract *")].filter(
+  (each) => getComputedStyle(each).overflowY === "auto" && each.scrollHeight > each.clientHeight).length"""
 SLALOM = {"declarer": "S", "row": "slalom", "card_points": {"NS": 93}}
 
 
@@ -14,7 +16,9 @@ def field(table: Table, name: str) -> Locator:
 
 
 def test_a_tap_on_a_free_field_begins_the_deal_and_four_taps_write_it(table: Table) -> None:  # CO-1, CO-5
+    table.page.set_viewport_size({"width": 360, "height": 640})
     table.start(preset="coiffeur", first_dealer="W")
+    assert table.page.evaluate(SCROLLING) == 0
 
     field(table, "Anna & Carla: Slalom ×7").click()
     table.key("9")
@@ -89,10 +93,6 @@ def test_a_correction_may_take_a_row_that_a_later_deal_has_played(table: Table) 
     expect(field(table, "Anna & Carla: Slalom ×7")).to_have_attribute("aria-pressed", "true")
     field(table, "Anna & Carla: Gusti ×8, 744").click()
     expect(table.result_form.locator("[data-contract]")).to_contain_text("Gusti")
-
-
-SCROLLING = """[...document.querySelectorAll("#contract *")].filter(
-  (each) => getComputedStyle(each).overflowY === "auto" && each.scrollHeight > each.clientHeight).length"""
 
 
 @pytest.mark.long  # each day a row is begun in the list
