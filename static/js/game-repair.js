@@ -1,17 +1,18 @@
 /** A game whose start the server refused: what is wrong is shown at its field, mended, and all of it is sent anew. */
 import { closeDialogs } from "standblatt/dialogs.js";
-import { jsonIn, one, show, write } from "standblatt/dom.js";
+import { find, jsonIn, one, show, write } from "standblatt/dom.js";
 import { writeProblem } from "standblatt/field-problems.js";
 import { readGame } from "standblatt/game-file/reading.js";
 import { Refusal } from "standblatt/game-file/refusal.js";
 import { sentenceOf } from "standblatt/game-file/sentence.js";
 import { valueAt } from "standblatt/game-file/table.js";
 import { _ } from "standblatt/i18n.js";
+import { playerName } from "standblatt/labels.js";
 import { current, startAnew } from "standblatt/open-game.js";
 import { slugOf } from "standblatt/rules/games.js";
 
 /**
- * @import {Game, Preset, Setup} from "types/rule-book"
+ * @import {Game, Place, Preset, Setup} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
  */
 
@@ -70,11 +71,22 @@ function look() {
   if (wrong) ask(wrong);
 }
 
+/** What the page calls a field where a game is begun; its name in the document where it is not asked for there. @param {string} name */
+function wordsOf(name) {
+  const [part, key = ""] = name.split(".");
+  if (part === "players")
+    return playerName({ ...current().game.document, players: {} }, /** @type {Place} */ (key));
+  const rule = CSS.escape(key);
+  const asked =
+    part === "rules" && find(`[data-goal="${rule}"] > .legend, [data-rule="${rule}"] > :is(.legend, label)`);
+  return asked ? (asked.textContent ?? "").trim() : name;
+}
+
 /** What nobody knows is offered empty, to be left out. @param {Refusal} refusal */
 function ask(refusal) {
   const { deal, field: name = "number" } = refusal.where;
   const place = deal === undefined ? [] : [_("Deal {number}", { number: deal + 1 })];
-  write(one("#repair-name"), [...place, name].join(" · "));
+  write(one("#repair-name"), [...place, wordsOf(name)].join(" · "));
   const value = "field" in refusal.values ? valueIn(mended, pathOf(refusal)) : "";
   field.value = typeof value === "object" ? "" : String(value ?? "");
   field.select();

@@ -38,6 +38,7 @@ def test_a_game_whose_start_was_refused_is_mended_at_its_field_and_sent_anew(
     field, problem = page.locator("#repair-value"), page.locator("#repair-problem")
     expect(problem).to_have_text("rules.target cannot be -5. Possible: 1 – 100000")
     expect(field).to_have_value("-5")
+    expect(page.locator("#repair-name")).to_have_text("Play to")
     field.fill("1'000")
     page.get_by_role("button", name="Save and send again").click()
     expect(problem).to_contain_text("players.S cannot be")

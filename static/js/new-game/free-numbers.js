@@ -1,5 +1,6 @@
 /** Numbers of the table's own: a field beside the usual ones, there once *other* is chosen. */
 import { all, find, one, show } from "standblatt/dom.js";
+import { number } from "standblatt/i18n.js";
 
 /** @typedef {HTMLInputElement|HTMLOptionElement} Other  the tile or the option that opens the field */
 
@@ -26,8 +27,9 @@ export function showFree(ranges) {
   for (const field of fields) {
     const place = placeOf(field);
     show(field, isChosen(otherIn(place)));
-    const [min, max] = ranges[ruleOf(place)] ?? [];
-    Object.assign(field, { min, max });
+    const range = ranges[ruleOf(place)] ?? [];
+    const [min, max] = range;
+    Object.assign(field, { min, max, placeholder: range.map(number).join(" – ") });
   }
 }
 
