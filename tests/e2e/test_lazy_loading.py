@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import findings_in_light_and_dark
 from tests.e2e.deals import ANNA_120
-from tests.e2e.table import PLAYERS, Table
+from tests.e2e.table import PLAYERS, Table, unhurried
 
 GAMES = re.compile(r"/static/js/(rules/)?games/")
 DIALOGS = re.compile(r"/static/js/(auction-view|weis-referee|share-picture)\.")
@@ -26,16 +27,22 @@ def bring_back(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
+def stop_trying(page: Page, clock: Any) -> None:
+    """Stop the page's clock before something cannot be loaded: then only a tap tries it again."""
+    clock.pause_at(page.evaluate("Date.now() / 1000") + 1)
+
+
 def sentence(page: Page) -> Locator:
     return page.locator("#unloaded:visible p")
 
 
-def test_a_game_that_cannot_be_loaded_starts_with_a_tap_once_it_can(table: Table) -> None:
+def test_a_game_that_cannot_be_loaded_starts_with_a_tap_once_it_can(clock: Any, table: Table) -> None:
     cookie = {"name": "django_language", "value": "de", "url": table.base}
     table.page.context.add_cookies([cookie])  # type: ignore[list-item] # a name, a value and an address will do
     lose(table.page, GAMES)
     table.new_game(preset="schieber")
     table.seat(PLAYERS)
+    stop_trying(table.page, clock)
 
     table.form.locator("button:not([type=button])").click()
 
@@ -43,8 +50,8 @@ def test_a_game_that_cannot_be_loaded_starts_with_a_tap_once_it_can(table: Table
     expect(sentence(table.page)).to_have_text(said)
     expect(table.page.locator("#announcer")).to_have_text(said)
     expect(table.form.locator("[name=player-N]")).to_have_value("Carla")
-    assert findings_in_light_and_dark(table.page) == []
     table.page.unroute_all()
+    unhurried(table.page)
     table.page.locator("#unloaded button").click()
     expect(table.page.locator("#game")).to_contain_text("Carla")
     expect(sentence(table.page)).to_have_count(0)
@@ -72,6 +79,7 @@ def test_who_goes_on_without_a_dialog_has_the_room_again(table: Table) -> None:
     table.start()
     table.page.locator("[data-opens=auction-dialog]").click()
     expect(sentence(table.page)).to_have_text(SENTENCE)
+    assert findings_in_light_and_dark(table.page) == []
 
     table.contract("S", 120, "shields")
 
@@ -99,16 +107,18 @@ def test_a_dialog_that_comes_late_waits_for_another_tap(table: Table, dialog: st
 
 
 @pytest.mark.long  # each day one thing comes late, and is there with a later tap
-def test_a_picture_that_cannot_be_drawn_yet_is_downloaded_by_a_later_tap(table: Table) -> None:
+def test_a_picture_that_cannot_be_drawn_yet_is_downloaded_by_a_later_tap(clock: Any, table: Table) -> None:
     lose(table.page, DIALOGS)
     table.start()
     table.deal(ANNA_120)
     table.page.locator("#open-menu").click()
+    stop_trying(table.page, clock)
 
     table.page.locator("#menu-dialog [data-picture]").click()
 
     expect(sentence(table.page)).to_have_text(SENTENCE)
     table.page.unroute_all()
+    unhurried(table.page)
     with table.page.expect_download() as download:
         table.page.locator("#unloaded button").click()
     assert Path(download.value.path()).stat().st_size > 0
