@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
 """From a bare checkout to a running app, or to the answer whether all is well.
 
-`./run` (or `make run`) sets up and serves, `./run --hall` tries first what an evening needs,
-`make test` sets up and checks, `make test-all` checks what takes long too; on Windows `start.cmd` sets up and
-serves. Needs Python 3.11 and nothing
-else; what was set up once is not set up again. Never uses sudo: as root it installs what the system lacks,
-else it says which line would.
+`./run` (or `make run`) sets up and serves, `./run --help` says what else there is; on Windows it is called
+`start.cmd`. Needs Python 3.11 and nothing else; what was set up once is not set up again. Never uses sudo: as
+root it installs what the system lacks, else it says which line would.
 """
 
 import ctypes
@@ -13,12 +11,13 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
@@ -190,12 +189,34 @@ def install(lock: Path) -> None:
         return
     if not has_pip():
         make_venv()
-    say(f"Installing the packages of {lock.relative_to(ROOT)} …")
     INSTALLED.unlink(missing_ok=True)
-    quiet = ["-qq", "--disable-pip-version-check"]
-    if run("-m", "pip", "install", *quiet, "--require-hashes", "-r", lock):
+    if pip_install(lock):
         raise CannotGoOn("The packages could not be installed; is there a network?")
     INSTALLED.write_text("\n".join(map(digest, CONTAINS[lock])))
+
+
+def pip_install(lock: Path) -> int:
+    """Install what a lock pins and say how far it is; return pip's exit code."""
+    pinned = len(re.findall(r"^\S+==", lock.read_text(), re.MULTILINE))
+    say(f"Installing {pinned} packages ({lock.relative_to(ROOT)}): a minute or two, the first time only …")
+    told = ["--disable-pip-version-check", "--progress-bar", "off", "--require-hashes", "-r", lock]
+    command = [PYTHON, "-m", "pip", "install", *told]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as pip:
+        for step in steps_of_pip(pip.stdout or (), pinned):
+            say(step)
+    return pip.returncode
+
+
+def steps_of_pip(lines: Iterable[str], pinned: int) -> Iterator[str]:
+    """Yield what a person wants to know of what pip says: every tenth package, and that it goes on."""
+    fetched = 0
+    for line in lines:
+        if line.startswith("Collecting "):
+            fetched += 1
+            if fetched % 10 == 0:
+                yield f"  {fetched} of {pinned} packages fetched …"
+        elif line.startswith("Installing collected packages"):
+            yield "  All of them fetched, now they are unpacked …"
 
 
 def install_for_scripts() -> None:
@@ -423,6 +444,25 @@ VERBS: Mapping[str, Callable[..., int]] = {
     "mutants": mutants,
 }
 OPTIONS = {"run": ("--hall", "--copies", "--demo")}
+HELP = """Standblatt keeps the score at Jass tables and runs a club's tournaments.
+
+./run           sets up what is missing, then serves it and says at which address; Ctrl-C ends it
+  --hall            tries first whether this computer can carry an evening
+  --copies FOLDER   puts backups into a folder, as on a stick
+  --demo            serves an example to try everything, and nothing else
+
+For those who change it (`make test` is the same as `./run test`):
+
+./run test      all checks before a commit
+./run test-all  those that take long, too
+./run messages  brings the catalogues up to date with the sources
+./run lock      resolves the requirements anew
+./run bench     measures speed
+./run pictures  takes the pictures of the handbook anew
+./run mutants   tries the tests of the rule book
+
+On Windows: start.cmd in the place of ./run. More is in README.md and docs/install.md."""
+ASKS_FOR_HELP = {"--help", "-h"}
 FOLDERS = ("--copies",)
 """Options behind which a folder stands, as the person at the terminal sees it from where she is."""
 
@@ -448,6 +488,9 @@ def understood(arguments: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 
 def main(arguments: Sequence[str]) -> int:
+    if arguments[:1] == ["help"] or ASKS_FOR_HELP.intersection(arguments):
+        say(HELP)
+        return 0
     try:
         verb, options = understood(arguments)
     except CannotGoOn as problem:

@@ -40,6 +40,30 @@ def test_the_lock_of_the_scripts_keeps_all_but_who_collects_donations(tmp_path):
     assert json.loads(lock.read_text(encoding="utf-8")) == {"name": "standblatt", "packages": kept}
 
 
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["help"], ["run", "--help"], ["test", "-h"]])
+def test_help_names_every_command_and_option(arguments, capsys):
+    assert bootstrap.main(arguments) == 0
+
+    said = capsys.readouterr().out
+    commands = re.findall(r"^\./run (\S+)", said, re.MULTILINE)
+    assert commands == [verb for verb in bootstrap.VERBS if verb != "run"]
+    assert tuple(re.findall(r"^  (--\w+)", said, re.MULTILINE)) == bootstrap.OPTIONS["run"]
+
+
+def test_setting_up_says_how_far_it_is():
+    pip = [
+        *(f"Collecting package{number}==1.0" for number in range(25)),
+        "  Using cached",
+        "Installing collected packages: a",
+    ]
+
+    assert list(bootstrap.steps_of_pip(pip, 25)) == [
+        "  10 of 25 packages fetched …",
+        "  20 of 25 packages fetched …",
+        "  All of them fetched, now they are unpacked …",
+    ]
+
+
 def test_what_the_system_can_do_already_needs_no_package(capsys):
     assert bootstrap.provide("Nothing", lambda: True, ["no-such-package"])
     assert capsys.readouterr().out == ""
