@@ -163,7 +163,9 @@ class EntryFilter(RowFilter):
 
 class LogFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
     search = SearchFilter(["by_name", "subject", "reason"])
-    deed = django_filters.ChoiceFilter(label=_("What"), choices=Action.choices, empty_label=_("all"))
+    deed = django_filters.ChoiceFilter(
+        label=_("What"), choices=Action.choices, empty_label=pgettext_lazy("changes in the log", "all")
+    )
     since = django_filters.DateFilter(
         label=_("Since"), field_name="at", lookup_expr="date__gte", widget=forms.DateInput({"type": "date"})
     )
@@ -239,7 +241,7 @@ class StandingsFilter(RowFilter):
         """Offer the values that there are; where there is none, there is nothing to choose."""
         choices = [(value, value) for value in alphabetical(values)]
         field: Any = self.fields[name]
-        field.choices = [("", _("all")), *choices]
+        field.choices = [("", pgettext_lazy("groups, clubs or sections", "all")), *choices]
         if not choices:
             del self.fields[name]
 

@@ -68,12 +68,12 @@ SIT_OUTS = [
     (FIXED, _("counts as a fixed number")),
 ]
 WAYS = {
-    DrawMethod.DRAW: _("by lot, if possible with new partners and opponents."),
-    DrawMethod.ROUND_ROBIN: _("everyone meets everyone else, in as many rounds as that takes."),
+    DrawMethod.DRAW: _("if possible with new partners and opponents."),
+    DrawMethod.ROUND_ROBIN: _("in as many rounds as there are opponents."),
     DrawMethod.SWISS: _("neighbours in the standings meet, but nobody meets twice."),
     DrawMethod.MITCHELL: _("those who move on meet all who stay, one table further each round."),
     DrawMethod.STEPS: _("four in a row in the standings share a table."),
-    DrawMethod.MONRAD: _("neighbours in the standings who have not met yet share a table."),
+    DrawMethod.MONRAD: _("those who have not met yet share a table."),
 }
 """What each way to find opponents does, beside its label."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import StringIO
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from clubs.actions.spreadsheets import csv_delimiter, escape_formula
 from clubs.pages.standings import StandingsPage
@@ -47,7 +47,7 @@ def standings_rows(page: StandingsPage) -> Iterator[Sequence[object]]:
         *([gettext("Group")] if page.has_groups else []),
         *(gettext("Rank"), gettext("No."), gettext("Name"), gettext("Club or section")),
         *headings_of(word, page.rounds),
-        *("±", gettext("Total")),
+        *("±", pgettext("points", "Total")),
     ]
     for line in page.lines:
         group = [line.group] if page.has_groups else []
@@ -57,7 +57,14 @@ def standings_rows(page: StandingsPage) -> Iterator[Sequence[object]]:
 
 def list_rows(sheet: SectionList) -> Iterator[Sequence[object]]:
     """Yield each line of each list, with the list and the group in which it stands."""
-    yield [gettext("List"), gettext("Group"), gettext("Rank"), gettext("Name"), gettext("Total"), ""]
+    yield [
+        gettext("List"),
+        gettext("Group"),
+        gettext("Rank"),
+        gettext("Name"),
+        pgettext("points", "Total"),
+        "",
+    ]
     for part in sheet.parts:
         for group in part.groups:
             yield [part.heading, "", *group.head]

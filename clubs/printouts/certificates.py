@@ -346,7 +346,7 @@ def _value_line(entry: ListedEntry, what: str) -> str:
     """Return the detail below the place: points and the round, matches, or the total and the rank."""
     if what == "matches":
         return ngettext("%(count)s match", "%(count)s matches", int(entry.value)) % {"count": entry.value}
-    heading = VALUE_HEADINGS.get(what, gettext("Total"))
+    heading = VALUE_HEADINGS.get(what, pgettext("points", "Total"))
     value = f"{heading} {entry.value}".strip()
     return " · ".join(filter(None, [value, entry.note]))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Self
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.standings import StandingsLine
@@ -132,7 +132,7 @@ def layout_of(headings: Sequence[str], places: Sequence[RankedPlace]) -> Layout 
             words_column([place.section for place in places], gettext("Club or section"), LONGEST_SECTION),
             numbers_column((place.rank for place in places), gettext("Rank")),
             numbers_column((place.number for place in places), gettext("No.")),
-            numbers_column((place.total for place in places), gettext("Total"), gap=WIDE_GAP),
+            numbers_column((place.total for place in places), pgettext("points", "Total"), gap=WIDE_GAP),
             numbers_column(scores, *headings, times=shown),
             numbers_column((place.adjustments for place in places), "±"),
             numbers_column((place.missed for place in places), MISSED),

@@ -79,7 +79,7 @@ class PlayedTable(ClubTable):
     )
     stands_in = YesColumn(verbose_name=_("Substitute"), accessor="played__stands_in")
     rank = NumberColumn(verbose_name=_("Rank"))
-    total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
+    total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), attrs=TOTALS)
     average = StatisticColumn(
         verbose_name=_("Average"), accessor="statistics__average", attrs=MINOR_NUMBERS, decimals=DECIMALS
     )

@@ -8,7 +8,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.numbers import DECIMALS, adjustment_text, number_text
@@ -133,7 +133,7 @@ class StandingsTable(ClubTable):
     number = NumberColumn(verbose_name=_("No."), attrs=MINOR_NUMBERS)
     title = RankedNameColumn(accessor="listed", verbose_name=_("Name"), order_by="sort_name")
     section = TypedColumn(verbose_name=_("Club or section"), attrs=MINOR)
-    total = StatisticColumn(verbose_name=_("Total"), attrs=TOTALS)
+    total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), attrs=TOTALS)
     dropped = DroppedColumn(verbose_name=_("Dropped rounds"))
     overall = NumberColumn(verbose_name=_("Rank among all"), attrs=MINOR_NUMBERS)
     decided_by = TypedColumn(verbose_name=_("Decided by"))

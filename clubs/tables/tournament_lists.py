@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.pages.tournament_lists import ListedEntry
 from clubs.tables.base import MINOR, TOTALS, ClubTable, NameColumn, NumberColumn, TypedColumn
@@ -27,7 +28,7 @@ class ListNumberColumn(NumberColumn):
 class TournamentListTable(ClubTable):
     place = PlaceColumn(verbose_name=_("Rank"), orderable=False)
     title = NameColumn(verbose_name=_("Name"), orderable=False)
-    number = ListNumberColumn(verbose_name=_("Total"), attrs=TOTALS, orderable=False)
+    number = ListNumberColumn(verbose_name=pgettext_lazy("points", "Total"), attrs=TOTALS, orderable=False)
     note = TypedColumn(verbose_name=_("Remarks"), attrs=MINOR, orderable=False)
 
     empty = _("Nobody is on this list yet.")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 
 from scoring.deal_words import Teller
 from scoring.printouts.suits import SuitDrawing, drawing_of
@@ -99,7 +99,7 @@ class Deals:
         sides = result.totals.sides
         measures = list(_measures(result, teller.entry))
         heads = tuple(side_label(teller.entry, side) for side in sides)
-        blocks = [*(each.title for each in measures), gettext("Written"), gettext("Total")]
+        blocks = [*(each.title for each in measures), gettext("Written"), pgettext("points", "Total")]
         totals = accumulate((_scores(deal) for deal in result.deals), _added)
         return cls(
             tuple(RecordBlock(title, heads) for title in blocks),

@@ -191,7 +191,7 @@ def total_columns() -> Iterator[Column]:
 
 
 def running_column() -> Column:
-    return Column("running", gettext("Total"), is_summed=True)
+    return Column("running", pgettext("points", "Total"), is_summed=True)
 
 
 # Any game on paper: what each side writes in a deal, and its running total
