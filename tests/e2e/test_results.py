@@ -107,21 +107,16 @@ def test_a_sheet_that_somebody_else_saved_is_kept_at_hand(desk: Page, there: Tou
     assert points(desk, 1) == ["630", "626"]
 
 
-def test_what_no_answer_came_to_is_kept_at_hand(desk: Page):
+def test_sheets_wait_for_a_server_that_is_away_and_are_sent_by_themselves(desk: Page):
     desk.context.set_offline(True)
-    type_in(desk, "1", "630", "2")
-    desk.keyboard.type("700")
-    expect(desk.get_by_text("Not saved: table 1")).to_be_visible()
+    type_in(desk, "1", "630", "2", "700")
+    expect(desk.locator("#waiting")).to_have_text("2 sheets wait and are sent by themselves.")
+
     desk.context.set_offline(False)
-    desk.keyboard.press("Enter")
+
     expect(desk.locator("#said")).to_have_text("Table 2 has been saved.")
-
-    desk.get_by_role("button", name="Open again").click()
-    expect(desk.locator("[name=NS-points]")).to_have_value("630")
-    desk.keyboard.press("Enter")
-
-    expect(desk.locator("#said")).to_have_text("Table 1 has been saved.")
-    assert Result.objects.count() == 2
+    expect(desk.locator("#waiting > *, #not-saved-list > *")).to_have_count(0)
+    assert stored() == {1: 630, 2: 700}
 
 
 def test_a_full_disk_is_told_at_the_form_that_keeps_what_was_typed(desk: Page, complaints: list[str]):
@@ -371,8 +366,8 @@ def test_points_of_a_pile_in_order_with_a_figure_too_many_are_no_table(page: Pag
 
 
 @pytest.mark.long  # each day piles are typed in the usual ways
-def test_points_below_a_hundred_need_an_enter_behind_the_number(page: Page, twelve: Tournament):
-    type_in(page, "3", "630", "796")
+def test_points_below_a_hundred_are_typed_behind_their_table(page: Page, twelve: Tournament):
+    type_in(page, "3", "630", "96")
     expect(page.locator("#entry-errors")).to_have_text("There is no such table in this round.")
     type_in(page, "7", "96")
 
@@ -382,22 +377,32 @@ def test_points_below_a_hundred_need_an_enter_behind_the_number(page: Page, twel
 
 @pytest.mark.long  # each day piles are typed in the usual ways
 def test_points_that_a_fourth_figure_could_follow_wait_for_enter(page: Page, twelve: Tournament):
-    type_in(page, "3", "1120", "8200", "1", "56")
+    type_in(page, "3", "1120", "8 200", "1", "56")
 
     expect(page.locator("#said")).to_have_text("Table 1 has been saved.")
     assert stored() == {1: 56, 3: 1120, 8: 200}
 
 
-def test_backspace_takes_the_number_back_that_went_on_by_itself(page: Page, twelve: Tournament):
+def test_what_is_typed_is_read_before_enter(page: Page, twelve: Tournament):
     type_in(page, "3", "630")
-    page.keyboard.type("7")
-    expect(page.locator("[name=NS-points]")).to_be_focused()
-    page.keyboard.press("Backspace")
-    expect(page.get_by_label("Table", exact=True)).to_be_focused()
-    type_in(page, "8500")
+    reads = {"9": "→ Table 9", "4": "→ no table, and no points", "0": "→ Table 4: 940 points"}
+    for figure, read in reads.items():
+        page.keyboard.type(figure)
+        expect(page.locator("[data-reading]")).to_have_text(read)
+    page.keyboard.press("Enter")
 
-    expect(page.locator("#said")).to_have_text("Table 8 has been saved.")
-    assert stored() == {3: 630, 8: 500}
+    expect(page.locator("#said")).to_have_text("Table 4 has been saved.")
+    assert stored() == {3: 630, 4: 940}
+
+
+def test_the_same_keys_work_at_seventy_tables(
+    page: Page, live_server: Any, bern: House, complaints: list[str]
+):
+    open_tables(page, live_server, bern, 70)
+    type_in(page, "630", "640", "68", "650", "660", "12 670")
+
+    expect(page.locator("#said")).to_have_text("Table 12 has been saved.")
+    assert stored() == {1: 630, 2: 640, 12: 670, 68: 650, 69: 660}
 
 
 def test_a_table_typed_a_second_time_without_enter_sounds_before_the_next_one_is_typed(
@@ -405,7 +410,7 @@ def test_a_table_typed_a_second_time_without_enter_sounds_before_the_next_one_is
 ):
     type_in(page, "3", "630")
     expect(page.locator("#said")).to_have_text("Table 3 has been saved.")
-    page.keyboard.type("36407")
+    page.keyboard.type("3 6407")
 
     expect(page.get_by_label("Reason for the change")).to_be_focused()
     expect(page.locator("#entry-errors")).to_have_text("Give a reason for the change.")
@@ -418,7 +423,7 @@ def test_who_leaves_with_a_complete_sheet_is_asked(page: Page, twelve: Tournamen
     page.on("dialog", lambda dialog: dialog.accept())
     type_in(page, "3", "630")
     expect(page.locator("#said")).to_have_text("Table 3 has been saved.")
-    page.keyboard.type("7630")
+    page.keyboard.type("7 630")
 
     page.reload()
 

@@ -1,7 +1,8 @@
 /** Fills in what the sum of a sheet leaves for the other side, until somebody types something else there. */
-import { all } from "standblatt/dom.js";
+import { all, find } from "standblatt/dom.js";
 
 const LEAST = 100; // what a side writes in a round, at least, to be taken for points without their table
+const ENOUGH = 300; // what is surely no table's number with a digit too many, however many tables there are
 
 /** A whole number as people type it: 1’288, 1,288, 1 288. @param {string} text */
 function whole(text) {
@@ -55,6 +56,16 @@ export function taken(input) {
   delete input.dataset.filled;
 }
 
+/** @param {string} text */
+export const isTableNumber = (text) => /^\d{1,5}$/.test(text) && find(`#table-${Number(text)}`) !== null;
+
+/** Whether a number is too small for points: rather the one of a table. @param {string} text */
+export function isSmall(text) {
+  const points = whole(text.replace(/[+-]+$/, ""));
+  const tables = all("#board [data-table]").length;
+  return points !== null && (points < LEAST || points <= Math.min(10 * tables, ENOUGH));
+}
+
 /**
  * Whether a number is what a side wrote and no table's number with a digit too many.
  * @param {HTMLFormElement} form
@@ -62,8 +73,7 @@ export function taken(input) {
  */
 export function couldBePoints(form, text) {
   const points = whole(text.replace(/[+-]+$/, ""));
-  const tables = all("#board [data-table]").length;
-  return points !== null && points >= LEAST && points > 10 * tables && points <= (expected(form) ?? points);
+  return points !== null && !isSmall(text) && points <= (expected(form) ?? points);
 }
 
 /**

@@ -4,18 +4,19 @@
  */
 import { all, closest, find, fromTemplate, one } from "standblatt/dom.js";
 import { alarm } from "standblatt/office/alarm.js";
-import { complete, couldBePoints, countMatches, holds, taken } from "standblatt/office/complement.js";
-import { isAhead, queueKey, queueText, typeAgain } from "standblatt/office/typing-ahead.js";
 import {
-  isComplete,
-  isTooFew,
-  mostPoints,
-  pointsAndNext,
-  tableAndPoints,
-} from "standblatt/office/without-enter.js";
+  complete,
+  countMatches,
+  holds,
+  isSmall,
+  isTableNumber,
+  taken,
+} from "standblatt/office/complement.js";
+import { deliver } from "standblatt/office/delivery.js";
+import { isAhead, queueKey, queueText, typeAgain } from "standblatt/office/typing-ahead.js";
+import { isComplete, pointsAndNext, read, tableAndPoints } from "standblatt/office/without-enter.js";
 
-/** @import {Way} from "standblatt/office/without-enter.js" */
-/** @typedef {{number: number, data: FormData, form: HTMLFormElement}} Sheet  as it was typed */
+/** @typedef {{number: number, data: FormData, form: HTMLFormElement, wentOn: boolean}} Sheet  as it was typed */
 
 const DISK_FULL = 507; // the answer is a page whose heading says so
 
@@ -36,8 +37,7 @@ const reasonIn = (form) => find('[name="reason"]', form, HTMLInputElement);
 /** @type {Set<number>} */
 const saving = new Set();
 let last = Promise.resolve();
-/** @type {Way} */
-let way = ""; // whether the table before this one was typed, or the one that was proposed was taken
+let isAway = false; // the server, when it was last tried
 /** @type {HTMLFormElement[]} */
 let strays = []; // what was typed for a table and is none, one after the other
 
@@ -53,7 +53,6 @@ function choose(form, number) {
   const line = /^\d{1,5}$/.test(number) ? row(Number(number)) : null;
   if (!("typed" in form.dataset)) clear(form);
   clearMarks(form);
-  delete form.dataset.numbered;
   delete form.dataset.proposed;
   field(form, "table").value = number;
   field(form, "seen").value = line?.dataset.seen ?? "0";
@@ -66,7 +65,6 @@ function choose(form, number) {
 /** @param {HTMLFormElement} form */
 function clear(form) {
   delete form.dataset.typed;
-  delete form.dataset.glued;
   for (const input of fields(form)) {
     input.value = "";
     taken(input);
@@ -80,13 +78,14 @@ function clearMarks(form) {
   for (const gone of all(".errors, .entry-newer, .field:has(#id_anyway)", form)) gone.remove();
   for (const input of all("[aria-invalid]", form)) input.removeAttribute("aria-invalid");
   for (const people of all("[data-people]", form)) people.replaceChildren();
-  one("#entry-errors", form).replaceChildren();
+  for (const emptied of ["#entry-errors", "[data-reading]"]) one(emptied, form).replaceChildren();
 }
 
 /** @param {HTMLFormElement} form */
 function markUnknown(form) {
-  field(form, "table").setAttribute("aria-invalid", "true");
-  one("#entry-errors", form).replaceChildren(fromTemplate("no-table"));
+  const table = field(form, "table");
+  table.setAttribute("aria-invalid", "true");
+  one("#entry-errors", form).replaceChildren(fromTemplate(isTableNumber(table.value) ? "both" : "no-table"));
 }
 
 /** @param {HTMLFormElement} form @param {HTMLElement} side */
@@ -134,67 +133,69 @@ function next(form, after) {
 }
 
 /**
- * Goes on from what stands for the table: to its points, or, where somebody types one sheet's points after the
- * other's, to what they say of the table that was proposed.
+ * What stands in the table's field says. Behind a number that is no table, points are not taken for another one.
+ * @param {HTMLFormElement} form
+ * @param {string} typed
+ */
+function reading(form, typed) {
+  const found = read(form, typed);
+  const isLost = strays.some((each) => isSmall(field(each, "table").value));
+  return found?.points && isLost ? null : found;
+}
+
+/**
+ * Goes on from what stands in the table's field: to the points of a table, or, where it is points, to what they
+ * say of the table that was proposed.
  * @param {HTMLFormElement} form
  */
 function leaveTable(form) {
   const table = field(form, "table");
   const typed = table.value.trim();
-  if (isPoints(form, typed)) {
-    choose(form, form.dataset.proposed ?? "");
-    way = "order";
-    write(fields(form)[0], typed);
-    goOn(form, fields(form)[0]);
-    return;
+  const found = reading(form, typed);
+  if (!found) {
+    if (typed) stray(form, typed);
+    return focus(table);
   }
-  const isNumbered = "numbered" in form.dataset;
-  if (choose(form, typed)) {
-    way = isNumbered ? "number" : "order";
-    strays = [];
-    focus(fields(form)[0]);
-  } else if (typed) {
-    stray(form);
-    focus(table);
-  }
+  choose(form, found.table);
+  strays = [];
+  if (!found.points) return focus(fields(form)[0]);
+  write(fields(form)[0], found.points);
+  goOn(form, fields(form)[0]);
+}
+
+/**
+ * Goes on to the points without Enter where a table's number stands before them; else says how what stands there
+ * is read.
+ * @param {HTMLFormElement} form
+ */
+function readTable(form) {
+  const { value } = field(form, "table");
+  const found = tableAndPoints(form, value);
+  if (!found) return showReading(form, value.trim());
+  choose(form, found.table);
+  strays = [];
+  focus(fields(form)[0]);
+  if (found.points) write(fields(form)[0], found.points);
 }
 
 /** @param {HTMLFormElement} form @param {string} typed */
-const isPoints = (form, typed) =>
-  way !== "number" &&
-  Boolean(form.dataset.proposed) &&
-  !row(Number.parseInt(typed, 10)) &&
-  couldBePoints(form, typed);
+function showReading(form, typed) {
+  const found = reading(form, typed);
+  const kind = !found ? "reads-nothing" : found.points ? "reads-points" : "reads-table";
+  one("[data-reading]", form).replaceChildren(...(typed ? [filled(kind, found ?? {})] : []));
+}
 
 /**
- * Goes on to the points without Enter, as soon as the number can only be that of a table.
- * @param {HTMLFormElement} form
+ * A sentence with its numbers.
+ * @param {string} template
+ * @param {Record<string, string>} numbers
  */
-function leaveTableAlone(form) {
-  const table = field(form, "table");
-  const [number, points] = tableAndPoints(table.value, way, mostPoints(form)) ?? [];
-  if (!number || (way === "" && row(Number(number))?.dataset.seen !== "0")) return;
-  choose(form, number);
-  way = "number";
-  focus(fields(form)[0]); // the browser then tells that the table has changed
-  form.dataset.glued = "";
-  if (points) write(fields(form)[0], points);
-}
-
-/** Gives the number back that went on without Enter, to be corrected. @param {HTMLFormElement} form */
-function backToTable(form) {
-  const table = field(form, "table");
-  chooseAnew(form, table.value.slice(0, -1));
-  form.dataset.numbered = "";
-  table.focus();
-}
-
-/** What was typed in one go was no table and its points. @param {HTMLFormElement} form */
-function strayAlone(form) {
-  const table = field(form, "table");
-  chooseAnew(form, table.value + fields(form)[0].value);
-  stray(form);
-  focus(table);
+function filled(template, numbers) {
+  const line = fromTemplate(template);
+  for (const [name, number] of Object.entries(numbers)) {
+    for (const part of all(`[data-${name}]`, line)) part.textContent = number;
+  }
+  return line;
 }
 
 /**
@@ -205,7 +206,7 @@ function strayAlone(form) {
  * @param {Event} event
  */
 function leavePointsAlone(form, input, event) {
-  const [points, figure] = (way === "number" && pointsAndNext(form, input, event)) || [];
+  const [points, figure] = pointsAndNext(form, input, event) ?? [];
   if (!points || !figure) return;
   input.value = points;
   complete(form);
@@ -230,8 +231,7 @@ function unready() {
 }
 
 /** @param {HTMLFormElement} form */
-const isReady = (form) =>
-  way === "number" && isFirst(form) && isComplete(form, fields(form)[0].value) && holds(form);
+const isReady = (form) => isFirst(form) && isComplete(form, fields(form)[0].value) && holds(form);
 
 /** @param {HTMLInputElement} input @param {string} text */
 function write(input, text) {
@@ -244,8 +244,13 @@ function write(input, text) {
  * Marks what is no table. Whoever looks corrects it at once; where another one follows, nobody looks, and all
  * that was typed is kept at hand.
  * @param {HTMLFormElement} form
+ * @param {string} typed
  */
-function stray(form) {
+function stray(form, typed) {
+  const { proposed } = form.dataset;
+  choose(form, typed);
+  markUnknown(form);
+  if (proposed) form.dataset.proposed = proposed;
   strays.push(/** @type {HTMLFormElement} */ (form.cloneNode(true)));
   alarm();
   if (strays.length === 2) keep(strays[0]);
@@ -262,18 +267,37 @@ function stray(form) {
 function save(form) {
   const number = Number(field(form, "table").value);
   const copy = /** @type {HTMLFormElement} */ (form.cloneNode(true));
-  const sheet = { number, data: new FormData(form), form: copy };
-  const goesOn = row(number) !== null && isFirst(form) && holds(form);
+  const wentOn = row(number) !== null && isFirst(form) && holds(form);
+  const sheet = { number, data: new FormData(form), form: copy, wentOn };
   strays = [];
   saving.add(number);
   row(number)?.setAttribute("data-saving", "");
-  if (goesOn) next(form, number);
+  showWaiting();
+  if (wentOn) next(form, number);
   else form.dataset.waiting = "";
-  last = last.then(() => send(form.action, sheet)).then((refused) => answered(sheet, refused, goesOn));
+  last = last.then(() => send(form.action, sheet)).then((refused) => answered(sheet, refused));
 }
 
 /** Whether nothing stands there that would be corrected. @param {HTMLFormElement} form */
 const isFirst = (form) => "second" in form.dataset || field(form, "seen").value === "0";
+
+/** Nobody waits for a server that is away: the sheet is sent by itself. @param {Sheet} sheet */
+function postpone(sheet) {
+  const form = entry();
+  isAway = true;
+  showWaiting();
+  if (sheet.wentOn || !form) return;
+  sheet.wentOn = true;
+  delete form.dataset.waiting;
+  goOnAfter(form, sheet.number);
+}
+
+/** Says how many sheets wait for a server that is away. */
+function showWaiting() {
+  const count = isAway ? saving.size : 0;
+  const line = filled(count === 1 ? "one-waits" : "some-wait", { count: String(count) });
+  one("#waiting").replaceChildren(...(count ? [line] : []));
+}
 
 /**
  * Returns null where the sheet was saved, else its form with what was wrong.
@@ -283,27 +307,25 @@ const isFirst = (form) => "second" in form.dataset || field(form, "seen").value 
 async function send(address, sheet) {
   const why = fromTemplate("no-answer");
   try {
-    const answer = await fetch(address, {
-      method: "POST",
-      body: sheet.data,
-      headers: { "HX-Request": "true" },
-    });
+    const answer = await deliver(address, sheet.data, () => postpone(sheet));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (find("[data-said]", page)) return show(page);
     const refused = find("#entry", page, HTMLFormElement);
     if (refused && !answer.redirected) return refused;
     if (answer.status === DISK_FULL) one("li", why).textContent = one("h1", page).textContent;
   } catch {
-    // No answer came: the same is said as of an answer that makes no sense.
+    // The answer broke off: the same is said as of one that makes no sense.
   }
   one("#entry-errors", sheet.form).replaceChildren(why);
   return sheet.form;
 }
 
-/** @param {Sheet} sheet @param {HTMLFormElement|null} refused @param {boolean} wentOn */
-function answered({ number }, refused, wentOn) {
+/** @param {Sheet} sheet @param {HTMLFormElement|null} refused */
+function answered({ number, wentOn }, refused) {
   const form = entry();
   saving.delete(number);
+  isAway = false;
+  showWaiting();
   row(number)?.removeAttribute("data-saving");
   delete form?.dataset.waiting;
   if (!refused) {
@@ -402,33 +424,19 @@ function pressed(event) {
   if (!form) return;
   if (isWaiting(form)) return queueKey(event);
   const { key, target } = event;
-  if (!(target instanceof HTMLInputElement) || target.form !== form) return;
-  const isBack = key === "Backspace" && target.value === "" && isGlued(form, target);
-  if (key !== "Enter" && !isBack) return;
+  if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.form !== form) return;
   event.preventDefault();
-  if (isBack) backToTable(form);
-  else goOn(form, target);
+  goOn(form, target);
 }
-
-/** Whether its table's number went on to it without Enter. @param {HTMLFormElement} form @param {HTMLInputElement} input */
-const isGlued = (form, input) => "glued" in form.dataset && input === fields(form)[0];
 
 /** @param {HTMLFormElement} form @param {HTMLInputElement} input */
 function goOn(form, input) {
   const empty = all('[data-column="points"]', form, HTMLInputElement).find((each) => !each.value.trim());
   const reason = reasonIn(form);
   if (input === field(form, "table")) leaveTable(form);
-  else if (isGlued(form, input) && !input.value) confirmTable(form);
-  else if (isGlued(form, input) && isFirst(form) && isTooFew(input.value)) strayAlone(form);
   else if (empty) focus(empty);
   else if (reason && !reason.closest("[hidden]") && !isReason(reason.value)) lacks(form, reason);
   else save(form);
-}
-
-/** Enter behind a number that went on by itself is that of its habit. @param {HTMLFormElement} form */
-function confirmTable(form) {
-  delete form.dataset.glued;
-  strays = [];
 }
 
 /** The number of the next table is no reason why this one is corrected. @param {string} text */
@@ -452,10 +460,8 @@ function typed(event) {
   const form = entry();
   const { target } = event;
   if (!form || !(target instanceof HTMLInputElement) || target.form !== form) return;
-  if (target === field(form, "table")) {
-    form.dataset.numbered = "";
-    leaveTableAlone(form);
-  } else if (target.dataset.column) {
+  if (target === field(form, "table")) readTable(form);
+  else if (target.dataset.column) {
     form.dataset.typed = "";
     taken(target);
     countMatches(form, target);
@@ -472,7 +478,6 @@ function clicked(event) {
   if (!link || !form) return;
   event.preventDefault();
   if (isWaiting(form)) return;
-  way = "";
   if ("reset" in link.dataset) next(form, 0);
   else if (chooseAnew(form, link.dataset.choose ?? "")) focus(fields(form)[0]);
 }
@@ -485,7 +490,7 @@ function submitted(event) {
   if (!isWaiting(form)) save(form);
 }
 
-/** Another table was typed without Enter: its people are not those that were shown. @param {Event} event */
+/** Another table was typed and left without Enter: its people are not those that were shown. @param {Event} event */
 function changed(event) {
   const form = entry();
   if (!form) return;

@@ -1,12 +1,27 @@
 /**
- * What needs no Enter when results are typed by their tables' numbers: a number that no figure can make longer, and
- * points that no figure can make longer. A figure more can only be the beginning of what comes next.
+ * How what is typed for the sheets of a round is read: a number that is a table's chooses it, any other one is
+ * the points of the table that is shown, and a table's number stands before its points. What no figure can make
+ * longer needs no Enter.
  */
 import { all } from "standblatt/dom.js";
+import { couldBePoints, isTableNumber } from "standblatt/office/complement.js";
 
 const LEAST = 100; // points below it are typed after Enter: "22" is rather a wrong table than 2 points at table 2
 
-/** @typedef {"number"|"order"|""} Way  how the sheets come: by number, in the tables' order, or nobody knows yet */
+/** @typedef {{table: string, points: string}} Reading  without points only a table is chosen */
+
+/**
+ * What stands in the table's field says; null where it says nothing that this round has.
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ * @returns {Reading|null}
+ */
+export function read(form, text) {
+  const isPoints = couldBePoints(form, text);
+  if (isTableNumber(text)) return isPoints ? null : { table: text, points: "" };
+  const table = form.dataset.proposed;
+  return isPoints && table ? { table, points: text } : null;
+}
 
 /** The numbers of the round's tables as they may be typed, 3 as 03 too where there are 10. */
 function numbers() {
@@ -16,24 +31,20 @@ function numbers() {
 }
 
 /**
- * The number of a table and the first figures of its points, typed in one go; null as long as more figures could
- * belong to the number, or to the points of the table that was proposed.
+ * The number of a table and what was typed of its points in one go: behind a space, or five figures that are too
+ * many for points.
+ * @param {HTMLFormElement} form
  * @param {string} text
- * @param {Way} way
- * @param {number} most  what a side can have, at most
- * @returns {[string, string]|null}
+ * @returns {Reading|null}
  */
-export function tableAndPoints(text, way, most) {
-  if (!/^\d+$/.test(text)) return null;
+export function tableAndPoints(form, text) {
+  const [, before, behind] = text.match(/^(\d{1,5})\s+(.*)$/) ?? text.match(/^(\d\d)([1-9]\d\d)$/) ?? [];
+  if (before === undefined) return null;
   const tables = numbers();
-  if (way === "") return text.length === 5 && Number(text) > most ? parts(tables, text, 2) : null;
-  if (way !== "number" || tables.some((table) => table.startsWith(text) && table !== text)) return null;
-  return parts(tables, text, text.length) ?? parts(tables, text, text.length - 1);
+  const isGlued = !/\s/.test(text);
+  if (isGlued && (Number(text) <= mostPoints(form) || tables.some((table) => table.length > 2))) return null;
+  return tables.includes(before) ? { table: before, points: behind } : null;
 }
-
-/** @param {string[]} tables @param {string} text @param {number} length @returns {[string, string]|null} */
-const parts = (tables, text, length) =>
-  tables.includes(text.slice(0, length)) ? [text.slice(0, length), text.slice(length)] : null;
 
 /** What a side can have at most; no end where nothing keeps the points' sum. @param {HTMLFormElement} form */
 export const mostPoints = (form) => Number(form.dataset.most || Number.POSITIVE_INFINITY);
@@ -41,9 +52,6 @@ export const mostPoints = (form) => Number(form.dataset.most || Number.POSITIVE_
 /** @param {HTMLFormElement} form @param {string} text */
 export const isComplete = (form, text) =>
   /^\d{3,}$/.test(text) && Number(text) >= LEAST && Number(text) * 10 > mostPoints(form);
-
-/** Whether points that were typed right behind a table's number are rather a part of it. @param {string} text */
-export const isTooFew = (text) => /^\d*$/.test(text) && Number(text) < LEAST;
 
 /**
  * Points and the first figure of what comes next, where the last figure that was typed is one too many for points.
