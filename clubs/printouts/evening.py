@@ -19,6 +19,7 @@ from django.utils.translation import gettext, gettext_lazy
 from clubs.models import Action, Draw, LogEvent, Role, Round, Seat, Table
 from clubs.printouts.kinds import KINDS, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.moment import Moment, Sheets, moment_of
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.folders import FolderJob
@@ -29,9 +30,7 @@ from scoring.rules.errors import _
 EVENING = "evening"
 """What the folder is called where sheets are."""
 
-Options = Mapping[str, str]
-
-EVERYTHING: tuple[tuple[str, Options], ...] = (
+EVERYTHING: Sheets = (
     ("check-in-list", {}),
     ("name-tags", {"who": "all"}),
     ("timetable", {}),
@@ -120,13 +119,16 @@ class FolderCover(Printout):
 
 
 def folder(desk: Desk, given: Mapping[str, str], role: Role) -> FolderJob:
-    """Return the folder of a round, or of the last one drawn; with `changed` only what a new draw changed."""
+    """Return the folder of a round, or of the last one drawn.
+
+    With `changed` it holds only what a new draw changed, with `now` what this moment needs.
+    """
     parts = tuple(_parts(desk, given, role))
     if not parts:
         raise NothingToPrint(_("Nothing has changed since the draw before, and no seats were swapped."))
     jobs = tuple(part.kind.order(part.request) for part in parts)
     tournament = desk.tournament
-    title = gettext("What has changed") if given.get("changed") else gettext("Everything for the evening")
+    title = _title(desk, given)
 
     def cover(papers: Sequence[Sequence[str]]) -> PrintJob:
         key = print_key("folder-cover", title, *(job.key for job in jobs))
@@ -148,11 +150,18 @@ def folder(desk: Desk, given: Mapping[str, str], role: Role) -> FolderJob:
     )
 
 
+def _title(desk: Desk, given: Mapping[str, str]) -> str:
+    if given.get("now"):
+        return moment_of(desk).heading
+    return gettext("What has changed") if given.get("changed") else gettext("Everything for the evening")
+
+
 def _parts(desk: Desk, given: Mapping[str, str], role: Role) -> Iterator[FolderPart]:
     chosen = {option.name: option.chosen(given.get(option.name)) for option in FOLDER_OPTIONS}
-    round_ = _round(desk, given.get("round"))
+    moment = moment_of(desk) if given.get("now") else Moment("", EVERYTHING, _round(desk, given.get("round")))
+    round_ = moment.round
     changes = seat_changes(round_) if round_ and given.get("changed") else None
-    for slug, options in EVERYTHING:
+    for slug, options in moment.sheets:
         kind = KINDS[slug]
         is_of_round = kind.rounds is not Rounds.NONE
         is_wanted = slug != "result-slips" or chosen[SLIPS.name] == "with"

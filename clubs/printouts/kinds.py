@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role, Tournament
+from clubs.names import has_words
 from clubs.printouts.address_labels import ACTIVE_MEMBERS, EVERYONE_ENTERED, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
 from clubs.printouts.cash_list import OWING, CashListSheet
@@ -40,11 +41,13 @@ from scoring.printing.printout import Printout
 
 
 class EveningPart(Enum):
-    """When in an evening a sheet is wanted."""
+    """What a sheet is for."""
 
     SEATING = _("Before a round")
+    NAMES = _("Names and addresses")
     TABLES = _("At the tables")
     RESULTS = _("Results")
+    MONEY = _("Cash desk")
 
 
 class Rounds(Enum):
@@ -115,6 +118,10 @@ class PrintoutKind:
     def has_codes(self) -> bool:
         """Whether it needs the address at which phones find the server."""
         return self.is_secret or self.hangs or self.is_scanned
+
+    def has_words(self, search: str) -> bool:
+        """Whether every word of a search is in its name or in what it is for."""
+        return has_words(f"{self.name} {self.purpose}", search)
 
     def options_within(self, tournament: Tournament) -> Sequence[PrintoutOption]:
         return [option.within(tournament) for option in self.options]
@@ -229,7 +236,7 @@ KINDS: Mapping[str, PrintoutKind] = {
         PrintoutKind(
             "name-tags",
             _("Name tags"),
-            EveningPart.SEATING,
+            EveningPart.NAMES,
             NameTagsSheet.of,
             narrowed="entry",
             is_scanned=True,
@@ -239,7 +246,7 @@ KINDS: Mapping[str, PrintoutKind] = {
         PrintoutKind(
             "labels",
             _("Labels"),
-            EveningPart.SEATING,
+            EveningPart.NAMES,
             LabelsSheet.of,
             narrowed="entry",
             options=(WHO, LABEL_SIZE, USED_ROWS),
@@ -248,7 +255,7 @@ KINDS: Mapping[str, PrintoutKind] = {
         PrintoutKind(
             "address-labels",
             _("Address labels"),
-            EveningPart.SEATING,
+            EveningPart.NAMES,
             AddressLabelsSheet.of,
             narrowed="entry",
             options=(
@@ -266,7 +273,7 @@ KINDS: Mapping[str, PrintoutKind] = {
         PrintoutKind(
             "place-cards",
             _("Place cards"),
-            EveningPart.SEATING,
+            EveningPart.NAMES,
             PlaceCardsSheet.of,
             narrowed="entry",
             options=(WHO,),
@@ -436,7 +443,7 @@ KINDS: Mapping[str, PrintoutKind] = {
         PrintoutKind(
             "cash-list",
             _("Cash desk"),
-            EveningPart.RESULTS,
+            EveningPart.MONEY,
             CashListSheet.of,
             options=(
                 PrintoutOption(
@@ -451,7 +458,7 @@ KINDS: Mapping[str, PrintoutKind] = {
         PrintoutKind(
             "receipts",
             _("Receipts"),
-            EveningPart.RESULTS,
+            EveningPart.MONEY,
             ReceiptsSheet.of,
             narrowed="entry",
             needs=Role.HELPER,
@@ -460,7 +467,7 @@ KINDS: Mapping[str, PrintoutKind] = {
         PrintoutKind(
             "prize-receipts",
             _("Receipts for prizes"),
-            EveningPart.RESULTS,
+            EveningPart.MONEY,
             PrizeReceiptsSheet.of,
             needs=Role.HELPER,
             purpose=_("For the books: what each winner takes away by the prize plan, to be signed."),

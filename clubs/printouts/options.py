@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from itertools import groupby
 
 from django.utils.translation import gettext, pgettext
 
 from clubs.models import Round, Table, Tournament
-from clubs.printouts.kinds import PrintoutKind, PrintoutOption, Rounds
+from clubs.printouts.kinds import EveningPart, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.request import PrintoutRequest, drawn_rounds
 from scoring.rules.documents import parse_number
 
@@ -28,10 +27,12 @@ class Offered:
         return [each for each in self.all_fields if len(each.choices) > 1]
 
 
-def offered(sheets: Iterable[Offered]) -> Sequence[tuple[str, Sequence[Offered]]]:
-    """Return sheets under the headings of the parts of an evening."""
-    parts = groupby(sheets, lambda offer: offer.kind.part)
-    return [(str(part.value), list(offers)) for part, offers in parts]
+def offered(sheets: Sequence[Offered]) -> Sequence[tuple[str, Sequence[Offered]]]:
+    """Return sheets under the headings of what they are for."""
+    parts = [
+        (str(part.value), [offer for offer in sheets if offer.kind.part is part]) for part in EveningPart
+    ]
+    return [(name, offers) for name, offers in parts if offers]
 
 
 # How a request for a sheet is read from an address or a command line, and what there is to choose from

@@ -18,6 +18,7 @@ from clubs.errors import Refused
 from clubs.models import Role
 from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
 from clubs.printouts.kinds import KINDS, PrintoutKind
+from clubs.printouts.moment import moment_of
 from clubs.printouts.options import Desk, Offered, offered, options_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.views.base import TournamentView
@@ -47,14 +48,23 @@ class PrintingView(TournamentView):
 
 
 class SheetsView(PrintingView):
-    """All sheets that somebody may print, by the part of the evening that they are for."""
+    """What is printed now, the evening's folder, and all sheets that somebody may print."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs)]
-        parts = offered([self.offer(kind, self.request_for(kind)) for kind in kinds])
+        search = request.GET.get("search", "").strip()
+        kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs) and kind.has_words(search)]
         usual = {option.name: option.usual for option in FOLDER_OPTIONS}
-        fields = list(options_of(FOLDER_OPTIONS, usual))
-        return self.show("clubs/printouts.html", parts=parts, rounds=self.desk.rounds, folder_fields=fields)
+        moment = moment_of(self.desk)
+        now = [KINDS[slug] for slug, _options in moment.sheets]
+        return self.show(
+            "clubs/printouts.html",
+            heading=moment.heading,
+            now=[kind.name for kind in now if self.role.includes(kind.needs)],
+            parts=offered([self.offer(kind, self.request_for(kind)) for kind in kinds]),
+            search=search,
+            rounds=self.desk.rounds,
+            folder_fields=list(options_of(FOLDER_OPTIONS, usual)),
+        )
 
 
 class OneSheetView(PrintingView):
@@ -129,12 +139,16 @@ class SheetPdfView(OneSheetView):
 
 
 class EveningPdfView(PrintingView):
-    """All sheets of an evening in one PDF, or what a new draw has changed."""
+    """All sheets of an evening in one PDF, what a new draw has changed, or what this moment needs.
+
+    Where this is one sheet, it needs no cover.
+    """
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
         back = reverse("clubs:sheets", args=[self.club.slug, self.tournament.slug])
         try:
-            order = folder(self.desk, request.GET.dict(), self.role)
+            made = folder(self.desk, request.GET.dict(), self.role)
+            order = made.parts[0] if "now" in request.GET and len(made.parts) == 1 else made
             return handed_out(request, order, name=f"{self.tournament.slug}-{EVENING}.pdf", back=back)
         except Refused as refused:
             return handed_back(request, refused.sentence, back)

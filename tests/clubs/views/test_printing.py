@@ -123,6 +123,29 @@ def test_the_evening_s_folder_is_one_click_away(bern: House, played: Tournament)
     assert response.content.startswith(b"%PDF")
 
 
+def test_what_is_printed_now_has_the_one_red_button(bern: House, played: Tournament):
+    page = unescape(text(reader(bern, Role.HELPER).get(address("sheets", played))))
+
+    assert "<h2>Now for round 1</h2>" in page
+    assert "<p>Seating plan · Table sheets · Table cards</p>" in page
+    assert page.count("button primary") == 1
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        pytest.param("HAT seat", {"draw-slips"}, id="words-of-its-purpose"),
+        pytest.param("prize-giving", {"prize-list"}, id="its-name"),
+        pytest.param("zeppelin", set(), id="nothing"),
+    ],
+)
+def test_sheets_are_found_by_their_words(bern: House, played: Tournament, search: str, found: set[str]):
+    page = text(reader(bern).get(address("sheets", played), {"search": search}))
+
+    assert {slug for slug in KINDS if f'action="{address("sheet", played, slug)}"' in page} == found
+    assert ("No sheet has these words." in page) is (not found)
+
+
 def test_where_nobody_is_entered_the_folder_says_so(bern: House):
     there = tournament(bern.club)
 
