@@ -98,6 +98,8 @@ class LogTable(ClubTable):
 class ClubLogTable(LogTable):
     """The log of the whole club, which says where as well."""
 
+    caption = _("Club log")
+
     tournament = TypedColumn(verbose_name=_("Tournament"))
 
     class Meta(LogTable.Meta):

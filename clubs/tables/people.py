@@ -33,7 +33,7 @@ class PeopleTable(ClubTable):
     role = TextColumn(verbose_name=_("Role"))
     since = TextColumn(verbose_name=_("Since"), attrs=MINOR)
 
-    caption = _("People")
+    caption = _("Access")
 
     class Meta:
         order_by = "role"

@@ -31,6 +31,7 @@ from clubs.actions.personal_export import personal_text_of
 from clubs.errors import ClubSuspended, Refused
 from clubs.forms.known_people import PeopleForm
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
+from clubs.pages.menus import club_menu, tournament_menu
 from clubs.pages.next_step import step_from
 from clubs.round_words import speak_as
 from scoring.rate_limit import TooManyRequests
@@ -85,6 +86,12 @@ class MemberView(View):
         patch_cache_control(response, private=True)
         return response
 
+    @property
+    def page_name(self) -> str:
+        """What the address of this page is called."""
+        match = self.request.resolver_match
+        return match.view_name if match else ""
+
     def load(self, kwargs: dict[str, Any]) -> None:
         """Look up what the address names, taking it out of `kwargs`; raise where that may not be seen."""
 
@@ -118,7 +125,8 @@ class ClubView(MemberView):
 
     def context(self) -> dict[str, Any]:
         may = {role.value: self.role.includes(role) for role in Role}
-        return {**super().context(), "club": self.club, "role": self.role, "may": may}
+        menu = club_menu(self.club, self.role, self.page_name)
+        return {**super().context(), "club": self.club, "role": self.role, "may": may, "club_menu": menu}
 
 
 class TournamentView(ClubView):
@@ -134,7 +142,9 @@ class TournamentView(ClubView):
     def context(self) -> dict[str, Any]:
         # Only pages that end a step ask for the next one.
         step = SimpleLazyObject(lambda: step_from(self.tournament, self.here))
-        return {**super().context(), "tournament": self.tournament, "step": step}
+        menu = tournament_menu(self.tournament, self.role, self.page_name)
+        own = {"tournament": self.tournament, "tournament_menu": menu, "step": step}
+        return {**super().context(), **own}
 
     @property
     def here(self) -> str:
