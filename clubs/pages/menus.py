@@ -51,7 +51,7 @@ class Menu:
 
 
 CLUB = (
-    MenuEntry(_("Tournaments"), "club", ("",)),
+    MenuEntry(_("Tournaments"), "club", ("", "club-deleted")),
     MenuEntry(_("Members"), "members", ("member",)),
     MenuEntry(_("Seasons"), "seasons", ("season",)),
     MenuEntry(_("Access"), "people", needs=Role.OWNER),

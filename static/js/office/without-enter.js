@@ -47,7 +47,7 @@ export function tableAndPoints(form, text) {
 }
 
 /** What a side can have at most; no end where nothing keeps the points' sum. @param {HTMLFormElement} form */
-export const mostPoints = (form) => Number(form.dataset.most || Number.POSITIVE_INFINITY);
+const mostPoints = (form) => Number(form.dataset.most || Number.POSITIVE_INFINITY);
 
 /** @param {HTMLFormElement} form @param {string} text */
 export const isComplete = (form, text) =>
