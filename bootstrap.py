@@ -199,8 +199,8 @@ def pip_install(lock: Path) -> int:
     """Install what a lock pins and say how far it is; return pip's exit code."""
     pinned = len(re.findall(r"^\S+==", lock.read_text(), re.MULTILINE))
     say(f"Installing {pinned} packages ({lock.relative_to(ROOT)}): a minute or two, the first time only …")
-    told = ["--disable-pip-version-check", "--progress-bar", "off", "--require-hashes", "-r", lock]
-    command = [PYTHON, "-m", "pip", "install", *told]
+    told = ["--disable-pip-version-check", "--progress-bar", "off", "--require-hashes", "-r", str(lock)]
+    command = [str(PYTHON), "-m", "pip", "install", *told]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as pip:
         for step in steps_of_pip(pip.stdout or (), pinned):
             say(step)
