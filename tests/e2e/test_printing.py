@@ -128,6 +128,7 @@ def test_all_sheets_are_on_one_page_also_in_the_hand(office: Page, there: Tourna
 
     office.set_viewport_size({"width": 360, "height": 740})
     assert (findings(office), is_too_wide(office)) == ([], False)
+    office.get_by_role("searchbox").fill("standings")
     with office.expect_response(is_pdf):
         office.get_by_role("button", name=re.compile("^PDF.*Standings$")).click()
 
