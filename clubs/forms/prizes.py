@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -18,7 +18,7 @@ from clubs.prizes.plan import MOST_PRIZES, WHOLE_FUND, Places, Prize, PrizePlan
 from scoring.rules.errors import RulesError
 
 SPARE = 4
-"""So many empty lines stand at the end."""
+"""So many empty lines are at the end; all but the first are folded."""
 
 LONGEST_THING = 100
 MOST_PLACES = 999
@@ -88,11 +88,18 @@ class PrizePlanForm(forms.Form):
             for name, field in _prize_fields(prize, lists).items():
                 self.fields[f"{number}-{name}"] = field
         self.count = min(count, MOST_PRIZES)
+        self.in_sight = len(plan.prizes) + 1 if data is None else self.count
 
-    def lines(self) -> Iterator[list[BoundField]]:
-        """Yield the fields of each line."""
-        for number in range(self.count):
-            yield [self[f"{number}-{name}"] for name in FIELDS]
+    def lines(self) -> Sequence[tuple[int, list[BoundField]]]:
+        """Return the number and the fields of each line that is in sight."""
+        return self._lines(range(min(self.in_sight, self.count)))
+
+    def folded(self) -> Sequence[tuple[int, list[BoundField]]]:
+        """Return the same of the empty lines behind them."""
+        return self._lines(range(self.in_sight, self.count))
+
+    def _lines(self, places: Iterable[int]) -> Sequence[tuple[int, list[BoundField]]]:
+        return [(place + 1, [self[f"{place}-{name}"] for name in FIELDS]) for place in places]
 
     def general(self) -> list[BoundField]:
         return [self[name] for name in ("fund", "rounding", "rounded_up")]

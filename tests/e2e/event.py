@@ -59,6 +59,8 @@ class Event:
     def save(self, page: str, values: Values, button: str = "Save") -> None:
         """Fill in a page of the tournament and save it."""
         self.office.open(page)
+        folds = self.page.locator("main form details")
+        folds.evaluate_all("(folds) => folds.forEach((fold) => { fold.open = true; })")
         self.fill_in(values)
         self.office.press(button)
         expect(self.page.locator(".notice.success").first).to_be_visible()

@@ -51,7 +51,12 @@ def test_a_plan_is_typed_in_and_says_who_would_win(client: Client, evening: Tour
     }
     assert answer.context["planned"].sums["Remains"] == "CHF\N{NO-BREAK SPACE}125.50"
     assert "CHF\N{NO-BREAK SPACE}75.00 · Cup of honour" in text(answer)
-    first = next(iter(answer.context["form"].lines()))
+    form = answer.context["form"]
+    (_number, first), *_others = form.lines()
+    assert [[number for number, _fields in lines] for lines in (form.lines(), form.folded())] == [
+        [1, 2, 3],
+        [4, 5, 6],
+    ]
     assert [bound.value() for bound in first[4:7]] == [None, Decimal("37.5"), "Cup of honour"]
 
 
