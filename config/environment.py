@@ -71,7 +71,7 @@ NOT_UNDERSTOOD = (
     "special characters written as %40."
 )
 KEEP_CONNECTIONS = 600  # seconds; a new connection costs more than most requests
-WAIT_FOR_WRITER = 20  # seconds
+WAIT_FOR_WRITER = 8  # seconds; then whoever waits is asked to come again
 
 # IMMEDIATE: a transaction takes its write lock at the start, else concurrent writers fail half way.
 # WAL: readers never wait for the writer. FULL: what was acknowledged survives a power cut.

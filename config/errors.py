@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from clubs.errors import ClubSuspended
-from scoring import disk_full
+from scoring import database_away, disk_full
 from scoring.rate_limit import TooManyRequests
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
@@ -26,6 +26,7 @@ SENTENCES = {
     ),
     HTTPStatus.INTERNAL_SERVER_ERROR: gettext_noop("Something went wrong on our side."),
     HTTPStatus.INSUFFICIENT_STORAGE: disk_full.SENTENCE,
+    HTTPStatus.SERVICE_UNAVAILABLE: database_away.SENTENCE,
 }
 
 
@@ -102,7 +103,15 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer what nobody expected; a full disk, met by whichever part of a request, has its own sentence."""
-    full = disk_full.is_disk_full(sys.exception())
-    status = HTTPStatus.INSUFFICIENT_STORAGE if full else HTTPStatus.INTERNAL_SERVER_ERROR
-    return error_response(request, status)
+    """Answer what nobody expected.
+
+    A full disk and a database that is away, met by whichever part of a request, have their own sentences.
+    """
+    error = sys.exception()
+    if disk_full.is_disk_full(error):
+        return error_response(request, HTTPStatus.INSUFFICIENT_STORAGE)
+    if database_away.is_database_away(error):
+        response = error_response(request, HTTPStatus.SERVICE_UNAVAILABLE)
+        response["Retry-After"] = str(database_away.RETRY_AFTER)
+        return response
+    return error_response(request, HTTPStatus.INTERNAL_SERVER_ERROR)

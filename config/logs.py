@@ -15,6 +15,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponseBase
 
+from scoring.database_away import is_database_away
 from scoring.disk_full import is_disk_full
 
 # What follows is a key; an address inside another one's query has its slashes escaped, once or twice.
@@ -51,14 +52,21 @@ class LeaveOutRefusals(logging.Filter):
         return not (is_refusal or status == HTTPStatus.TOO_MANY_REQUESTS)
 
 
-class ShortenDiskFull(logging.Filter):
-    """Leaves out the traceback of what a full disk prevents: a hall of phones tries again and again."""
+class ShortenDatabaseErrors(logging.Filter):
+    """Leaves out the traceback where the disk is full or the database away: phones try again and again."""
+
+    CAUSES = (
+        (is_disk_full, "The disk is full, make room."),
+        (is_database_away, "The database does not answer."),
+    )
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.exc_info and is_disk_full(record.exc_info[1]):
-            record.exc_info = record.exc_text = None
-            record.msg = f"The disk is full, make room. {record.getMessage()}"
-            record.args = None
+        error = record.exc_info[1] if record.exc_info else None
+        for is_cause, sentence in self.CAUSES:
+            if error and is_cause(error):
+                record.exc_info = record.exc_text = None
+                record.msg, record.args = f"{sentence} {record.getMessage()}", None
+                break
         return True
 
 

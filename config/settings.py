@@ -278,7 +278,7 @@ LOGGING = {
     "filters": {
         "keys": {"()": "config.logs.HideKeys"},
         "refusals": {"()": "config.logs.LeaveOutRefusals"},
-        "full": {"()": "config.logs.ShortenDiskFull"},
+        "database": {"()": "config.logs.ShortenDatabaseErrors"},
         "gone": {"()": "config.front.LeaveOutGone"},
     },
     "formatters": {"line": {"()": "config.logs.Logfmt"}},
@@ -287,7 +287,8 @@ LOGGING = {
     # Replaces the framework's own handlers, which know nothing of keys.
     "loggers": {
         "django": {"handlers": [], "level": LOG_LEVEL},
-        "django.request": {"filters": ["full", "refusals"]},
+        "django.request": {"filters": ["database", "refusals"]},
+        "scoring.api_errors": {"filters": ["database"]},
         "standblatt.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
         "waitress": {"filters": ["gone"]},
         # That requests wait for a thread is no news in a hall.

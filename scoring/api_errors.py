@@ -18,6 +18,8 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from scoring.api_input import NO_JSON, Unreadable
 from scoring.changes import NotPossible
+from scoring.database_away import RETRY_AFTER
+from scoring.database_away import SENTENCE as BUSY
 from scoring.disk_full import CODE, SENTENCE, is_disk_full
 from scoring.game_storage import UnknownGame
 from scoring.limits import MOST_SCORED_BYTES
@@ -146,9 +148,9 @@ def busy(request: HttpRequest, error: OperationalError) -> HttpResponse:
     """Ask to come again: the database could not answer in time, and the phone keeps its changes."""
     if is_disk_full(error):
         return full(request)
-    logging.getLogger(__name__).error("The database did not answer", exc_info=error)
-    response = refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The server is busy: try again in a moment."))
-    response["Retry-After"] = "2"
+    logging.getLogger(__name__).error("The request was not answered", exc_info=error)
+    response = refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext(BUSY))
+    response["Retry-After"] = str(RETRY_AFTER)
     return response
 
 

@@ -217,7 +217,10 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Device.{name}" for name in ("cookie_hash", "key_hash")),
         *(f"clubs.Draw.{name}" for name in ("algorithm", "fairness", "request")),
         *(f"clubs.Invitation.{name}" for name in ("role", "token_hash")),
-        *(f"clubs.Instance.{name}" for name in ("colour", "registration", "founding", "example")),
+        *(
+            f"clubs.Instance.{name}"
+            for name in ("colour", "registration", "founding", "example", "key_fingerprint")
+        ),
         "clubs.LogEvent.deed",
         "clubs.Membership.role",
         "clubs.Player.gender",

@@ -24,7 +24,7 @@ def test_sqlite_loses_nothing_and_makes_writers_wait():
         "DISABLE_SERVER_SIDE_CURSORS": False,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": 8,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
         },
     }

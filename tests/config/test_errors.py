@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.db import OperationalError, connection
 from django.test import RequestFactory
 from django.utils import translation
 
@@ -38,6 +39,21 @@ CASES = [
     ),
     pytest.param(errors.server_error, 500, OUR_FAULT, id="our-fault"),
 ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/accounts/sign-in/", "/clubs/", "/clubs/bern/"])
+def test_while_the_database_does_not_answer_everybody_is_asked_to_come_again(client, address):
+    def refuse(*_):
+        raise OperationalError("the server closed the connection unexpectedly")
+
+    client.raise_request_exception = False
+    client.cookies["sessionid"] = "of-somebody-who-is-signed-in"
+    with connection.execute_wrapper(refuse):
+        response = client.get(address, headers={"accept-language": "en"})
+
+    assert (response.status_code, response["Retry-After"]) == (503, "2")
+    assert "The server is busy: try again in a moment." in response.content.decode()
 
 
 @pytest.fixture(autouse=True)

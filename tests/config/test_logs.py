@@ -7,12 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
 from django.http import HttpResponse
 from django.utils.log import log_response
 
 from config.environment import CannotStart, log_level
 from config.errors import server_error
-from config.logs import HideKeys, Logfmt, RequestLogMiddleware, ShortenDiskFull
+from config.logs import HideKeys, Logfmt, RequestLogMiddleware, ShortenDatabaseErrors
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -104,8 +105,17 @@ def test_a_full_disk_fills_no_log_with_tracebacks():
     record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Failed: %s", ("/x/",), None)
     record.exc_info = (OSError, OSError(errno.ENOSPC, "No space left on device"), None)
 
-    assert ShortenDiskFull().filter(record)
+    assert ShortenDatabaseErrors().filter(record)
     assert record.getMessage() == "The disk is full, make room. Failed: /x/"
+    assert not record.exc_info
+
+
+def test_a_database_that_is_away_fills_no_log_with_tracebacks():
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Failed: %s", ("/x/",), None)
+    record.exc_info = (OperationalError, OperationalError("connection refused"), None)
+
+    assert ShortenDatabaseErrors().filter(record)
+    assert record.getMessage() == "The database does not answer. Failed: /x/"
     assert not record.exc_info
 
 

@@ -14,8 +14,9 @@ from clubs.actions.secret_key import claim_database, is_key_of_database
 from clubs.models import Instance
 from config.database_check import check_key
 from config.environment import CannotStart
-from tests.clubs.actions.test_admission import evening, refused, table_of
+from tests.clubs.actions.test_admission import refused
 from tests.clubs.conftest import House
+from tests.clubs.printouts import evening, table_of
 
 
 def printed_again(card: AccessCard) -> AccessCard:
