@@ -17,8 +17,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import xlrd
-from openpyxl import load_workbook
-from openpyxl.utils.cell import range_boundaries
 
 from clubs.actions.opendocument import sheets_of_content
 from clubs.actions.spreadsheet_limits import (
@@ -98,7 +96,9 @@ def _marks(part: bytes) -> int:
 
 
 def _read_xlsx(content: bytes) -> Sheets:
-    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+    import openpyxl  # and with it NumPy, where that is there: few starts of the app ever read a workbook
+
+    book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets
     unread = MOST_UNPACKED
     for sheet in shown[:MOST_SHEETS]:
@@ -126,6 +126,8 @@ def _hidden_rows(part: bytes) -> Iterator[int]:
 
 
 def _merged(part: bytes) -> Iterator[MergedCells]:
+    from openpyxl.utils.cell import range_boundaries
+
     for count, found in enumerate(MERGED.finditer(part)):
         left, top, _right, bottom = range_boundaries(found[1].decode())
         if count < MOST_MERGED and bottom > top:
