@@ -25,6 +25,7 @@ from config.environment import CannotStart, hindered, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
 from config.listening import DEFAULT_PORT, Listener, NetworkListener, check_is_free, wanted_listener
+from config.loading import load_views, nothing_is_garbage
 from config.logs import write_to_stdout
 from config.mail_sender import start_mail_sender
 from config.network_addresses import lan_addresses, phone_addresses
@@ -90,6 +91,7 @@ def migrate() -> None:
         if executor.loader.applied_migrations:
             back_up()
         say("Bringing the database up to date …")
+        load_views()  # which the checks in front of it do, but look for garbage meanwhile, and all through it
         call_command("migrate", interactive=False, verbosity=0)
     connections.close_all()  # the server's threads open their own
 
@@ -182,14 +184,12 @@ def terminal_qr(code: Any) -> str:
 def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     """Serve until somebody stops it; in a hall what gets worse is said at the terminal."""
     from django.conf import settings
-    from django.urls import get_resolver
 
     from config import health_report
     from config.watch import Watch, log_problem
     from config.wsgi import application
 
-    # Loads the views too: what is broken shows now, and the first person does not wait for it.
-    _ = get_resolver().url_patterns
+    load_views()
     front = Front(application, listening)
     write_to_stdout()
     stop_at_signals(front.stop)
@@ -209,7 +209,8 @@ def anywhere(listener: Listener) -> list[str]:
     """Prepare everything; return what is said at the terminal."""
     from django.conf import settings
 
-    django.setup()
+    with nothing_is_garbage():
+        django.setup()
     check_environment()
     check_database()
     prepare()
@@ -223,7 +224,8 @@ def in_hall(listener: Listener) -> list[str]:
     from config import hall
 
     findings = hall.fit(hall.before_settings(VAR))
-    django.setup()
+    with nothing_is_garbage():
+        django.setup()
     check_environment()
     findings += hall.fit(hall.before_migrating(VAR))
     check_database()

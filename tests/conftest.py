@@ -1,6 +1,5 @@
 """What every test may ask for."""
 
-import gc
 import os
 import shutil
 import signal
@@ -15,6 +14,7 @@ from hypothesis import settings
 
 from bootstrap import apt_line
 from config.catalogues import compile_catalogues
+from config.loading import nothing_is_garbage
 from tests.everyday import not_of_every_day
 from tests.migrated import copy_migrated
 from tests.rewritten import rewrite_tests
@@ -91,12 +91,8 @@ def _nothing_counted() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collect tests without looking for garbage, now and later: many thousand stay, and it finds none."""
-    gc.disable()
-    try:
+    with nothing_is_garbage():
         return (yield)
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -5,8 +5,10 @@ import sys
 import django
 
 from config.listening import NetworkListener
+from config.loading import nothing_is_garbage
 from config.serve import serve
 
 if __name__ == "__main__":
-    django.setup()
+    with nothing_is_garbage():
+        django.setup()
     serve(NetworkListener("127.0.0.1", int(sys.argv[1])).open())
