@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 import os
 import shutil
 import signal
@@ -27,6 +28,9 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 settings.register_profile("everyday", deadline=None, max_examples=10, derandomize=True)
 settings.register_profile("thorough", deadline=None)
 settings.load_profile("everyday")
+
+RARELY = 50_000
+"""Objects that are made before garbage is looked for: Python's own 700 cost a twentieth of the run."""
 
 WHERE_DATABASES_DIFFER = (
     "tests/clubs/api/test_changes.py",  # locks of tables and games
@@ -92,7 +96,9 @@ def _nothing_counted() -> None:
 def pytest_collection() -> Generator[None, object, object]:
     """Collect tests without looking for garbage, now and later: many thousand stay, and it finds none."""
     with nothing_is_garbage():
-        return (yield)
+        collected = yield
+    gc.set_threshold(RARELY)
+    return collected
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
