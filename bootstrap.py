@@ -47,6 +47,8 @@ MAKE_MESSAGES = [
 ]
 DOMAINS = ("django", "djangojs")
 PORTABLE = ("bootstrap.py", "manage.py", "clubs", "config", "scoring")
+PROCESSOR_SECONDS = ROOT / "tests" / "processor-seconds.json"
+"""How long `make test` took at each release, by version, the last one last."""
 # Which database is tried is for the checks to say; and what one of them compiles, the others need not.
 NOT_FOR_CHECKS = {"DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
 # Developing has nothing to do with the service that this machine may run.
@@ -371,13 +373,26 @@ def checked(*, everything: bool) -> int:
     provide("Poppler, to look at PDFs,", has_commands("pdftoppm"), ["poppler-utils"])
     provide("PostgreSQL 15, for a second run of tests,", runs_postgresql, ["postgresql-15"])
     provide("A library of Node.js, for the browser tests,", runs_node, ["libatomic1"])
-    start = time.monotonic()
+    start, spent = time.monotonic(), processor_seconds()
     with tempfile.TemporaryDirectory() as folder:
         problems = failed(*checks(Path(folder), everything=everything))
         run("-m", "tests.slowest", folder)
     verdict = f"Failed: {', '.join(problems)}" if problems else "All is well"
-    say(f"\n{verdict} ({time.monotonic() - start:.0f} s).")
+    took = f"{time.monotonic() - start:.0f} s, {processor_seconds() - spent:.0f} s of processor"
+    say(f"\n{verdict} ({took}{'' if everything else at_last_release()}).")
     return 1 if problems else 0
+
+
+def processor_seconds() -> float:
+    """Return what the programs that this one has started took of the processor, as far as they have ended."""
+    taken = os.times()
+    return taken.children_user + taken.children_system
+
+
+def at_last_release() -> str:
+    """Return, to stand behind others, the seconds that `make test` took at the last release."""
+    last = [*json.loads(PROCESSOR_SECONDS.read_text(encoding="utf-8")).items()][-1:]
+    return "".join(f"; {seconds} s at {version}" for version, seconds in last)
 
 
 def messages() -> int:

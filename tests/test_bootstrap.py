@@ -133,6 +133,28 @@ def test_what_fails_is_named_and_shown(capfd):
     assert "── Wrong too\nthere\nand there\n── Wrong too: FAILED" in shown
 
 
+def test_the_processor_s_seconds_are_those_of_the_programs_that_were_started():
+    before = bootstrap.processor_seconds()
+    spent = [sys.executable, "-c", "import time\nwhile time.process_time() < 0.1: pass"]
+    subprocess.run(spent, check=True)
+
+    assert bootstrap.processor_seconds() >= before + 0.1
+
+
+@pytest.mark.parametrize(
+    ("kept", "beside"),
+    [
+        pytest.param('{"0.9.0": 900, "0.10.0": 800}', "; 800 s at 0.10.0", id="two"),
+        pytest.param("{}", "", id="none-yet"),
+    ],
+)
+def test_the_processor_s_seconds_of_the_last_release_stand_beside(tmp_path, monkeypatch, kept, beside):
+    (tmp_path / "kept.json").write_text(kept)
+    monkeypatch.setattr(bootstrap, "PROCESSOR_SECONDS", tmp_path / "kept.json")
+
+    assert bootstrap.at_last_release() == beside
+
+
 def test_every_make_target_is_a_verb_of_set_up():
     targets = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
