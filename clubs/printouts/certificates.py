@@ -148,11 +148,12 @@ HEAD, BARE_HEAD, LOGO, TITLE, SEAL = 8.6, 4.2, 6.1, 6.4, 20.5
 """What the head takes at least, with a logo and without; the logo, the title and the seal; in em."""
 
 LINE = 1.3
-SMALLER_SEALS = {"": 0.0, "small-seal": 3.0, "smaller-seal": 7.0}
-"""The seals, as the styles know them, and how much room each smaller one leaves to long names."""
+SMALLER_SEALS = {"": 0.0, "small-seal": 3.0, "smaller-seal": 7.0, "rank-alone": 15.0}
+"""The seals, as the styles know them, the last none at all, and how much room each leaves to long names."""
 
-FIRST_SIZE = {1: 0, 2: 2}
-"""Where in the sizes it is begun, by the number of names: many have to be smaller on one page."""
+SIZES_OF = {1: SIZES, 2: SIZES[2:]}
+SIZES_OF_MANY = (20, 16)
+"""Those that are tried, by the number of names: many have to be smaller on one page."""
 
 
 class Certificate(NamedTuple):
@@ -377,6 +378,6 @@ def text_height(text: str, size: float, leading: float, above: float = 0.0) -> f
 
 def size_of(names: tuple[str, ...], sizes: Sequence[int] = ()) -> int:
     """Return the size for names: as large as lets the longest stand on one line."""
-    sizes = sizes or SIZES[FIRST_SIZE.get(len(names), len(SIZES) - 1) :]
+    sizes = sizes or SIZES_OF.get(len(names), SIZES_OF_MANY)
     length = longest_text(names)
     return next((size for size in sizes if length * size / 10 <= ROOM), sizes[-1])

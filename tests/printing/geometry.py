@@ -183,7 +183,7 @@ def on_lines(drawn: Drawn) -> Found:
     for run in drawn.runs:
         ink, by = run.ink, run.touch
         for line in drawn.lines:
-            own = abs(line.left - ink.left) < 2 * by and abs(line.right - ink.right) < 2 * by
+            own = abs(line.left - ink.left) < run.size / 2 and abs(line.right - ink.right) < run.size / 2
             if own or line.common(ink).is_empty:
                 continue
             if any(crosses(line, letter.ink, by) for letter in run.letters):

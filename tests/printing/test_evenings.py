@@ -1,0 +1,45 @@
+"""All kinds of sheets of whole tournaments: whatever people are called, no letter is cut or printed over."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from django.utils.translation import override
+
+from clubs.printouts.kinds import KINDS
+from tests.clubs.conftest import House, house
+from tests.printing.evenings import EVENINGS, sheets_of
+from tests.printing.geometry import Fault, faults_of
+from tests.printing.look import pdf_of
+from tests.printing.pictures import LANGUAGES
+
+
+@pytest.fixture
+def bern(db: None) -> House:
+    return house("Bern", "bern")
+
+
+def faults(
+    there: House, evening: str, language: str, slugs: tuple[str, ...] = tuple(KINDS)
+) -> dict[str, list[Fault]]:
+    with override(language):
+        sheets = sheets_of(EVENINGS[evening].played(there), slugs)
+        return {name: found for name, sheet in sheets if (found := faults_of(pdf_of(sheet)))}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("evening", "language"), list(product(EVENINGS, LANGUAGES)))
+def test_no_letter_of_a_tournament_is_out_of_its_place(bern: House, evening: str, language: str):
+    assert faults(bern, evening, language) == {}
+
+
+@pytest.mark.parametrize(
+    ("evening", "slugs"),
+    [
+        ("teams of sixty letters", ("schedules",)),
+        ("unbreakable", ("place-cards",)),
+    ],
+)
+def test_no_letter_of_a_sample_is_out_of_its_place(bern: House, evening: str, slugs: tuple[str, ...]):
+    assert faults(bern, evening, "de-ch", slugs) == {}
