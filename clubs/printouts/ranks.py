@@ -21,6 +21,7 @@ from clubs.printouts.columns import (
     usual,
 )
 from scoring.printing.printout import shortened
+from scoring.printing.text_lengths import measured
 
 LONGEST_TITLE, LONGEST_REMARK = 100, 200
 AND = " / "
@@ -110,7 +111,7 @@ class RankedPlace(NamedTuple):
     def within(self, length: float) -> Self:
         """Return the line for a column of names so long: a pair takes two lines where one is too short."""
         names = tuple(self.title.split(AND))
-        return self._replace(names=names if length_of(self.title) > length else (self.title,))
+        return self._replace(names=names if measured(self.title) > length else (self.title,))
 
 
 def layout_of(headings: Sequence[str], places: Sequence[RankedPlace]) -> Layout | None:

@@ -14,17 +14,18 @@ from django.utils.translation import gettext
 from clubs.models import Player, Round, Tournament, TournamentKind
 from clubs.names import folded
 from clubs.pages.newest import hung_plan
-from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.seats import EveningSeats, SeatedPerson, letter
 from clubs.printouts.wall import (
+    Hanging,
     WallBlock,
     WallGroup,
     WallLayout,
     WallPaper,
     WallPart,
-    on_the_wall,
+    hung_alike,
 )
 from clubs.queries.encounters import Sitter, Where
 from scoring.printing.printout import Printout, shortened
@@ -81,14 +82,15 @@ class RoundPlan(NamedTuple):
     resting: tuple[str, ...]
     square: Square | None = None
 
-    def layout(self, paper: WallPaper) -> WallLayout:
-        """Return how its tables hang; who sits out stands below the last of them."""
+    def hanging(self, sheet: TablePlan) -> Hanging:
+        """Return its tables as they hang on a sheet; who sits out stands below the last of them."""
         blocks = [_wall_block(block) for block in self.blocks]
         if self.resting:
             names = ", ".join(map(shortened, self.resting))
             blocks.append(WallBlock((measured_text(f"{gettext('Sitting out:')} {names}"),), 0.7))
-        forms = paper.forms(0 if self.is_seen else NOTICE)
-        return on_the_wall([WallGroup(tuple(blocks))], forms, indent=DIGIT * self.digits + SEAT)
+        head = wall_head(sheet, self.heading, self.square, 0 if self.is_seen else NOTICE)
+        forms = sheet.hangs_on.forms(head)
+        return Hanging([WallGroup(tuple(blocks))], forms, DIGIT * self.digits + SEAT)
 
     @property
     def digits(self) -> int:
@@ -107,8 +109,7 @@ class HungTables(NamedTuple):
     part: str
 
 
-def _hung(plan: RoundPlan, paper: WallPaper, *, has_parts: bool) -> Iterator[HungTables]:
-    layout = plan.layout(paper)
+def _hung(plan: RoundPlan, layout: WallLayout, *, has_parts: bool) -> Iterator[HungTables]:
     for number, page in enumerate(layout.pages):
         columns = tuple(
             tuple(block for _, first, end in column for block in plan.blocks[first:end]) for column in page
@@ -153,7 +154,12 @@ class TablePlan(Printout):
     def hung(self) -> Sequence[HungTables]:
         """The pages, round by round."""
         has_parts = len(self.rounds) > 1
-        return [page for plan in self.rounds for page in _hung(plan, self.hangs_on, has_parts=has_parts)]
+        layouts = hung_alike([plan.hanging(self) for plan in self.rounds])
+        return [
+            page
+            for plan, layout in zip(self.rounds, layouts, strict=True)
+            for page in _hung(plan, layout, has_parts=has_parts)
+        ]
 
     @property
     def pages(self) -> int:
@@ -264,8 +270,8 @@ class NamePlan(HungSheet):
     def _cells(self) -> Iterator[PlanCell]:
         return (cell for group in self.groups for row in group.rows for cell in row.cells)
 
-    def layout(self, rounds: int) -> WallLayout:
-        """Return how a list with the places in so many rounds hangs."""
+    def hanging(self, rounds: int) -> Hanging:
+        """Return a list with the places in so many rounds as it hangs."""
         has_heading = self.is_matrix
         groups = [
             WallGroup(
@@ -274,8 +280,8 @@ class NamePlan(HungSheet):
             )
             for group in self.groups
         ]
-        forms = self.hangs_on.forms(NOTICE if self.unseen else 0)
-        return on_the_wall(groups, forms, indent=self._indent(rounds))
+        forms = self.hangs_on.forms(wall_head(self, self.title, self.square, NOTICE if self.unseen else 0))
+        return Hanging(groups, forms, self._indent(rounds))
 
     def _indent(self, rounds: int) -> float:
         """Return the room beside each name, in em."""
@@ -286,10 +292,14 @@ class NamePlan(HungSheet):
     @cached_property
     def hung(self) -> Sequence[HungNames]:
         """The pages, list by list."""
-        return [page for first, end in self.parts for page in self._list(first, end)]
+        layouts = hung_alike([self.hanging(end - first) for first, end in self.parts])
+        return [
+            page
+            for (first, end), layout in zip(self.parts, layouts, strict=True)
+            for page in self._list(first, end, layout)
+        ]
 
-    def _list(self, first: int, end: int) -> Iterator[HungNames]:
-        layout = self.layout(end - first)
+    def _list(self, first: int, end: int, layout: WallLayout) -> Iterator[HungNames]:
         for number, page in enumerate(layout.pages):
             columns = tuple(tuple(self._part(part, first, end) for part in column) for column in page)
             letters = [group.letter for column in columns for group in column if group.letter]

@@ -15,7 +15,7 @@ from clubs.models.entries import group_letter
 from clubs.pages.newest import hung_standings
 from clubs.pages.standings import StandingsPage, group_title
 from clubs.printouts.columns import ACROSS, UPRIGHT
-from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.letterheads import imprint_of, letterhead_height, letterhead_of
 from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_height
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import HEAD, MISSED, WIDE_GAP, Manner, RankedPlace, Score, layout_of
@@ -40,8 +40,8 @@ NEWEST_AGAIN = 12
 RULE = 0.3
 """What a thin line takes at most, in millimetres."""
 
-BESIDE_LETTERHEAD, LOWEST_LETTERHEAD, UNDER_LETTERHEAD = 86, 16, 9
-"""In millimetres: logo and code beside the words of a letterhead, its least height, and what is under it."""
+LOWEST_LETTERHEAD, UNDER_LETTERHEAD = 16, 9
+"""In millimetres: the least height of a letterhead, and what is under it."""
 
 SHARE = 0.75
 """A list that fills so much of a page by this guess may take a second one."""
@@ -228,10 +228,8 @@ class StandingsSheet(HungSheet):
     @property
     def _opening_height(self) -> float:
         """What stands over the list on its first page: the letterhead, and what must not be overlooked."""
-        words = WIDTHS[self.paper] - BESIDE_LETTERHEAD
-        letterhead = [(self.letterhead.name, 10.0, 1.3), (self.title, 20.0, 1.15)]
-        letterhead.append((f"{self.imprint.subject} · {self.imprint.moment}", 11.0, 1.3))
-        height = max(LOWEST_LETTERHEAD, sum(text_height(*text, words) for text in letterhead))
+        words = letterhead_height(self, self.title, self.square, WIDTHS[self.paper])
+        height = max(LOWEST_LETTERHEAD, words)
         notices = sum(3 + text_height(notice, 10, 1.3, WIDTHS[self.paper] - 4) for notice in self.notices)
         return height + UNDER_LETTERHEAD + notices + (4 if self.notices else 0)
 

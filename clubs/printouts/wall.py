@@ -12,7 +12,7 @@ x that must reach this, 0.486 em in Source Sans: 5.99 mm, or 17 points.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, inf, radians, tan
@@ -76,16 +76,19 @@ class WallPaper(StrEnum):
     A4 = "a4"
     A3 = "a3"
 
-    def forms(self, more_head: float = 0.0) -> tuple[WallForm, WallForm]:
-        """Return the two forms, with margins of 12 mm at the sides, 16 above and 17 below."""
+    def forms(self, head: Callable[[float], float] = lambda _: HEAD) -> tuple[WallForm, WallForm]:
+        """Return the two forms, with margins of 12 mm at the sides, 16 above and 17 below.
+
+        `head` says how high the head of the first page is on one so broad.
+        """
         is_large = self is WallPaper.A3
         short, long = (297, 420) if is_large else (210, 297)
         upright, across = (Paper.A3, Paper.A3_ACROSS) if is_large else (Paper.A4, Paper.A4_ACROSS)
-        head = HEAD + more_head
-        return (
-            WallForm(upright, short - 24, long - 33 - head, long - 33 - NEXT_HEAD),
-            WallForm(across, long - 24, short - 33 - head, short - 33 - NEXT_HEAD),
+        sizes = ((upright, short - 24, long - 33), (across, long - 24, short - 33))
+        upright_form, across_form = (
+            WallForm(paper, width, height - head(width), height - NEXT_HEAD) for paper, width, height in sizes
         )
+        return upright_form, across_form
 
 
 class WallBlock(NamedTuple):
@@ -259,6 +262,28 @@ def on_the_wall(
     sized = [(trial, trial.largest(pages)) for trial in trials if trial.pages(SMALLEST) <= pages]
     trial, size = max(sized, key=lambda each: each[1] * (1 - BROKEN_COST * each[0].broken(each[1])))
     return trial.balanced(size)
+
+
+class Hanging(NamedTuple):
+    """A list that is to hang with others: its groups, and what it has of a page of each form."""
+
+    groups: Sequence[WallGroup]
+    forms: Sequence[WallForm]
+    indent: float
+
+
+def hung_alike(lists: Sequence[Hanging]) -> Sequence[WallLayout]:
+    """Return how lists of one sheet hang: all upright or all across, whichever takes fewer pages."""
+    if len(lists) == 1:
+        return [on_the_wall(each.groups, each.forms, indent=each.indent) for each in lists]
+    ways = (
+        [
+            on_the_wall(groups, [form], indent=indent)
+            for (groups, _, indent), form in zip(lists, forms, strict=True)
+        ]
+        for forms in zip(*(each.forms for each in lists), strict=True)
+    )
+    return min(ways, key=lambda way: (sum(len(each.pages) for each in way), -min(each.size for each in way)))
 
 
 def _trials(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -15,19 +15,20 @@ from django.utils.translation import gettext
 from clubs.pages.newest import hung_standings, last_round
 from clubs.pages.prizes import Call, Winner
 from clubs.pages.standings import StandingsLine
-from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.prize_list import PrizeList, called_by
 from clubs.printouts.ranks import AND, LONGEST_TITLE, RankedPlace
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.standings import StandingsSheet, notices_of, standings_title, wanted_page
 from clubs.printouts.wall import (
+    Hanging,
     WallBlock,
     WallColumn,
     WallGroup,
     WallLayout,
     WallPaper,
-    on_the_wall,
+    hung_alike,
 )
 from scoring.printing.printout import Imprint, Letterhead, Printout, shortened
 from scoring.printing.text_lengths import measured, measured_text
@@ -95,6 +96,7 @@ class WallList(HungSheet):
     notices: tuple[str, ...] = ()
     picture: str = ""
     hangs_on: WallPaper = WallPaper.A4
+    laid_out: WallLayout | None = None
 
     @classmethod
     def of_standings(cls, request: PrintoutRequest, *, picture: str = "") -> WallList | WallLists:
@@ -138,7 +140,7 @@ class WallList(HungSheet):
             imprint=imprint,
             places=tuple(_place_of(line, rounds) for line in lines),
             notices=tuple(filter(None, notices)),
-            hangs_on=_paper(paper),
+            hangs_on=large_paper(paper),
             square=square,
             picture=picture,
         )
@@ -152,7 +154,7 @@ class WallList(HungSheet):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             places=tuple(_place(*_called(call, winner)) for call in calls for winner in call.winners),
-            hangs_on=_paper(request.options["paper"]),
+            hangs_on=large_paper(request.options["paper"]),
             square=square_for(lambda: hung_standings(tournament, last_round(tournament)), request.site),
         )
 
@@ -164,16 +166,22 @@ class WallList(HungSheet):
     @property
     def value(self) -> int:
         """The width of the totals with the gap before them, in half em; none where they stand below."""
-        width = ceil(2 * (1.04 * max((measured(place.total) for place in self.places), default=0) + GAP))
+        width = value_width(place.total for place in self.places)
         return width if width <= MOST_BESIDE else 0
 
-    @cached_property
-    def layout(self) -> WallLayout:
-        """How the list hangs."""
+    @property
+    def hanging(self) -> Hanging:
+        """The list as it hangs."""
         group = WallGroup(tuple(place.block(is_below=not self.value) for place in self.places))
         indent = FIGURE * self.digits + GAP + self.value / 2
         more_head = NOTICE * len(self.notices) + (PICTURE if self.picture else 0)
-        return on_the_wall([group], self.hangs_on.forms(more_head), indent=indent)
+        head = wall_head(self, self.title, self.square, more_head)
+        return Hanging([group], self.hangs_on.forms(head), indent)
+
+    @cached_property
+    def layout(self) -> WallLayout:
+        """How the list hangs: as it was laid out with others, or for itself."""
+        return self.laid_out or hung_alike([self.hanging])[0]
 
     @cached_property
     def hung(self) -> Sequence[HungPlaces]:
@@ -214,12 +222,13 @@ class WallLists(HungSheet):
     @classmethod
     def of(cls, title: str, lists: Sequence[WallList]) -> Self:
         first = lists[0]
+        layouts = hung_alike([each.hanging for each in lists])
         return cls(
             title=title,
             letterhead=first.letterhead,
             imprint=first.imprint,
             square=first.square,
-            lists=tuple(lists),
+            lists=tuple(replace(each, laid_out=layout) for each, layout in zip(lists, layouts, strict=True)),
         )
 
     @property
@@ -235,6 +244,21 @@ class WallLists(HungSheet):
         return sum(each.pages for each in self.lists)
 
 
+def value_width(values: Iterable[str]) -> int:
+    """Return the width of a column of values with the gap before it, in half em."""
+    return ceil(2 * (1.04 * max(map(measured, values), default=0) + GAP))
+
+
+def is_large(request: PrintoutRequest) -> bool:
+    """Whether a list is wanted in large letters."""
+    return request.options.get("paper", "").startswith(PREFIX)
+
+
+def large_paper(option: str) -> WallPaper:
+    """Return on which paper it then hangs."""
+    return WallPaper(option.removeprefix(PREFIX))
+
+
 def _called(call: Call, winner: Winner) -> tuple[str, str, str]:
     """Return the rank, the name and the prize of a winner; that of a list is named before the name."""
     rank = str(call.rank) if call.is_of_standings else ""
@@ -244,12 +268,12 @@ def _called(call: Call, winner: Winner) -> tuple[str, str, str]:
 
 def standings_sheet(request: PrintoutRequest) -> Printout:
     """Return the standings as they are wanted: with all rounds, or in large letters."""
-    return WallList.of_standings(request) if _is_large(request) else StandingsSheet.of(request)
+    return WallList.of_standings(request) if is_large(request) else StandingsSheet.of(request)
 
 
 def prize_sheet(request: PrintoutRequest) -> Printout:
     """Return the prizes as they are wanted: to be read out from the last, or hung up from the first."""
-    return WallList.of_prizes(request) if _is_large(request) else PrizeList.of(request)
+    return WallList.of_prizes(request) if is_large(request) else PrizeList.of(request)
 
 
 def final_list(request: PrintoutRequest) -> Printout:
@@ -260,14 +284,6 @@ def final_list(request: PrintoutRequest) -> Printout:
     if not any(place.rank.isdecimal() for place in listed.places):
         raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
     return listed
-
-
-def _is_large(request: PrintoutRequest) -> bool:
-    return request.options.get("paper", "").startswith(PREFIX)
-
-
-def _paper(option: str) -> WallPaper:
-    return WallPaper(option.removeprefix(PREFIX))
 
 
 def _place_of(line: StandingsLine, rounds: Sequence[int]) -> WallPlace:

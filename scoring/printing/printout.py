@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -94,7 +95,8 @@ class Printout:
     """What every page object has: its title, who prints it, and its imprint.
 
     `styles` are files below `static/css`, after `print.css`; `pages` is a guess for whoever waits. With
-    `attachments` by name the PDF is one for an archive.
+    `attachments` by name the PDF is one for an archive. What
+    `is_enlarged` has larger paper than was asked for, and says so before it is printed.
     """
 
     template: ClassVar[str]
@@ -105,6 +107,7 @@ class Printout:
     imprint: Imprint
     paper: Paper = Paper.A4
     attachments: Mapping[str, bytes] = field(default_factory=dict)
+    is_enlarged: bool = False
 
     @property
     def pages(self) -> int:
@@ -165,6 +168,15 @@ def shortened(text: str, most: int = LONGEST) -> str:
 
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode's categories of signs without a shape: controls, turners of the direction, what nobody assigned."""
+
+
+SHORT_LAST = re.compile(r" (?=\S{1,3}$)")
+
+
+@register.filter(is_safe=True)
+def well_broken(text: str) -> str:
+    """Return a text that breaks neither beside a dot between its parts nor before a short last word."""
+    return SHORT_LAST.sub("\u00a0", text.replace(" · ", "\u00a0·\u00a0"))
 
 
 @register.filter

@@ -117,7 +117,7 @@ def test_a_sheet_says_when_its_state_was_made(bern: House):
 
     assert today.imprint.as_of == moment
     assert (today.imprint.time, later.imprint.time) == ("20:14", "22.11.2026 20:14")
-    assert "November · 20.11.2026</bdi> · as of 22.11.2026 20:14" in today.html()
+    assert "November\u00a0·\u00a020.11.2026</bdi> · as of 22.11.2026 20:14" in today.html()
     assert f"Printed 22.11.2026 · Version {evening.revision} (20:14)" in today.html()
 
 
