@@ -80,6 +80,8 @@ class Round(models.Model):
     method = models.CharField(_("Opponents"), max_length=12, choices=DrawMethod, blank=True)
     released = models.DateTimeField(null=True)
     closed = models.DateTimeField(null=True)
+    # Which draw was last printed in the folder, and as of when: what has changed since comes out again.
+    printed = models.CharField(max_length=60, blank=True)
     # The round's clock: how long it runs, and since when; nothing where the director started none.
     clock_minutes = models.PositiveSmallIntegerField(_("Minutes"), null=True)
     clock_started = models.DateTimeField(null=True)

@@ -20,6 +20,9 @@ FOR_A_ROUND: Sheets = (
     ("table-sheets", {"size": "a4"}),
     ("table-cards", {"size": "a6"}),
 )
+OF_RELEASED = ("table-cards",)
+"""What a round that is not released does not have yet: its codes."""
+
 AFTER_A_ROUND: Sheets = (("standings", {}),)
 AT_THE_END: Sheets = (("prize-list", {}), ("final-list", {}), ("certificates", {}))
 
@@ -36,7 +39,8 @@ def moment_of(desk: Desk) -> Moment:
     """Return what a tournament needs now: for the round that is played, else for what comes next."""
     current = next((each for each in desk.rounds if each.state != RoundState.CLOSED), None)
     if current:
-        return Moment(gettext("Now for %(round)s") % _words(current), FOR_A_ROUND, current)
+        sheets = tuple(each for each in FOR_A_ROUND if current.is_released or each[0] not in OF_RELEASED)
+        return Moment(gettext("Now for %(round)s") % _words(current), sheets, current)
     if not desk.rounds:
         return Moment(gettext("Now before the evening"), AT_THE_DOOR if desk.entries else NOBODY_ENTERED)
     last = desk.rounds[-1]

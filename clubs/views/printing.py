@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, now
 
+from clubs.actions.printed import note_print
 from clubs.errors import Refused
 from clubs.models import Role
-from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
+from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, SINCE, folder, folder_round
 from clubs.printouts.kinds import KINDS, PrintoutKind
 from clubs.printouts.moment import moment_of
 from clubs.printouts.options import Desk, Offered, offered, options_of
 from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.seat_changes import PrintMark
 from clubs.views.base import TournamentView
 from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
+
+AS_OF = "as-of"
+"""What an address carries of the state that was asked for, until its PDF is there."""
 
 
 class PrintingView(TournamentView):
@@ -63,6 +69,7 @@ class SheetsView(PrintingView):
             parts=offered([self.offer(kind, self.request_for(kind)) for kind in kinds]),
             search=search,
             rounds=self.desk.rounds,
+            drafts=[str(each.number) for each in self.desk.rounds if not each.is_released],
             folder_fields=list(options_of(FOLDER_OPTIONS, usual)),
         )
 
@@ -139,16 +146,44 @@ class SheetPdfView(OneSheetView):
 
 
 class EveningPdfView(PrintingView):
-    """All sheets of an evening in one PDF, what a new draw has changed, or what this moment needs.
+    """All sheets of an evening in one PDF, what has changed since the last print, or what this moment needs.
 
     Where this is one sheet, it needs no cover.
     """
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
+        if request.GET.get("changed") and SINCE not in request.GET:
+            return redirect(self._since_last_print())
         back = reverse("clubs:sheets", args=[self.club.slug, self.tournament.slug])
+        given = self._as_of_now()
         try:
-            made = folder(self.desk, request.GET.dict(), self.role)
-            order = made.parts[0] if "now" in request.GET and len(made.parts) == 1 else made
-            return handed_out(request, order, name=f"{self.tournament.slug}-{EVENING}.pdf", back=back)
+            made = folder(self.desk, given, self.role)
+            order = made.parts[0] if "now" in given and len(made.parts) == 1 else made
+            answer = handed_out(request, order, name=f"{self.tournament.slug}-{EVENING}.pdf", back=back)
         except Refused as refused:
             return handed_back(request, refused.sentence, back)
+        if answer.get("Content-Type") == "application/pdf" and self.role.includes(Role.HELPER):
+            self._note_print(given)
+        return answer
+
+    def _since_last_print(self) -> str:
+        """Return the address that gives the same pages again, also once they are printed."""
+        given = self.request.GET.dict()
+        round_ = folder_round(self.desk, given)
+        query = urlencode({**given, SINCE: round_.printed if round_ else ""})
+        return f"{self.request.path}?{query}"
+
+    def _as_of_now(self) -> Mapping[str, str]:
+        """Return what is asked for, with when: the address carries it along while the PDF is made."""
+        given = self.request.GET.dict()
+        round_ = folder_round(self.desk, given)
+        mark = given.get(AS_OF) or str((round_ and PrintMark.of(round_)) or "")
+        query = QueryDict(urlencode({**given, AS_OF: mark}))
+        self.request.GET = query
+        return {**given, AS_OF: mark}
+
+    def _note_print(self, given: Mapping[str, str]) -> None:
+        round_, mark = folder_round(self.desk, given), PrintMark.from_text(given[AS_OF])
+        earlier = PrintMark.from_text(round_.printed) if round_ else None
+        if round_ and mark and mark.at <= now() and (earlier is None or earlier.at < mark.at):
+            note_print(round_, str(mark))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -12,11 +12,12 @@ import pytest
 
 from clubs.actions.entries import substitute
 from clubs.actions.swaps import swap
-from clubs.models import Draw, Player, Role, Seat, Table, Tournament
-from clubs.printouts.evening import EVERYTHING, SeatChanges, folder, seat_changes
+from clubs.models import Draw, Player, Role, RoundState, Seat, Table, Tournament
+from clubs.printouts.evening import EVERYTHING, folder
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint
+from clubs.printouts.seat_changes import PrintMark, SeatChanges, seat_changes
 from scoring.printing.print_jobs import PrintJob
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.printouts import evening, round_of
@@ -139,10 +140,44 @@ def test_where_nobody_sits_elsewhere_there_is_nothing_to_print_again(bern: House
     there = evening(bern, 2)
     drawn_again(there, swapped=(0, 0))
 
-    with pytest.raises(
-        NothingToPrint, match="Nothing has changed since the draw before, and no seats were swapped"
-    ):
+    with pytest.raises(NothingToPrint, match="Nothing has changed since it was last printed or drawn"):
         folder(desk(there), {"changed": "1"}, Role.VIEWER)
+
+
+def test_what_was_printed_after_a_new_draw_comes_again_only_where_seats_were_swapped_since(bern: House):
+    there = evening(bern, 4)
+    drawn_again(there, swapped=(sitting(there, 1)[0], sitting(there, 3)[0]))
+    round_ = round_of(there)
+    mark = PrintMark.of(round_)
+    assert seat_changes(round_, mark) == SeatChanges(frozenset(), is_new_draw=False)
+
+    draw = Draw.objects.current().select_related("round__tournament__club").get(round=round_)
+    one, other = (Seat.objects.filter(draw=draw, table__number=number).first() for number in (2, 4))
+    assert one
+    assert other
+    swap(draw, one, other, by=bern.director, reason="wants to sit")
+
+    assert seat_changes(round_, mark) == SeatChanges(frozenset({2, 4}), is_new_draw=False)
+    assert seat_changes(round_).tables == {1, 2, 3, 4}
+
+
+def test_a_print_mark_is_read_back_and_nothing_else_is_one():
+    mark = PrintMark(2, datetime(2026, 11, 22, 19, 14, tzinfo=UTC))
+
+    assert PrintMark.from_text(str(mark)) == mark
+    assert [
+        PrintMark.from_text(text) for text in ("", "2", "2@", "x@2026-11-22T19:14:00+00:00", "2@2026-13-01")
+    ] == [None] * 5
+
+
+def test_a_round_that_is_not_released_has_a_folder_without_table_cards(bern: House):
+    there = evening(bern, 2)
+    there.rounds.update(state=RoundState.DRAWN)
+
+    kinds = [part.key for part in folder(desk(there), {}, Role.OWNER).parts]
+    there.rounds.update(state=RoundState.RELEASED)
+
+    assert len(folder(desk(there), {}, Role.OWNER).parts) == len(kinds) + 1
 
 
 def test_seats_swapped_by_hand_have_changed_their_tables(bern: House):
@@ -164,7 +199,7 @@ def test_somebody_who_stands_in_has_changed_one_table(bern: House):
     draw = Draw.objects.get(round__tournament=there)
     seats = {number: Seat.objects.filter(draw=draw, table__number=number).first() for number in (1, 3)}
     members = {number: seat.entry.members.get() for number, seat in seats.items() if seat}
-    assert seat_changes(round_of(there)) == SeatChanges(frozenset({1, 2, 3}), is_new_draw=True)
+    assert seat_changes(round_of(there)) == SeatChanges(frozenset(), is_new_draw=False)
 
     substitute(members[3], player(bern.club, 90), by=bern.director, at_once=True)
     substitute(members[1], player(bern.club, 91), by=bern.director)
@@ -191,14 +226,14 @@ def test_what_hangs_comes_on_the_paper_that_is_chosen_and_the_cover_counts_each(
     assert "Result slips" in cover
 
 
-def test_without_a_draw_before_all_tables_have_changed(bern: House):
-    assert seat_changes(round_of(evening(bern, 2))) == SeatChanges(frozenset({1, 2}), is_new_draw=True)
+def test_without_a_draw_before_nothing_has_changed(bern: House):
+    assert seat_changes(round_of(evening(bern, 2))) == SeatChanges(frozenset(), is_new_draw=False)
 
 
 def test_another_language_state_or_role_has_another_folder(bern: House):
     there = evening(bern, 2)
     keys = {folder(desk(there), {}, role).key for role in (Role.VIEWER, Role.HELPER)}
-    keys.add(folder(desk(there), {"changed": "1"}, Role.HELPER).key)
+    keys.add(folder(desk(there), {"back": "with"}, Role.HELPER).key)
     there.revision += 1
 
     assert len({*keys, folder(desk(there), {}, Role.HELPER).key}) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from http import HTTPStatus
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Role, Tournament
+from clubs.models import Draw, Role, RoundState, Table, Tournament
 from clubs.printouts.kinds import KINDS
 from tests.clubs.conftest import House, tournament
 from tests.clubs.printouts import evening, next_round, save, table_of
@@ -36,6 +37,14 @@ def test_all_sheets_that_a_role_may_have_are_offered(bern: House, played: Tourna
 
     offered = {slug for slug in KINDS if f'action="{address("sheet", played, slug)}"' in page}
     assert offered == {slug for slug, kind in KINDS.items() if role.includes(kind.needs)}
+
+
+def test_every_pdf_is_made_as_its_form_says(bern: House, played: Tournament):
+    page = text(reader(bern, Role.DIRECTOR).get(address("sheets", played)))
+    buttons = re.findall(r"<button[^>]* hx-get=[^>]*>", page)
+
+    assert len(buttons) > len(KINDS) / 2
+    assert [button for button in buttons if 'hx-include="closest form"' not in button] == []
 
 
 def test_every_sheet_says_what_it_is_for(bern: House, played: Tournament):
@@ -144,6 +153,40 @@ def test_sheets_are_found_by_their_words(bern: House, played: Tournament, search
 
     assert {slug for slug in KINDS if f'action="{address("sheet", played, slug)}"' in page} == found
     assert ("No sheet has these words." in page) is (not found)
+
+
+def test_once_a_new_draw_is_printed_nothing_has_changed_any_more(bern: House, played: Tournament):
+    where = f"{address('evening-pdf', played)}?changed=1"
+    round_ = played.rounds.get()
+    before = Draw.objects.get(round=round_)
+    Draw.objects.update(current=False)
+    again = Draw.objects.create(round=round_, number=2, seed=2, algorithm="hand")
+    for table in before.tables.with_seats():
+        made = Table.objects.create(draw=again, number=3 - table.number)
+        for seat in table.seats.all():
+            seat.pk, seat.draw, seat.table = None, again, made
+            seat.save()
+
+    seen = answered(reader(bern, Role.VIEWER), where)
+    printed = answered(reader(bern, Role.HELPER), where)
+    later = answered(reader(bern, Role.HELPER), where)
+
+    assert [each["Content-Type"] for each in (seen, printed)] == ["application/pdf"] * 2
+    assert "Nothing has changed since it was last printed or drawn." in text(later)
+    opened_again = answered(reader(bern, Role.HELPER), f"{where}&since=")
+    assert opened_again["Content-Type"] == "application/pdf"
+
+
+def test_a_round_that_is_not_released_says_before_the_click_what_is_missing(bern: House, played: Tournament):
+    where = address("sheets", played)
+    sentence = "Not yet released: Round 1. Until then the folder has no table cards"
+    before = text(reader(bern, Role.DIRECTOR).get(where))
+    played.rounds.update(state=RoundState.DRAWN)
+
+    assert [sentence in page for page in (before, text(reader(bern, Role.DIRECTOR).get(where)))] == [
+        False,
+        True,
+    ]
 
 
 def test_where_nobody_is_entered_the_folder_says_so(bern: House):
