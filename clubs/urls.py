@@ -23,6 +23,7 @@ from clubs.views import (
     live,
     log,
     member_import,
+    member_printing,
     members,
     newest,
     open_tables,
@@ -143,6 +144,9 @@ MEMBERS = [
     path("<int:member>/admit/", members.GuestAdmitView.as_view(), name="guest-admit"),
     path("<int:member>/merge/", members.MergeView.as_view(), name="member-merge"),
     path("<int:member>/data/", members.MemberDataView.as_view(), name="member-data"),
+    path(
+        "<int:member>/years/<int:year>.pdf", member_printing.MemberYearPdfView.as_view(), name="member-year"
+    ),
     path("<int:member>/anonymise/", members.AnonymiseView.as_view(), name="member-anonymise"),
 ]
 """The members of a club."""

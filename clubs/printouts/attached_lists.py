@@ -14,6 +14,8 @@ from clubs.pages.standings import StandingsPage
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.section_list import SectionList
 from clubs.printouts.standings import headings_of, wanted_page
+from clubs.printouts.wall_list import is_large, large_paper
+from clubs.printouts.wall_sections import SectionsOnTheWall
 from scoring.printing.printout import Printout
 
 ARCHIVE = "archive"
@@ -28,12 +30,15 @@ def with_standings(sheet: Printout, request: PrintoutRequest) -> Printout:
     return replace(sheet, attachments={"standings.csv": as_file(rows)})
 
 
-def lists_sheet(request: PrintoutRequest) -> SectionList:
-    """Return sections and lists, with all of them as one list where they are for an archive."""
-    sheet = SectionList.of(request)
+def lists_sheet(request: PrintoutRequest) -> Printout:
+    """Return sections and lists as they are wanted, with all as one list where they are for an archive."""
+    listed = SectionList.of(request)
+    sheet: Printout = listed
+    if is_large(request):
+        sheet = SectionsOnTheWall.of(listed, large_paper(request.options["paper"]))
     if not _is_for_archive(request):
         return sheet
-    return replace(sheet, attachments={"lists.csv": as_file(list_rows(sheet))})
+    return replace(sheet, attachments={"lists.csv": as_file(list_rows(listed))})
 
 
 def _is_for_archive(request: PrintoutRequest) -> bool:

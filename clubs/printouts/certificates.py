@@ -1,4 +1,4 @@
-"""Certificates for the first three ranks or the best of a list, to be signed: one page for each of them."""
+"""Certificates for the first ranks or the best of a list, to be signed: one page for each of them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from math import cos, pi, sin
+from sys import maxsize
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext, ngettext, pgettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext, pgettext
 
 from clubs.models import Tournament
 from clubs.pages.listings import ListsPage
@@ -26,7 +26,7 @@ from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Paper, Printout, shortened
 from scoring.printing.text_lengths import SURPLUS, measured_text
-from scoring.rules.errors import _ as message
+from scoring.rules.errors import _
 
 Point = tuple[float, float]
 
@@ -123,11 +123,15 @@ def _pair(point: Point) -> str:
     return ",".join(f"{round(part, 2) + 0:g}" for part in point)
 
 
-PLACES: Mapping[int, str | Promise] = {1: _("First place"), 2: _("Second place"), 3: _("Third place")}
+PLACES: Mapping[int, str | Promise] = {
+    1: gettext_lazy("First place"),
+    2: gettext_lazy("Second place"),
+    3: gettext_lazy("Third place"),
+}
 SHARED: Mapping[int, str | Promise] = {
-    1: _("First place, shared"),
-    2: _("Second place, shared"),
-    3: _("Third place, shared"),
+    1: gettext_lazy("First place, shared"),
+    2: gettext_lazy("Second place, shared"),
+    3: gettext_lazy("Third place, shared"),
 }
 
 LONGEST_NAME = 60
@@ -177,9 +181,9 @@ class Certificate(NamedTuple):
     @classmethod
     def of(cls, call: Call, winner: Winner) -> Self:
         names = _names(winner.title)
-        words = SHARED if len(call.winners) > 1 else PLACES
         section, total = shortened(winner.section), winner.total
-        return cls(names, size_of(names), section, call.rank, str(words[call.rank]), total)
+        place = place_words(call.rank, is_shared=len(call.winners) > 1)
+        return cls(names, size_of(names), section, call.rank, place, total)
 
     @property
     def are_several(self) -> bool:
@@ -271,20 +275,38 @@ class CertificatesSheet(Printout):
         )
 
 
+def place_words(rank: int, *, is_shared: bool) -> str:
+    """Return a place in words; after the third one it is called by its number."""
+    words = SHARED if is_shared else PLACES
+    if rank in words:
+        return str(words[rank])
+    text = gettext("Rank %(rank)s, shared") if is_shared else gettext("Rank %(rank)s")
+    return text % {"rank": rank}
+
+
 PODIUM_ALONE = "podium"
 
+RANKS: Mapping[str, tuple[str | Promise, int]] = {
+    PODIUM_ALONE: (gettext_lazy("the first three"), PODIUM),
+    "first-5": (gettext_lazy("the first five"), 5),
+    "first-10": (gettext_lazy("the first ten"), 10),
+    "first-20": (gettext_lazy("the first twenty"), 20),
+    "all": (gettext_lazy("everyone with a rank"), maxsize),
+}
+"""Up to which rank there are certificates, and how that is called."""
+
 LISTS: Mapping[str, str | Promise] = {
-    "rounds": _("Best round"),
-    "matches": _("Most matches"),
-    "juniors": _("Best junior"),
-    "women": _("Best woman"),
-    "sections": _("Best section"),
-    "teams": _("Best team"),
-    "last": _("Last place"),
+    "rounds": gettext_lazy("Best round"),
+    "matches": gettext_lazy("Most matches"),
+    "juniors": gettext_lazy("Best junior"),
+    "women": gettext_lazy("Best woman"),
+    "sections": gettext_lazy("Best section"),
+    "teams": gettext_lazy("Best team"),
+    "last": gettext_lazy("Last place"),
 }
 """For what else there are certificates: the first place of a list, and the last rank of all."""
 
-VALUE_HEADINGS: Mapping[str, str | Promise] = {"rounds": "", "sections": _("Average")}
+VALUE_HEADINGS: Mapping[str, str | Promise] = {"rounds": "", "sections": gettext_lazy("Average")}
 """What stands before a number: nothing before points of a round, else it is a total."""
 
 OF_GROUPS = ("sections", "teams")
@@ -305,17 +327,17 @@ def choice_of(shown: ShownList) -> str:
 
 
 def certificates_for(tournament: Tournament, what: str) -> Iterator[Certificate]:
-    """Yield the certificates of the podium or of a list; refuse where nobody is on it."""
-    page = PrizesPage.of(tournament, PODIUM)
+    """Yield the certificates of ranks or of a list; refuse where nobody is on it."""
+    page = PrizesPage.of(tournament, RANKS[what if what in RANKS else PODIUM_ALONE][1])
     if not page.calls:
-        raise NothingToPrint(message("There is nothing to print until somebody has a rank."))
-    if what == PODIUM_ALONE:
+        raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+    if what in RANKS:
         yield from (Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners)
         return
     lists = ListsPage.of(tournament)
     found = list(_of_kept(lists, what) if what.startswith(OWN_LIST) else _of_list(lists, what))
     if not found:
-        raise NothingToPrint(message("There is nothing to print: nobody is on this list."))
+        raise NothingToPrint(_("There is nothing to print: nobody is on this list."))
     yield from found
 
 
@@ -337,10 +359,10 @@ def _of_kept(lists: ListsPage, what: str) -> Iterator[Certificate]:
         many = Counter(entry.place for entry in podium)
         for entry in podium:
             place = entry.place or 0
-            words = SHARED if many[place] > 1 else PLACES
             names = _names(entry.title, of_group=shown.is_of_groups)
             detail = f"{shown.name} · {entry.value}"
-            yield Certificate.of_listed(entry, names, str(words[place]), detail, place)
+            words = place_words(place, is_shared=many[place] > 1)
+            yield Certificate.of_listed(entry, names, words, detail, place)
 
 
 def _value_line(entry: ListedEntry, what: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple, TypeGuard
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -15,10 +16,11 @@ from clubs.names import has_words
 from clubs.printouts.address_labels import ACTIVE_MEMBERS, EVERYONE_ENTERED, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
 from clubs.printouts.cash_list import OWING, CashListSheet
-from clubs.printouts.certificates import LISTS, CertificatesSheet, kept_list_choices
+from clubs.printouts.certificates import LISTS, RANKS, CertificatesSheet, kept_list_choices
 from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
+from clubs.printouts.hall_poster import HallPoster
 from clubs.printouts.labels import MOST_USED, LabelsSheet, MedalsSheet, PlaceCardsSheet
 from clubs.printouts.name_tags import NameTagsSheet
 from clubs.printouts.prize_receipts import PrizeReceiptsSheet
@@ -34,7 +36,16 @@ from clubs.printouts.standings import group_choices
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
-from clubs.printouts.timetable import BY_HAND, MINUTES, STARTS, TimetableSheet
+from clubs.printouts.timetable import (
+    BY_HAND,
+    LONGEST,
+    PAUSES,
+    SHORTEST,
+    TimetableSheet,
+    is_minutes,
+    is_time,
+    pause_choices,
+)
 from clubs.printouts.wall_list import final_list, prize_sheet, standings_sheet
 from scoring.printing.print_jobs import PrintJob
 from scoring.printing.printout import Printout
@@ -58,17 +69,29 @@ class Rounds(Enum):
     ONE = "one"
 
 
+class TypedOption(NamedTuple):
+    """What may be typed instead of a choice: in which input of a browser, within which `bounds`, in words."""
+
+    input: str
+    words: str | Promise
+    takes: Callable[[str], bool]
+    bounds: tuple[int, int] | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class PrintoutOption:
     """A choice in how a sheet is made; the first of the `choices` is the usual one.
 
-    With `of_tournament` each tournament has some more of its own.
+    With `of_tournament` each tournament has some more of its own; what is `typed` has a field instead of a
+    list. One that comes `after` another is offered only where that is no longer as usual.
     """
 
     name: str
     label: str | Promise
     choices: tuple[tuple[str, str | Promise], ...]
     of_tournament: Callable[[Tournament], Sequence[tuple[str, str]]] | None = None
+    typed: TypedOption | None = None
+    after: str = ""
 
     def within(self, tournament: Tournament) -> PrintoutOption:
         """Return it with what a tournament adds."""
@@ -80,9 +103,15 @@ class PrintoutOption:
     def usual(self) -> str:
         return self.choices[0][0]
 
+    def takes(self, text: str | None) -> TypeGuard[str]:
+        """Whether this is one of the choices, or may be typed."""
+        return text is not None and (
+            text in dict(self.choices) or (self.typed is not None and self.typed.takes(text))
+        )
+
     def chosen(self, text: str | None) -> str:
         """Return what is chosen; the usual one where nothing is, or what there is not."""
-        return text if text in dict(self.choices) else self.usual
+        return text if self.takes(text) else self.usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +195,21 @@ FILE = PrintoutOption(
 )
 """A list to be hung up, or to be kept for years and read by programs, too."""
 
+TYPED_MINUTES = TypedOption("number", f"{SHORTEST}–{LONGEST}", is_minutes, (SHORTEST, LONGEST))
+
+
+def pause_options() -> Iterator[PrintoutOption]:
+    """Yield after which rounds there are pauses, and how long: one is asked for after the other."""
+    before = "begins"
+    for name in PAUSES:
+        yield PrintoutOption(name, _("Pause after"), (("", _("no pause")),), pause_choices, after=before)
+        minutes = PrintoutOption(
+            f"{name}-minutes", _("Minutes of the pause"), (("30", "30"),), typed=TYPED_MINUTES, after=name
+        )
+        yield minutes
+        before = name
+
+
 GROUPS = PrintoutOption("groups", _("Groups"), (("", _("each on a sheet of its own")),), group_choices)
 """Where a tournament has groups: which of them, and how."""
 
@@ -202,15 +246,22 @@ KINDS: Mapping[str, PrintoutKind] = {
                 PrintoutOption(
                     "begins",
                     _("Begins"),
-                    ((BY_HAND, _("by hand")), *((start, start) for start in STARTS)),
+                    ((BY_HAND, _("by hand")),),
+                    typed=TypedOption("time", _("any time"), is_time),
                 ),
-                PrintoutOption(
-                    "minutes",
-                    _("Minutes per round"),
-                    tuple((minutes, minutes) for minutes in MINUTES),
-                ),
+                PrintoutOption("minutes", _("Minutes per round"), (("45", "45"),), typed=TYPED_MINUTES),
+                *pause_options(),
             ),
             purpose=_("For the wall: when which round begins, and by which rules it is played."),
+        ),
+        PrintoutKind(
+            "hall-poster",
+            _("Hall poster"),
+            EveningPart.SEATING,
+            HallPoster.of,
+            is_scanned=True,
+            options=(PAPER,),
+            purpose=_("For the wall: a large code that leads everybody’s phone to the public page."),
         ),
         PrintoutKind(
             "draw-slips",
@@ -400,7 +451,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.RESULTS,
             lists_sheet,
             hangs=True,
-            options=(FILE,),
+            options=(WALL, FILE),
             purpose=_("Sections or teams with their players, women, juniors, most matches, best rounds."),
         ),
         PrintoutKind(
@@ -435,10 +486,13 @@ KINDS: Mapping[str, PrintoutKind] = {
             options=(
                 PrintoutOption("size", _("Size"), (("a4", "A4"), ("a5", "A5"))),
                 PrintoutOption(
-                    "for", _("For"), (("podium", _("the first three")), *LISTS.items()), kept_list_choices
+                    "for",
+                    _("For"),
+                    (*((what, words) for what, (words, _upto) in RANKS.items()), *LISTS.items()),
+                    kept_list_choices,
                 ),
             ),
-            purpose=_("For the first three or the best of a list, and all who share the rank, to be signed."),
+            purpose=_("For the first ranks or the best of a list, and all who share the rank, to be signed."),
         ),
         PrintoutKind(
             "cash-list",

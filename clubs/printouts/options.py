@@ -10,7 +10,7 @@ from functools import cached_property
 from django.utils.translation import gettext, pgettext
 
 from clubs.models import Round, Table, Tournament
-from clubs.printouts.kinds import EveningPart, PrintoutKind, PrintoutOption, Rounds
+from clubs.printouts.kinds import EveningPart, PrintoutKind, PrintoutOption, Rounds, TypedOption
 from clubs.printouts.request import PrintoutRequest, drawn_rounds
 from scoring.rules.documents import parse_number
 
@@ -24,7 +24,7 @@ class Offered:
 
     @property
     def fields(self) -> Sequence[OptionField]:
-        return [each for each in self.all_fields if len(each.choices) > 1]
+        return [each for each in self.all_fields if len(each.choices) > 1 or each.typed]
 
 
 def offered(sheets: Sequence[Offered]) -> Sequence[tuple[str, Sequence[Offered]]]:
@@ -43,12 +43,16 @@ Choices = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """Something to choose: its name in the address, what can be chosen with its words, and what is."""
+    """Something to choose: its name in the address, what can be chosen with its words, and what is.
+
+    What may be typed has a field instead of a list.
+    """
 
     name: str
     label: str
     choices: Choices
     chosen: str
+    typed: TypedOption | None = None
 
 
 @dataclass(frozen=True)
@@ -147,6 +151,11 @@ class Desk:
 
 def options_of(options: Sequence[PrintoutOption], chosen: Mapping[str, str]) -> Iterator[OptionField]:
     """Yield the choices in how a sheet is made, and what is chosen."""
+    leading = {""}
     for option in options:
+        if option.after not in leading:
+            continue
+        if chosen[option.name] != option.usual:
+            leading.add(option.name)
         choices = tuple((value, str(label)) for value, label in option.choices)
-        yield OptionField(option.name, str(option.label), choices, chosen[option.name])
+        yield OptionField(option.name, str(option.label), choices, chosen[option.name], option.typed)

@@ -108,7 +108,8 @@ class ScoreCardsSheet(PersonalSheet):
         spots = spots_of_each(evening, rounds, written_at(tables) if filled else None)
         ranked = _ranked(tournament) if filled else {}
         wanted = [spots[entrant.key] for entrant in entrants]
-        form = form_for(FORMS[request.options.get("size", "a5-two")], max(map(len, wanted)))
+        size = request.options.get("size", "a5-two")
+        form = form_for(FORMS[size], max(map(len, wanted)))
         cards = [
             card
             for entrant, lines in zip(entrants, wanted, strict=True)
@@ -120,6 +121,7 @@ class ScoreCardsSheet(PersonalSheet):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             paper=form.paper,
+            is_enlarged=form is not FORMS[size][0],
             form=form,
             height=height,
             round_word=str(tournament.club.get_round_word_display()),

@@ -2,35 +2,54 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from clubs.models import LogEvent, Season
 from clubs.pages.newest import hung_season
+from clubs.pages.numbers import number_text
 from clubs.pages.seasons import SeasonPage
-from clubs.printouts.kinds import WALL
+from clubs.printouts.certificates import (
+    RANKS,
+    Certificate,
+    CertificatesSheet,
+    long_date,
+    place_words,
+    size_of,
+)
+from clubs.printouts.kinds import WALL, PrintoutOption
 from clubs.printouts.letterheads import letterhead_of
-from clubs.printouts.newest import HungSheet, square_for
+from clubs.printouts.newest import square_for
 from clubs.printouts.ranks import RankedPlace
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.standings import StandingsNotice, StandingsSheet
 from clubs.printouts.wall_list import WallList
 from scoring.printing.print_jobs import PrintJob, print_key
-from scoring.printing.printout import Imprint
+from scoring.printing.printout import Imprint, Printout, shortened
 from scoring.qr import Square
 from scoring.rules.errors import _
+
+CERTIFICATES = PrintoutOption(
+    "certificates",
+    gettext_lazy("Certificates"),
+    (("", pgettext_lazy("certificates", "none")), *((what, words) for what, (words, _upto) in RANKS.items())),
+)
+SEASON_OPTIONS = (WALL, CERTIFICATES)
+"""What can be chosen of a season's paper."""
 
 
 @dataclass(frozen=True)
 class SeasonPrintoutRequest:
     """A request for a season's table: after the tournament `through`, counted from one, or after all.
 
-    `paper` is a choice of `WALL`, `site` where phones find the server.
+    `paper` is a choice of `WALL`, `site` where phones find the server. With `certificates`, a choice of
+    ranks, it is these instead of the table.
     """
 
     season: Season
@@ -38,13 +57,20 @@ class SeasonPrintoutRequest:
     through: int | None = None
     paper: str = WALL.usual
     site: str = ""
+    certificates: str = CERTIFICATES.usual
 
     @classmethod
     def given(
         cls, season: Season, today: date, through: int | None, site: str, given: Mapping[str, str]
     ) -> SeasonPrintoutRequest:
         """Return what is asked for; a paper that there is not is the usual one."""
-        return cls(season, today, through, WALL.chosen(given.get(WALL.name)), site)
+        paper, ranks = (option.chosen(given.get(option.name)) for option in SEASON_OPTIONS)
+        return cls(season, today, through, paper, site, ranks)
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What is chosen, by its name."""
+        return {WALL.name: self.paper, CERTIFICATES.name: self.certificates}
 
     @cached_property
     def events(self) -> tuple[int, LogEvent | None]:
@@ -54,14 +80,17 @@ class SeasonPrintoutRequest:
 
     def order(self) -> PrintJob:
         """Return the order of the table's PDF."""
-        parts = (self.season.pk, self.events[0], self.through, self.today, self.paper, self.site)
+        options = (self.paper, self.certificates)
+        parts = (self.season.pk, self.events[0], self.through, self.today, *options, self.site)
         return PrintJob(print_key("season-table", *parts), lambda: self.sheet().document())
 
-    def sheet(self) -> HungSheet:
+    def sheet(self) -> Printout:
         """Return the sheet; refuse where no tournament has results."""
         page = SeasonPage.of(self.season, self.through)
         if page.through is None:
             raise NothingToPrint(_("There is nothing to print until a tournament of the season has results."))
+        if self.certificates:
+            return self._certificates(page)
         return self._with_tournaments(page) if self.paper == WALL.usual else self._large(page)
 
     def _with_tournaments(self, page: SeasonPage) -> StandingsSheet:
@@ -93,6 +122,20 @@ class SeasonPrintoutRequest:
             square=self._square(),
         )
 
+    def _certificates(self, page: SeasonPage) -> CertificatesSheet:
+        last = page.tournaments[page.through or 0]
+        upto = RANKS[self.certificates][1]
+        return CertificatesSheet(
+            title=gettext("Certificate"),
+            letterhead=letterhead_of(self.season.club),
+            imprint=self._imprint(page),
+            certificates=tuple(_certificates_of(page, upto)),
+            tournament=self.season.name,
+            day=long_date(last.date),
+            place="",
+            pack=last.pack,
+        )
+
     def _square(self) -> Square | None:
         return square_for(lambda: hung_season(self.season, self.through), self.site)
 
@@ -102,6 +145,16 @@ class SeasonPrintoutRequest:
         as_of = [f"{pgettext('a day', 'After')} {date_format(last.date)}"] if self.through else []
         count, event = self.events
         return Imprint(" · ".join([self.season.name, *as_of]), self.today, count, event.at if event else None)
+
+
+def _certificates_of(page: SeasonPage, upto: int) -> Iterator[Certificate]:
+    ranks = Counter(line.rank for line in page.lines)
+    for line in page.lines:
+        if line.rank is not None and line.rank <= upto:
+            names = (shortened(line.title),)
+            place = place_words(line.rank, is_shared=ranks[line.rank] > 1)
+            section, total = shortened(line.section), number_text(line.total)
+            yield Certificate(names, size_of(names), section, line.rank, place, total)
 
 
 def heading(page: SeasonPage, number: int) -> str:

@@ -18,7 +18,7 @@ from clubs.queries.expected_sums import sums_of
 from clubs.queries.scorekeepers import scorekeepers_of
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
-from scoring.printouts.sheet_layout import FormLayout, Size
+from scoring.printouts.sheet_layout import FormLayout, Size, is_enlarged
 from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
 from scoring.qr import Square
 from scoring.rules.house import Rules
@@ -30,7 +30,8 @@ def table_sheets(request: PrintoutRequest) -> TableSheet:
     tournament = request.tournament
     tables = request.tables_in(request.drawn_or_refused())
     plays = [_play(table, rules) for table, rules in _with_rules(tables)]
-    layout = form_layout(Size(request.options["size"]), plays)
+    wanted = Size(request.options["size"])
+    layout = form_layout(wanted, plays)
     with_names = request.options["names"] == "with"
     writing = scorekeepers_of(tournament) if with_names else {}
     forms = (
@@ -45,6 +46,7 @@ def table_sheets(request: PrintoutRequest) -> TableSheet:
         letterhead=letterhead_of(tournament.club),
         imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
         paper=layout.leaf.paper,
+        is_enlarged=is_enlarged(layout, wanted),
         layout=layout,
         forms=tuple(forms),
     )

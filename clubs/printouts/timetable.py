@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
 from functools import cached_property
@@ -11,19 +12,24 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext
 
-from clubs.models import Round
-from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.models import Round, Tournament
+from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.rules_in_words import rule_sentences
 from clubs.printouts.wall import WallBlock, WallGroup, WallLayout, WallPaper, on_the_wall
 from clubs.queries.programme import games_of
 from scoring.printing.printout import Printout
 from scoring.printing.text_lengths import measured_text
+from scoring.rules.documents import parse_number
 
-BY_HAND = "blank"
-STARTS = ("13:30", "14:00", "18:30", "19:00", "19:30", "20:00")
-MINUTES = ("45", "30", "60", "75", "90")
-"""When an evening begins, and how long a round takes, as they can be chosen."""
+BY_HAND = ""
+SHORTEST, LONGEST = 5, 300
+"""Minutes that a round or a pause may take."""
+
+PAUSES = ("pause", "pause-2", "pause-3")
+"""The options that say after which rounds there are pauses."""
+
+TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 
 LINE = "__________"
 """Where a time is written by hand."""
@@ -84,7 +90,9 @@ class TimetableSheet(Printout):
             WallGroup(tuple(WallBlock((measured_text(line),), SENTENCE) for line in part.lines), LETTER)
             for part in self.parts
         ]
-        return on_the_wall(groups, self.hangs_on.forms(), indent=0, most_lines=MOST_LINES)
+        return on_the_wall(
+            groups, self.hangs_on.forms(wall_head(self, self.title, None)), indent=0, most_lines=MOST_LINES
+        )
 
     @property
     def hung(self) -> Sequence[Sequence[Sequence[HungPart]]]:
@@ -110,15 +118,42 @@ class TimetableSheet(Printout):
 
 
 def _times(request: PrintoutRequest, rounds: Sequence[Round]) -> Iterator[str]:
-    """Yield each round and the prize-giving with the time at which it begins, or room to write it."""
+    """Yield each round, pause and the prize-giving with the time at which it begins, or room to write it."""
     begins, minutes = request.options["begins"], int(request.options["minutes"])
-    tournament = request.tournament
+    tournament, pauses = request.tournament, _pauses(request.options)
     titles = {round_.number: round_.title for round_ in rounds}
     word = tournament.club.get_round_word_display()
     numbers = range(1, tournament.planned_rounds + 1)
     names = [*(titles.get(number, f"{word} {number}") for number in numbers), gettext("Prize-giving")]
-    for number, name in enumerate(names):
-        yield f"{_clock(begins, number * minutes)} {name}"
+    for number, name in enumerate(names, 1):
+        before = (number - 1) * minutes + sum(length for after, length in pauses.items() if after < number)
+        yield f"{_clock(begins, before)} {name}"
+        if number in pauses and number < len(names) and begins != BY_HAND:
+            yield f"{_clock(begins, before + minutes)} {gettext('Pause')}"
+
+
+def _pauses(options: Mapping[str, str]) -> Mapping[int, int]:
+    """Return the minutes of the pauses by the round after which they are."""
+    return {
+        int(options[name]): int(options[f"{name}-minutes"])
+        for name in PAUSES
+        if options.get(name, "").isdecimal()
+    }
+
+
+def pause_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Return the rounds after which there may be a pause."""
+    word = tournament.club.get_round_word_display()
+    return [(str(number), f"{word} {number}") for number in range(1, tournament.planned_rounds + 1)]
+
+
+def is_time(text: str) -> bool:
+    return bool(TIME.fullmatch(text))
+
+
+def is_minutes(text: str) -> bool:
+    number = parse_number(text, digits=3)
+    return number is not None and SHORTEST <= number <= LONGEST
 
 
 def _clock(begins: str, minutes: int) -> str:

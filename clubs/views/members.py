@@ -24,6 +24,7 @@ from clubs.forms.members import AlsoCalledForm, MemberForm, MergeForm, OtherMemb
 from clubs.models import Player, Role
 from clubs.pages.entry_story import PlayerStory
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions, unfilled_fields
+from clubs.printouts.member_year import years_played
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.base import ClubView, ShowRefusal, data_file
 from clubs.views.lists import ClubListView
@@ -142,6 +143,7 @@ class MemberPageView(OneMemberView):
             facts=facts_about(self.player, known),
             played=PlayedTable.of(story.tournaments).arrange(self.request),
             story=story,
+            years=years_played(story),
         )
 
 

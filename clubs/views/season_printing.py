@@ -13,9 +13,8 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
-from clubs.printouts.kinds import WALL
 from clubs.printouts.options import options_of
-from clubs.printouts.season_table import SeasonPrintoutRequest
+from clubs.printouts.season_table import SEASON_OPTIONS, SeasonPrintoutRequest
 from clubs.views.seasons import SeasonView
 from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
 from scoring.rules.documents import parse_number
@@ -41,8 +40,9 @@ class SeasonPrintingView(SeasonView):
         where = reverse(f"clubs:{name}", args=[self.club.slug, self.season.slug])
         wanted = self.printout_request
         given: dict[str, object] = {"round": wanted.through} if wanted.through else {}
-        if wanted.paper != WALL.usual:
-            given[WALL.name] = wanted.paper
+        for option in SEASON_OPTIONS:
+            if (chosen := wanted.options[option.name]) != option.usual:
+                given[option.name] = chosen
         return f"{where}?{urlencode(given)}" if given else where
 
 
@@ -52,7 +52,7 @@ class SeasonSheetView(SeasonPrintingView):
     @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         paper, pdf = self.address("season-sheet-paper"), self.address("season-sheet-pdf")
-        fields = list(options_of((WALL,), {WALL.name: self.printout_request.paper}))
+        fields = list(options_of(SEASON_OPTIONS, self.printout_request.options))
         return self.show(
             "clubs/season_printout.html",
             paper=paper,

@@ -18,7 +18,7 @@ from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
 from scoring.printing.print_jobs import PrintJob, print_key
 from scoring.printing.printout import Imprint, Letterhead
 from scoring.printouts.play import Play, printed_control, printed_deals
-from scoring.printouts.sheet_layout import LAYOUTS, FormLayout, Size
+from scoring.printouts.sheet_layout import FormLayout, Size, is_enlarged
 from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
 from scoring.rules.capabilities import number_of_deals
 from scoring.rules.games import PRESETS as RULES
@@ -83,7 +83,7 @@ class Pad:
     @property
     def is_enlarged(self) -> bool:
         """Whether so many lines need larger paper than was chosen."""
-        return self.layout.leaf != LAYOUTS[self.size][0].leaf and self.size is not Size.A4
+        return is_enlarged(self.layout, self.size)
 
     @property
     def layout(self) -> FormLayout:

@@ -152,6 +152,11 @@ LAYOUTS: Mapping[Size, tuple[FormLayout, ...]] = {
 """What is tried for each size, in this order."""
 
 
+def is_enlarged(layout: FormLayout, wanted: Size) -> bool:
+    """Whether so many lines need larger paper than was chosen."""
+    return layout.leaf != LAYOUTS[wanted][0].leaf and wanted is not Size.A4
+
+
 def layout_for(wanted: Size, grids: Sequence[Grid]) -> FormLayout:
     """Return the first layout in which all of these have room; the largest where lines need several pages."""
     layouts = LAYOUTS[wanted]

@@ -33,6 +33,7 @@ ELSEWHERE = {
     "tournament-export",
     "account-data",
     "member-data",
+    "member-year",
     "live-part",
     "projector-part",
     "embed-part",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, override
 
 from clubs.management.commands.sheets import SEASON_TABLE
 from clubs.printouts import fairness, name_tags, score_cards, table_cards
-from clubs.printouts.kinds import KINDS, EveningPart, PrintoutKind
+from clubs.printouts.kinds import KINDS, EveningPart, PrintoutKind, PrintoutOption
 from scoring.handbook import EVENINGS
 from scoring.printing import responses
 from scoring.printing.pdf_cache import KEPT_SECRET
@@ -99,12 +99,19 @@ def test_every_sheet_is_listed_with_what_it_is_for(language):
     ] == []
 
 
+def words_of(option: PrintoutOption) -> list[str]:
+    """Return the choices, and what may be typed."""
+    typed = [str(option.typed.words)] if option.typed else []
+    return [*(str(words) for _value, words in option.choices), *typed]
+
+
 def choices(kind: PrintoutKind, language: str) -> str:
     """Return how a sheet's paper and options are written; it is A4 where nothing else can be chosen."""
     mark = "\u202f" if language == "fr" else ""
     options = [
-        f"{strong(option.label)}{mark}: {' · '.join(str(words) for _value, words in option.choices)}"
+        f"{strong(option.label)}{mark}: {' · '.join(words_of(option))}"
         for option in kind.options
+        if not option.after
     ]
     sizes = {words for option in kind.options for _value, words in option.choices}
     return f"{mark}; ".join(options if "A4" in sizes else ["A4", *options])

@@ -36,6 +36,9 @@ OPTIONS = sorted(
         for option in options
     }
 )
+FORMS = {"time": "HH:MM", "number": "N"}
+"""What may be typed where there is a field, not a choice."""
+
 WRONG_WORDS = 2
 NOTHING_THERE = 1
 SOON = 1.0
@@ -52,7 +55,7 @@ class Command(BaseCommand):
         add("--season", metavar="CLUB/SEASON", help=f"both as in the season's address, for {SEASON_TABLE}")
         add("--round", type=int, metavar="N", help="of this round, or as of it")
         add("--table", type=int, metavar="N", help="of this table alone")
-        add("--changed", action="store_true", help=f"of {EVENING} only what a new draw has changed")
+        add("--changed", action="store_true", help=f"of {EVENING} only what changed since it was printed")
         add("--entry", type=int, metavar="N", help="of this entry alone")
         usual = settings.LANGUAGE_CODE.partition("-")[0]
         add("--language", choices=sorted(LANGUAGES), default=usual, help=f"of the sheet; usually {usual}")
@@ -128,7 +131,9 @@ def help_lines(kind: PrintoutKind) -> Iterator[str]:
 
 def choices_text(option: PrintoutOption) -> str:
     values = [value for value, _ in option.choices]
-    more = [f"{OWN_LIST}N"] if option.of_tournament else []
+    more = ["N" if option.after else f"{OWN_LIST}N"] if option.of_tournament else []
+    if option.typed:
+        more.append(FORMS[option.typed.input])
     return f"[--{option.name} {'|'.join([*values, *more])}]"
 
 
@@ -163,7 +168,7 @@ def season_order(options: Mapping[str, Any]) -> PrintJob:
 
 
 def evening_order(options: Mapping[str, Any]) -> PrintJob:
-    """Return the order of the whole folder of a round, or of what a new draw has changed in it."""
+    """Return the order of the whole folder of a round, or of what has changed in it since it was printed."""
     refuse_superfluous(EVENING, options, {"round", *(option.name for option in FOLDER_OPTIONS)})
     chosen = given_choices(FOLDER_OPTIONS, EVENING, options)
     tournament = tournament_of(options["tournament"])
@@ -192,7 +197,7 @@ def given_choices(
     """Return what was typed of these; refuse what is none of their choices."""
     given = {option: str(options[option.name]) for option in known if is_given(options, option.name)}
     for option, value in given.items():
-        if value not in dict(option.choices):
+        if not option.takes(value):
             choices = ", ".join(choice for choice, _ in option.choices)
             raise wrong(f"--{option.name} of {slug} is one of {choices}, not {value!r}.")
     return {option.name: value for option, value in given.items()}

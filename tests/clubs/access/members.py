@@ -3,6 +3,7 @@
 from clubs.models import BroughtList, Player, Role
 from tests.clubs.access.case import Arguments, Case, club
 from tests.clubs.conftest import House, player
+from tests.clubs.pages.evenings import evening_of
 
 
 def member(house: House) -> Arguments:
@@ -11,6 +12,12 @@ def member(house: House) -> Arguments:
 
 def guest(house: House) -> Arguments:
     return [house.club.slug, Player.objects.create(club=house.club, name="Xenia", guest=True).pk]
+
+
+def year(house: House) -> Arguments:
+    """A year in which a member played."""
+    evening_of(house, ("ABCD", 1000, 256), slug="year")
+    return [house.club.slug, house.club.players.get(number="1").pk, 2026]
 
 
 def brought(house: House) -> Arguments:
@@ -29,6 +36,7 @@ CASES = [
     Case("guest-admit", guest, post=Role.DIRECTOR),
     Case("member-merge", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member-data", member, get=Role.DIRECTOR),
+    Case("member-year", year, get=Role.VIEWER),
     Case("member-anonymise", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-names", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-duplicates", club, get=Role.DIRECTOR),

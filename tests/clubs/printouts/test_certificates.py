@@ -57,6 +57,20 @@ def test_the_first_three_have_a_page_each(bern: House):
     assert sheet.pages == 3
 
 
+@pytest.mark.parametrize(
+    ("what", "places"),
+    [
+        ("podium", ["First place", "Second place", "Third place"]),
+        ("first-5", ["First place", "Second place", "Third place", "Rank 4"]),
+        ("all", ["First place", "Second place", "Third place", "Rank 4"]),
+    ],
+)
+def test_there_are_certificates_for_as_many_ranks_as_are_wanted(bern: House, what: str, places: list[str]):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ABCD", 556, 700))
+
+    assert [each.place for each in of_list(evening, what)] == places
+
+
 def of_list(evening, what: str) -> list[Certificate]:
     return list(
         CertificatesSheet.of(

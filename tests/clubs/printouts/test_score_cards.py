@@ -72,6 +72,16 @@ def test_a_card_has_a_line_for_each_round_and_tells_what_the_hall_knows(bern: Ho
     assert (sheet.paper, sheet.pages, [len(page) for page in sheet.laid]) == (Paper.A4, 3, [2, 2, 1])
 
 
+def test_a_card_that_needs_a_whole_page_says_so_before_it_is_printed(bern: House):
+    sentence = "This many lines need a whole A4 page."
+    short, long = (tournament(bern.club, slug=f"of-{rounds}", planned_rounds=rounds) for rounds in (4, 12))
+    for evening in (short, long):
+        enter(evening, 4)
+
+    assert [sentence in sheet_of(each).html(on_screen=True) for each in (short, long)] == [False, True]
+    assert sentence not in sheet_of(long).html()
+
+
 def test_points_so_far_are_filled_in_where_they_are_wanted(bern: House):
     evening, _entries = played_evening(bern)
 

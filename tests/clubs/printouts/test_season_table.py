@@ -9,6 +9,7 @@ import pytest
 
 from clubs.models import Action, LogEvent, Player, Season, State
 from clubs.pages.newest import hung_season
+from clubs.printouts.certificates import CertificatesSheet
 from clubs.printouts.newest import square_for
 from clubs.printouts.ranks import Manner, RankedPlace, Score
 from clubs.printouts.request import NothingToPrint
@@ -39,6 +40,23 @@ def table_of(request: SeasonPrintoutRequest) -> StandingsSheet:
     sheet = request.sheet()
     assert isinstance(sheet, StandingsSheet)
     return sheet
+
+
+@pytest.mark.parametrize(
+    ("ranks", "places"),
+    [
+        ("podium", [(1, "First place, shared", "1,000")] * 2 + [(3, "Third place, shared", "256")] * 2),
+        ("first-5", [(1, "First place, shared", "1,000")] * 2 + [(3, "Third place, shared", "256")] * 2),
+    ],
+)
+def test_a_season_has_certificates(bern: House, season: Season, ranks: str, places: list[object]):
+    hold(bern, season, 1, "ABCD")
+
+    sheet = SeasonPrintoutRequest.given(season, TODAY, None, "", {"certificates": ranks}).sheet()
+
+    assert isinstance(sheet, CertificatesSheet)
+    assert [(each.rank, each.place, each.total) for each in sheet.certificates] == places
+    assert (sheet.tournament, sheet.day) == ("2026", "9 January 2026")
 
 
 def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season: Season):
@@ -162,8 +180,8 @@ def test_it_carries_a_code_of_its_state_where_phones_find_the_server(bern: House
 
     sheet = replace(request, site="https://jass.example.ch").sheet()
 
-    assert sheet.square == square_for(lambda: hung_season(season, None), "https://jass.example.ch")
-    assert request.sheet().square is None
+    assert sheet.squares == [square_for(lambda: hung_season(season, None), "https://jass.example.ch")]
+    assert request.sheet().squares == [None]
 
 
 @pytest.mark.parametrize(("count", "evenings"), [(4, 1), (32, 3)])

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from clubs.printouts.kinds import KINDS
+from clubs.printouts.options import Desk
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.timetable import LINE, TimetableSheet
 from clubs.printouts.wall import SMALLEST, WallPaper
@@ -18,7 +19,8 @@ TODAY = date(2026, 11, 22)
 
 def made(evening, **options: str) -> TimetableSheet:
     kind = KINDS["timetable"]
-    sheet = kind.make(PrintoutRequest(evening, TODAY, options=kind.chosen(options)))
+    chosen = kind.chosen(options, kind.options_within(evening))
+    sheet = kind.make(PrintoutRequest(evening, TODAY, options=chosen))
     assert isinstance(sheet, TimetableSheet)
     return sheet
 
@@ -36,6 +38,42 @@ def test_each_round_has_its_time_and_the_prizes_come_last(bern: House):
         "23:15 Round 4",
         "00:30 Prize-giving",
     )
+
+
+def test_the_evening_begins_at_any_minute_and_there_are_pauses(bern: House):
+    evening = tournament(bern.club, planned_rounds=3)
+    meal = {"pause": "1", "pause-minutes": "75", "pause-2": "3"}
+
+    timetable, _rules = made(evening, begins="18:17", minutes="50", **meal).parts
+
+    assert timetable.lines == (
+        "18:17 Round 1",
+        "19:07 Pause",
+        "20:22 Round 2",
+        "21:12 Round 3",
+        "22:02 Pause",
+        "22:32 Prize-giving",
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "offered"),
+    [
+        pytest.param({}, ["paper", "begins", "minutes"], id="plain"),
+        pytest.param({"begins": "18:17"}, ["paper", "begins", "minutes", "pause"], id="with-a-time"),
+        pytest.param(
+            {"begins": "18:17", "pause": "2"},
+            ["paper", "begins", "minutes", "pause", "pause-minutes", "pause-2"],
+            id="with-a-pause",
+        ),
+        pytest.param({"begins": "25:00", "pause": "2"}, ["paper", "begins", "minutes"], id="no-such-time"),
+    ],
+)
+def test_pauses_are_offered_only_to_those_who_may_want_one(bern: House, given, offered):
+    desk = Desk(tournament(bern.club, planned_rounds=3), TODAY, site="", drafts=True)
+    kind = KINDS["timetable"]
+
+    assert [field.name for field in desk.fields(kind, desk.request_for(kind, given))] == offered
 
 
 def test_without_a_time_there_is_room_to_write_it(bern: House):

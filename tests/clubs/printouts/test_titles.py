@@ -24,6 +24,7 @@ def html_of(bern: House, slug: str, **options: str) -> str:
     )
     evening.entries.filter(number=1).update(paid=True)  # for a receipt
     bern.club.players.update(home="Bern")  # for a letter
+    evening.public = True  # for the poster
     evening.prize_plan = {"prizes": [{"thing": "Ham"}]}
     desk = Desk(evening, date(2026, 11, 22), "https://jass.example.ch", drafts=True)
     kind = KINDS[slug]

@@ -225,7 +225,7 @@ def test_the_office_offers_both_papers(bern: House):
 
     page = bern.client(Role.VIEWER).get(address).text
 
-    assert page.count('value="wall-a3"') == 2
+    assert page.count('value="wall-a3"') == 3
 
 
 def test_who_plays_outside_the_ranking_is_told_so_behind_the_name(bern: House):
