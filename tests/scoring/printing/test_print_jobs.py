@@ -64,6 +64,7 @@ def test_a_sheet_is_printed_and_kept(shelf: Shelf):
 
     assert path == shelf.folder / "list.pdf"
     assert path.read_bytes().startswith(b"%PDF-1.7")
+    until(lambda: not running_children())  # its notes go after the sheet has come
     # A child's own folder goes with it, which may be a moment later.
     assert [file.name for file in shelf.files("") if not file.name.startswith("child-")] == [
         "list.lock",
@@ -165,6 +166,7 @@ def test_progress_goes_up_and_ends(shelf: Shelf):
     assert pages == sorted(pages)
     assert max(pages) > 1
     assert all(each.seconds is None or each.seconds >= 0 for each in told)
+    until(lambda: not running_children())  # its notes go after the sheet has come
     assert shelf.files(".progress") == shelf.files(".begun") == shelf.files(".part") == []
 
 
