@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +15,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
+from scoring.printing.assets import ROOT
 from scoring.printing.pdf import SMALL_LOCK, isolate
 from scoring.printing.print_jobs import Document, PrintJob, running_children
 from tests.waiting import until
@@ -90,10 +93,15 @@ def own_presses(shelf: Shelf) -> set[int]:
 
 
 def parent(pid: int) -> int | None:
+    return int(found[1]) if (found := state(pid)) else None
+
+
+def state(pid: int) -> list[str]:
+    """The letter of what a process does, its parent and more; nothing of one that is gone."""
     try:
-        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
-        return None
+        return []
 
 
 def html(rows: int = 1) -> str:
@@ -111,3 +119,28 @@ def order(key: str, rows: int = 1, *, is_secret: bool = False, **more: object) -
 
 ENDLESS = 20_000
 """Rows that take minutes: whoever orders them sees to their end."""
+
+
+ORDER_ELSEWHERE = """
+import sys
+from django.conf import settings
+settings.configure(SHEETS=__import__("pathlib").Path(sys.argv[1]))
+from scoring.printing.print_jobs import Document, PrintJob
+order = PrintJob(sys.argv[2], lambda: (print("made", flush=True), Document(sys.stdin.read()))[1])
+print("there" if sys.argv[3] == "wait" and order.wait() else order.start(), flush=True)
+"""
+
+
+def elsewhere(shelf: Shelf, key: str, rows: int, how: str = "wait") -> subprocess.Popen[str]:
+    """Order a sheet in another process, as another server would."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", ORDER_ELSEWHERE, str(shelf.folder), key, how],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdin
+    child.stdin.write(html(rows))
+    child.stdin.close()
+    return child

@@ -6,8 +6,6 @@ import os
 import re
 import resource
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -15,7 +13,6 @@ import pytest
 from django.conf import settings as django_settings
 
 from scoring.printing import print_jobs
-from scoring.printing.assets import ROOT
 from scoring.printing.pdf import LIBRARIES, QUEUE_LOCK
 from scoring.printing.print_jobs import (
     PACKAGES,
@@ -27,40 +24,13 @@ from scoring.printing.print_jobs import (
     print_progress,
     running_children,
 )
-from tests.scoring.printing.conftest import ENDLESS, Shelf, age, html, order, processes
+from tests.scoring.printing.conftest import ENDLESS, Shelf, age, elsewhere, order, processes, state
 from tests.waiting import until
 
-MANY = 20
-ORDER_ELSEWHERE = """
-import sys
-from django.conf import settings
-settings.configure(SHEETS=__import__("pathlib").Path(sys.argv[1]))
-from scoring.printing.print_jobs import Document, PrintJob
-order = PrintJob(sys.argv[2], lambda: (print("made", flush=True), Document(sys.stdin.read()))[1])
-print("there" if sys.argv[3] == "wait" and order.wait() else order.start(), flush=True)
-"""
 
-
-def elsewhere(shelf: Shelf, key: str, rows: int, how: str = "wait") -> subprocess.Popen[str]:
-    """Order a sheet in another process, as another server would."""
-    child = subprocess.Popen(
-        [sys.executable, "-c", ORDER_ELSEWHERE, str(shelf.folder), key, how],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert child.stdin
-    child.stdin.write(html(rows))
-    child.stdin.close()
-    return child
-
-
-def dead_children() -> list[str]:
+def dead_children() -> list[int]:
     """The children of this process that have ended and for whose end nobody has waited."""
-    found = (Path(f"/proc/{pid}/stat") for pid in processes())
-    states = (path.read_text().rpartition(")")[2].split()[:2] for path in found if path.exists())
-    return [parent for state, parent in states if state == "Z" and parent == str(os.getpid())]
+    return [pid for pid in processes() if state(pid)[:2] == ["Z", str(os.getpid())]]
 
 
 # What dies

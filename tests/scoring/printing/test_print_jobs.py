@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,40 +11,16 @@ from pathlib import Path
 import pytest
 
 from scoring.printing import print_jobs
-from scoring.printing.assets import ROOT
 from scoring.printing.print_jobs import (
     PrintJob,
     Underway,
     print_progress,
     running_children,
 )
-from tests.scoring.printing.conftest import Shelf, document, html, order
+from tests.scoring.printing.conftest import Shelf, document, elsewhere, html, order
 from tests.waiting import LONGEST, until
 
 MANY = 20
-ORDER_ELSEWHERE = """
-import sys
-from django.conf import settings
-settings.configure(SHEETS=__import__("pathlib").Path(sys.argv[1]))
-from scoring.printing.print_jobs import Document, PrintJob
-order = PrintJob(sys.argv[2], lambda: (print("made", flush=True), Document(sys.stdin.read()))[1])
-print("there" if sys.argv[3] == "wait" and order.wait() else order.start(), flush=True)
-"""
-
-
-def elsewhere(shelf: Shelf, key: str, rows: int, how: str = "wait") -> subprocess.Popen[str]:
-    """Order a sheet in another process, as another server would."""
-    child = subprocess.Popen(
-        [sys.executable, "-c", ORDER_ELSEWHERE, str(shelf.folder), key, how],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert child.stdin
-    child.stdin.write(html(rows))
-    child.stdin.close()
-    return child
 
 
 def said(child: subprocess.Popen[str]) -> list[str]:
