@@ -78,7 +78,7 @@ class Event:
         office.fill("Rounds", str(rounds))
         office.fill("Deals per round", str(deals))
         office.press("Create the draft")
-        expect(self.page.locator("nav .title")).to_have_text(name)
+        expect(self.page.locator("nav.second a").first).to_have_text(name)
         office.tournament = office.part(3)
         if settings:
             self.save("tournament-settings", settings)

@@ -112,7 +112,7 @@ class Office:
         self.fill("Entry fee per player, in francs", str(fee))
         self.look("wizard")
         self.press("Create the draft")
-        expect(self.page.locator("nav .title")).to_have_text(name)
+        expect(self.page.locator("nav.second a").first).to_have_text(name)
         self.tournament = self.part(3)
 
     def new_season(self, name: str) -> None:
