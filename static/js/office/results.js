@@ -169,7 +169,9 @@ function leaveTable(form) {
  * @param {HTMLFormElement} form
  */
 function readTable(form) {
-  const { value } = field(form, "table");
+  const table = field(form, "table");
+  if (table.hasAttribute("aria-invalid")) clearMarks(form);
+  const { value } = table;
   const found = tableAndPoints(form, value);
   if (!found) return showReading(form, value.trim());
   choose(form, found.table);
