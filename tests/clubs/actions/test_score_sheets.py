@@ -1,5 +1,6 @@
 """Whole sheets: their deals are kept as the table's game, their sums are its result."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -131,18 +132,23 @@ def test_what_the_rule_book_refuses_is_not_stored(there: Tournament, bern: House
     assert (Result.objects.count(), Game.objects.count()) == (0, 0)
 
 
-def test_a_game_to_the_target_ends_where_it_ends(bern: House):
+def entered_to_300(house: House, *, rules: Mapping[str, Any] = {}, **fields: Any) -> Result:
+    """The result of a game of pairs to 300, over after two deals."""
     there = evening(
-        bern,
+        house,
         kind=TournamentKind.PAIRS,
         preset="sidi-barrani",
         deals=None,
         check_sum=False,
-        rules={"target": 300},
+        rules={"target": 300, **rules},
+        **fields,
     )
-    table = table_of(there)
+    deals = [bid(1, "S", 120, 130), bid(2, "S", 100, 120)]
+    return enter_sheet(table_of(there), deals, seen=0, by=house.helper)
 
-    result = enter_sheet(table, [bid(1, "S", 120, 130), bid(2, "S", 100, 120)], seen=0, by=bern.helper)
+
+def test_a_game_to_the_target_ends_where_it_ends(bern: House):
+    result = entered_to_300(bern)
 
     assert (result.deals, result_sides(result)) == (
         2,
@@ -151,36 +157,13 @@ def test_a_game_to_the_target_ends_where_it_ends(bern: House):
 
 
 def test_strokes_come_with_the_sheet_where_they_are_counted(bern: House):  # SC-8
-    there = evening(
-        bern,
-        kind=TournamentKind.PAIRS,
-        preset="sidi-barrani",
-        deals=None,
-        check_sum=False,
-        rules={"target": 300, "strokes": True, "bergpreis": 150},
-    )
-
-    result = enter_sheet(
-        table_of(there), [bid(1, "S", 120, 130), bid(2, "S", 100, 120)], seen=0, by=bern.helper
-    )
+    result = entered_to_300(bern, rules={"strokes": True, "bergpreis": 150})
 
     assert {side: each.strokes for side, each in result_sides(result).items()} == {"NS": 3, "EW": 0}
 
 
 def test_a_tournament_counts_the_usual_strokes_where_its_house_rules_count_none(bern: House):  # SC-8
-    there = evening(
-        bern,
-        kind=TournamentKind.PAIRS,
-        preset="sidi-barrani",
-        deals=None,
-        check_sum=False,
-        rules={"target": 300},
-        settings={"counts": "strokes"},
-    )
-
-    result = enter_sheet(
-        table_of(there), [bid(1, "S", 120, 130), bid(2, "S", 100, 120)], seen=0, by=bern.helper
-    )
+    result = entered_to_300(bern, settings={"counts": "strokes"})
 
     assert {side: each.strokes for side, each in result_sides(result).items()} == {"NS": 2, "EW": 0}
 
