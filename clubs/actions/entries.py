@@ -278,10 +278,7 @@ def check_without_books(entry: Entry) -> None:
     """Refuse to remove or part an entry that stands in the books: nobody knows whose lines they would be."""
     if entry.cash_lines.exists():
         raise EntryRefused(
-            _(
-                "{entry} stands in the books of the cash desk: choose “Withdraw from the next round on” "
-                "instead."
-            ),
+            _("{entry} is in the books of the cash desk: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
 

@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils.translation import gettext
 
-from clubs.actions.members import add_member
+from clubs.actions.members import Facts, add_member
 from clubs.errors import Refused
 from clubs.models import Club, Player
+from clubs.name_parts import whole_name
 from clubs.names import Likenesses
 from scoring.rules.errors import _
 
@@ -90,6 +92,16 @@ def said_person(club: Club, name: str, answers: Answers | None, *, by: User | No
     if answers and answers.get(name) == NEW:
         return add_guest(club, name, by=by)
     return answered(club, name, answers)
+
+
+@transaction.atomic
+def add_unknown(club: Club, values: Facts, answers: Answers, *, by: User) -> tuple[Player, bool]:
+    """Put somebody on the list, asked about who has nearly that name; or return who was meant, and False."""
+    name = whole_name(values["given_name"], values["surname"])
+    ask_who_is_meant(club, [name], answers, here={}, is_clear=lambda called: False)
+    if known := answered(club, name, answers):
+        return known, False
+    return add_member(club, values, by=by), True
 
 
 def add_guest(club: Club, name: str, *, by: User | None) -> Player:

@@ -94,7 +94,7 @@ def no_person(cells: Sequence[str], columns: Sequence[str]) -> str:
     if len(filled) == 1 and words and _is_group(words):
         return gettext("A title, no person.")
     if any(cells) and not any(column and cell for column, cell in zip(columns, cells, strict=False)):
-        return gettext("Nothing stands in the columns that are imported.")
+        return gettext("The columns that are imported are empty.")
     return ""
 
 

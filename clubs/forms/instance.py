@@ -38,13 +38,13 @@ class InstanceForm(forms.ModelForm[Instance]):
             "colour": forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
         }
         help_texts = {
-            "name": _("Stands on the front page, as “Jassverband Luzern”. Empty: Standblatt alone."),
-            "operator": _("A person or a club. It stands on the front page and on the page on privacy."),
+            "name": _("Shown on the front page, such as “Jassverband Luzern”. Empty: Standblatt alone."),
+            "operator": _("A person or a club, named on the front page and on the page on privacy."),
             "contact": _("An e-mail address, a page or a telephone number: whom people ask for an account."),
             "price": _(
                 "One sentence, as “Free for clubs of our association.” Empty: nothing is said of money."
             ),
-            "privacy": _("Follows on the page on privacy: what you keep besides, where the server stands."),
+            "privacy": _("Added to the page on privacy: what else you keep, and where the server is."),
             "colour": _(
                 "Colour of the buttons on the front page, like #1f3a5f; darkened where it could not be read."
             ),

@@ -18,6 +18,7 @@ from clubs.actions.member_import_layout import MOST_ABOVE
 from clubs.actions.members import FIELDS
 from clubs.actions.spreadsheet_limits import MOST_BYTES, UnreadableSpreadsheet
 from clubs.actions.spreadsheets import SpreadsheetRow, SpreadsheetSheet, rows_of_text, sheets_of_file
+from clubs.forms.known_people import PeopleForm
 from clubs.models import BroughtList, Club, Player
 from clubs.names import one_line
 from clubs.pages.members import described
@@ -35,7 +36,7 @@ HELP = {
 }
 
 
-class MemberForm(forms.ModelForm[Player]):
+class MemberForm(forms.ModelForm[Player], PeopleForm):
     class Meta:
         model = Player
         fields = FIELDS

@@ -333,7 +333,7 @@ def notices_of(page: StandingsPage) -> tuple[str, ...]:
     found = list(_notices(page))
     if len(found) <= MOST_NOTICES:
         return tuple(found)
-    more = gettext("%(count)s more notices: they stand on the page of the standings.")
+    more = gettext("%(count)s more notices: see the page of the standings.")
     shown = found[: MOST_NOTICES - 1]
     return (*shown, more % {"count": len(found) - len(shown)})
 

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from clubs.actions import members
 from clubs.actions.anonymise import anonymise, text_search
+from clubs.actions.known_people import add_unknown
 from clubs.actions.members import merge_members
 from clubs.actions.personal_export import member_document
 from clubs.actions.personal_text import find_texts
@@ -93,7 +94,10 @@ class MemberNewView(ClubView):
         if not form.is_valid():
             return self.page(form)
         with ShowRefusal(form):
-            player = members.add_member(self.club, form.cleaned_data, by=self.user)
+            player, is_new = add_unknown(self.club, form.cleaned_data, form.answers, by=self.user)
+            if not is_new:
+                messages.info(request, _("{name} was already on the list.").format(name=player.name))
+                return redirect(player)
             messages.success(request, _("{name} is on the list.").format(name=player.name))
             return redirect("clubs:member-new" if "next" in request.POST else "clubs:members", self.club.slug)
         return self.page(form)

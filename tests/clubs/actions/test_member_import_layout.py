@@ -85,7 +85,7 @@ def test_the_sheet_with_members_is_taken():
         ("Passivmitglieder", "A title, no person."),
         (";Gäste (4)", "A title, no person."),
         ("Nr;Name;Beruf", "The headings again."),
-        (";;Bern", "Nothing stands in the columns that are imported."),
+        (";;Bern", "The columns that are imported are empty."),
         ("7;Anna;Bern", ""),
         ("7;Total Anna;Bern", ""),
         ("Date;Masamichi;Bern", ""),

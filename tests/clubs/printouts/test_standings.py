@@ -167,7 +167,7 @@ def test_of_many_notices_the_first_stand_there_and_how_many_more_there_are(bern:
     assert len(notices) == 3
     assert notices[1:] == (
         "Round 1, table 2: the sides must have 1256 points together, not 1200.",
-        "2 more notices: they stand on the page of the standings.",
+        "2 more notices: see the page of the standings.",
     )
 
 

@@ -179,6 +179,29 @@ def test_a_member_is_added(bern: House, more: dict[str, str], next_page: str):
     ]
 
 
+@pytest.mark.parametrize("typed", [("Ana", "Meier"), ("Änna", "MEIER"), ("A.", "Meyer")])
+def test_somebody_with_nearly_the_name_of_another_is_added_on_purpose_only(
+    bern: House, typed: tuple[str, str]
+):
+    anna = Player.objects.create(club=bern.club, given_name="Anna", surname="Meier", number="2")
+    director = reader(bern)
+    fields = {**GIVEN, "given_name": typed[0], "surname": typed[1]}
+    field = f"meant:{typed[0]} {typed[1]}"
+
+    asked = director.post("/clubs/bern/members/new/", fields)
+    assert asked.context["form"].non_field_errors() == ["Do you mean Anna Meier, number 2?"]
+    assert f'name="{field}" value="{anna.pk}"' in asked.text
+    assert bern.club.players.count() == 1
+
+    same = director.post("/clubs/bern/members/new/", {**fields, field: str(anna.pk)})
+    assert same.headers["Location"] == f"/clubs/bern/members/{anna.pk}/"
+    assert bern.club.players.count() == 1
+
+    other = director.post("/clubs/bern/members/new/", {**fields, field: "new"})
+    assert other.headers["Location"] == "/clubs/bern/members/"
+    assert bern.club.players.count() == 2
+
+
 @pytest.mark.parametrize(
     ("fields", "refused"),
     [
