@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.entries import EntryRefused, lock_entry, log_entry
 from clubs.models import Action, DrawMethod, Entry, Tournament, TournamentKind
 from scoring.rules.errors import _
@@ -40,5 +41,6 @@ def _note(entry: Entry, reason: str, action: Action, *, by: User) -> Entry:
     if entry.annulled != reason:
         before, entry.annulled = entry.annulled, reason
         entry.save(update_fields=["annulled"])
+        recount_fairness(entry.tournament)
         log_entry(entry, action, by=by, before={"annulled": before} if before else None, reason=reason)
     return entry

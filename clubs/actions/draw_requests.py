@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 from typing import Any
@@ -77,9 +77,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
     complete = list(tournament.entries.complete().with_members())
     absent = {number: _absent_in(number, complete) for number in numbers}
     playing = [entry for entry in complete if any(entry_key(entry) not in away for away in absent.values())]
-    left = {entry_key(entry) for entry in complete if method is Method.ROUND_ROBIN and entry.left_round}
-    before = [seating for number, seating in seatings_of(tournament).items() if number not in numbers]
-    history = [_without(seating, left) for seating in before]
+    history = [seating for number, seating in seatings_of(tournament).items() if number not in numbers]
     return Request(
         kind=Kind(tournament.kind),
         entries=[entry_key(entry) for entry in playing],
@@ -90,6 +88,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         absent=absent,
         apart=_apart(tournament, playing),
         groups=_groups(tournament, playing) if method is Method.ROUND_ROBIN else (),
+        left=_left(complete, history) if method is Method.ROUND_ROBIN else (),
         fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
         pairs=pairs_of_a_team(tournament, playing),
         alone=alone,
@@ -99,17 +98,10 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
     )
 
 
-def _without(seating: Seating, left: Set[EntryKey]) -> Seating:
-    """Return a round in which whoever met one that has left had a pause: who did not is to have one now."""
-    met = [table for table in seating.tables if not left.isdisjoint(table.seats)]
-    if not met:
-        return seating
-    rests = dict.fromkeys([*seating.sit_outs, *chain.from_iterable(table.seats for table in met)])
-    return replace(
-        seating,
-        tables=tuple(table for table in seating.tables if table not in met),
-        sit_outs=tuple(entry for entry in rests if entry not in left),
-    )
+def _left(entries: Iterable[Entry], history: Iterable[Seating]) -> list[EntryKey]:
+    """Return who has played and left: who did not meet them is to have a pause."""
+    played = frozenset(chain.from_iterable(seating.everyone for seating in history))
+    return [key for entry in entries if entry.left_round and (key := entry_key(entry)) in played]
 
 
 def _absent_in(number: int, entries: Iterable[Entry]) -> frozenset[EntryKey]:
@@ -201,16 +193,17 @@ def draw_request_document(tournament: Tournament, request: Request) -> dict[str,
 
 def drawn_rounds_document(tournament: Tournament) -> dict[str, Any]:
     """Return all rounds as they are drawn now, as `python -m clubs.schedules check` reads them."""
-    evening = seatings_of(tournament)
+    evening, method = seatings_of(tournament), Method(tournament.method)
     everyone = frozenset[EntryKey]().union(*(seating.everyone for seating in evening.values()))
     request = Request(
         kind=Kind(tournament.kind),
         entries=[entry for entry in map(entry_key, tournament.entries.all()) if entry in everyone],
         rounds=list(evening),
         seed=0,
-        method=Method(tournament.method),
+        method=method,
         absent={number: everyone - seating.everyone for number, seating in evening.items()},
         groups=groups_of_entries(tournament),
+        left=_left(tournament.entries.all(), evening.values()) if method is Method.ROUND_ROBIN else (),
         alone=all(table.alone for seating in evening.values() for table in seating.tables),
     )
     report = count_fairness(tournament, evening, evening, [], players=len(everyone))

@@ -10,7 +10,7 @@ however many turns a search took, its draw is the one that the command line make
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from random import Random
@@ -22,13 +22,14 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.draw_requests import DrawOrder, rounds_drawn_together
 from clubs.actions.seating import store_seats
 from clubs.actions.tournaments import check_not_over, lock_round
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Result, Round, RoundState, Search, Tournament
-from clubs.queries.draws import FairnessReport, entry_key, reports_of, seatings_of
+from clubs.queries.draws import FairnessReport, entry_key
 from clubs.schedules.drawing import DrawInProgress, Schedule
 from clubs.schedules.values import DrawError
 from scoring.rules.errors import _
@@ -331,9 +332,9 @@ def _store(order: DrawOrder, schedule: Schedule, *, by: User, is_repeatable: boo
             reason=order.reason,
         )
     numbers = [round_.number for round_ in order.rounds]
-    # Where somebody has left, the request counts pauses that nobody had.
-    has_left = order.tournament.entries.exclude(left_round=None).exists()
-    recount_fairness(order.tournament, numbers, known=[] if has_left else numbers)
+    # Where results are annulled, the request counts meetings that no longer do.
+    has_annulled = order.tournament.entries.exclude(annulled="").exists()
+    recount_fairness(order.tournament, numbers, known=[] if has_annulled else numbers)
     return draws
 
 
@@ -351,21 +352,3 @@ def show_as_draw(round_: Round, draw: Draw) -> None:
     round_.state = RoundState.RELEASED if draw.released else RoundState.DRAWN
     round_.released = draw.released
     round_.save(update_fields=["state", "released"])
-
-
-def recount_fairness(
-    tournament: Tournament, changed: Collection[int], *, known: Collection[int] = ()
-) -> None:
-    """Count the fairness of all draws that hold again where they count a round in which others sit now.
-
-    The draws of the rounds `known` are as they were counted.
-    """
-    concerned = {
-        draw: report
-        for draw, report in reports_of(tournament).items()
-        if draw.round.number not in known and not report.numbers.isdisjoint(changed)
-    }
-    evening = seatings_of(tournament) if concerned else {}
-    for draw, report in concerned.items():
-        draw.fairness = report.again(tournament, evening).stored()
-    Draw.objects.bulk_update(concerned, ["fairness"])

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions import members
+from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
@@ -367,6 +368,8 @@ def come_back(entry: Entry, *, by: User) -> Entry:
     before = {"left_round": entry.left_round, **({"annulled": entry.annulled} if entry.annulled else {})}
     entry.left_round, entry.present, entry.annulled = None, True, ""
     entry.save(update_fields=["left_round", "present", "annulled"])
+    if "annulled" in before:
+        recount_fairness(tournament)
     stop_writing(tournament, [member.sits for member in entry.members.all()], by=by)
     if entry.fixed_table and _who_keeps(tournament, entry, entry.fixed_table):
         fix_table(entry, None, by=by)

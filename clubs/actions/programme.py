@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.draws import recount_fairness
+from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.tournament_settings import MOST_DEALS, TournamentRefused, game_problems, way_problems
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, lock_tournament, log_action

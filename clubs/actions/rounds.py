@@ -7,12 +7,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actions.access_cards import issue_cards
+from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.draws import (
     DrawRefused,
     check_unlocked,
     current_draw,
     lock_open_round,
-    recount_fairness,
     show_as_draw,
 )
 from clubs.actions.seating import refresh_seats

@@ -11,20 +11,20 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.draws import (
     DrawRefused,
     current_draw,
     draw_number,
     lock_drawable_round,
     lock_open_round,
-    recount_fairness,
     replace_draw,
 )
 from clubs.actions.entries import entry_label
 from clubs.actions.seating import store_seats
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Round, SeatLot, Tournament, TournamentKind
-from clubs.queries.draws import POSITIONS, count_fairness, entry_key, seatings_of
+from clubs.queries.draws import POSITIONS, count_fairness, counted_seatings_of, entry_key
 from clubs.schedules.lot_notation import DRAWN_FROM_HAT, LotPlace, seat_of_letter
 from clubs.schedules.values import Kind, SeatedTable, Seating
 from scoring.rules.errors import _
@@ -217,7 +217,7 @@ def _seating(round_: Round, lots: Sequence[SeatLot], missing: Iterable[Entry]) -
 
 def _store_fairness(tournament: Tournament, draw: Draw) -> None:
     """Count how fair the round is, with all others that have a draw, as any draw is counted."""
-    number, evening = draw.round.number, seatings_of(tournament)
+    number, evening = draw.round.number, counted_seatings_of(tournament)
     others = [other for other in evening if other != number]
     draw.fairness = count_fairness(tournament, evening, [number], others).stored()
     draw.save(update_fields=["fairness"])

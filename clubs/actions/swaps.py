@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.draws import DrawRefused, check_changeable, lock_open_round, recount_fairness
+from clubs.actions.counted_fairness import recount_fairness
+from clubs.actions.draws import DrawRefused, check_changeable, lock_open_round
 from clubs.actions.seating import reseat, seats_of, sitting_players
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Player, Seat, SitOut, TournamentKind

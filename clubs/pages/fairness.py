@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Entry, Tournament
-from clubs.queries.draws import FairnessReport, entry_key, reports_of, seatings_of, widest
+from clubs.queries.draws import FairnessReport, counted_seatings_of, entry_key, reports_of, widest
 from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import EntryFairness, Fairness, fairness_of_each
 from clubs.schedules.plans import Quality
@@ -157,7 +157,7 @@ class EntryFairnessPage:
         cls, entry: Entry, tournament: Tournament, rounds: Collection[int] | None = None
     ) -> EntryFairnessPage:
         """Return what the rounds are for an entry: those with these numbers, or all that are drawn."""
-        drawn = seatings_of(tournament)
+        drawn = counted_seatings_of(tournament)
         evening = [drawn[number] for number in drawn if rounds is None or number in rounds]
         names = {entry_key(other): other.short_title for other in tournament.entries.with_members()}
         key = entry_key(entry)

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.models import Draw, Result, Round, RoundState, State, Tournament
 from clubs.pages.remarks import repeats_text
-from clubs.queries.draws import entry_key, seatings_of
+from clubs.queries.draws import counted_seatings_of, entry_key, seatings_of
 from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import EntryFairness, Repeats, fairness_of_each, repeats
 
@@ -131,7 +131,7 @@ class FairnessRow:
 
 def fairness_rows(tournament: Tournament) -> list[FairnessRow]:
     """Return a row for each entry that stands in a draw, drafts too, in the order of their numbers."""
-    evening = list(seatings_of(tournament).values())
+    evening = list(counted_seatings_of(tournament).values())
     drawn = frozenset[str]().union(*(seating.everyone for seating in evening))
     entries = [entry for entry in tournament.entries.with_members() if entry_key(entry) in drawn]
     names = {entry_key(entry): entry.short_title for entry in entries}

@@ -17,7 +17,7 @@ from clubs.pages.fairness import EntryFairnessPage, FairnessCount, FairnessSumma
 from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from clubs.queries.draws import FairnessReport, count_fairness, seatings_of
+from clubs.queries.draws import FairnessReport, count_fairness, counted_seatings_of
 from clubs.queries.programme import has_partners
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
@@ -198,7 +198,9 @@ def _draws(tournament: Tournament, numbers: set[int]) -> list[Draw]:
 
 
 def _seatings(tournament: Tournament, numbers: Collection[int]) -> Mapping[int, Seating]:
-    return {number: seating for number, seating in seatings_of(tournament).items() if number in numbers}
+    return {
+        number: seating for number, seating in counted_seatings_of(tournament).items() if number in numbers
+    }
 
 
 def _report(

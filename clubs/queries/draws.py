@@ -7,8 +7,9 @@ is left out: nobody can say who met whom there.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from clubs.formats import plays_alone
@@ -90,6 +91,23 @@ def seatings_of(tournament: Tournament) -> dict[int, Seating]:
             "pk", "round__number", played_at("round")
         )
     }
+
+
+def counted_seatings_of(tournament: Tournament) -> dict[int, Seating]:
+    """Return the same as fairness counts it: whoever met an entry whose results are annulled had a pause."""
+    gone = frozenset(map(entry_key, tournament.entries.exclude(annulled="")))
+    seatings = seatings_of(tournament)
+    return {number: _without(seating, gone) for number, seating in seatings.items()} if gone else seatings
+
+
+def _without(seating: Seating, gone: Set[str]) -> Seating:
+    met = [table for table in seating.tables if not gone.isdisjoint(table.seats)]
+    rests = dict.fromkeys([*seating.sit_outs, *chain.from_iterable(table.seats for table in met)])
+    return replace(
+        seating,
+        tables=tuple(table for table in seating.tables if table not in met),
+        sit_outs=tuple(entry for entry in rests if entry not in gone),
+    )
 
 
 # How fair rounds are, as it is kept with their draws: counts, the bound, and which rounds they are of

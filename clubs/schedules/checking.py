@@ -178,7 +178,12 @@ def _problems_of_pairs(number: int, team: Entry, sitting: Counter[int], pairs: i
 
 
 def _problems_of_rests(answer: WrittenAnswer, groups: _Groups) -> Iterator[Fault]:
-    """Yield who rests too early: as few rest as can be, and who paused least, present or not (DR-1)."""
+    """Yield who rests too early: as few rest as can be, and who paused least, present or not (DR-1).
+
+    Where some have left everyone against everyone, whoever was to meet them rests.
+    """
+    if answer.left:
+        return
     everyone = frozenset[Entry]().union(*(at.present | frozenset(at.absent) for at in answer.rounds))
     pauses = pauses_before(answer.history, everyone)
     for written in sorted(answer.rounds, key=lambda at: at.number):

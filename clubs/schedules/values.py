@@ -152,7 +152,8 @@ class Request:
     `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
     With `alone` those at a table write each for himself, so nobody has a partner. `scores` are what methods
     by standing go by, the highest first; who has none comes last. `groups` are entries who meet only among
-    themselves, `fixed_tables` the numbers of the tables that some keep. A search takes about `seconds`,
+    themselves, `fixed_tables` the numbers of the tables that some keep. Whoever was to meet those of the
+    history who have `left` everyone against everyone pauses. A search takes about `seconds`,
     counted in steps and not by a clock: equal requests give equal draws, another `seed` gives another one.
     Raises `DrawError` where an entry or a round stands twice, or where the method is none for this kind.
     """
@@ -170,6 +171,7 @@ class Request:
     scores: Mapping[Entry, int] = field(default_factory=dict)
     groups: Sequence[Sequence[Entry]] = ()
     fixed_tables: Mapping[Entry, int] = field(default_factory=dict)
+    left: Sequence[Entry] = ()
     ahead: int = 0
     seconds: float = 2
 
@@ -198,6 +200,7 @@ class Request:
             scores={names.get(entry, entry): score for entry, score in self.scores.items()},
             groups=[_renamed(group, names) for group in self.groups],
             fixed_tables={names.get(entry, entry): table for entry, table in self.fixed_tables.items()},
+            left=_renamed(self.left, names),
         )
 
 

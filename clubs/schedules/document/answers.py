@@ -74,6 +74,7 @@ class WrittenAnswer:
     rounds: tuple[WrittenRound, ...]
     history: tuple[Seating, ...] = ()
     groups: tuple[tuple[Entry, ...], ...] = ()
+    left: tuple[Entry, ...] = ()
     method: Method = Method.DRAW
     claimed: ClaimedFairness = ClaimedFairness()
 

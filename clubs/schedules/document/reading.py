@@ -109,6 +109,7 @@ def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
         "scores": entries.read_scores,
         "groups": entries.read_groups,
         "fixed_tables": lambda name, value: _read_fixed_tables(name, value, entries),
+        "left": _read_texts,
         "pairs": number_reader(1, MOST_PAIRS),
         "alone": documents.read_flag,
         "ahead": number_reader(0, MOST_ROUNDS),
@@ -176,6 +177,7 @@ def _refuse_of_other_kinds(kind: Kind, fields: Mapping[str, object]) -> None:
         "alone": (Kind.INDIVIDUAL,),
         "pairs": (Kind.TEAMS,),
         "groups": (Kind.PAIRS, Kind.TEAMS),
+        "left": (Kind.PAIRS, Kind.TEAMS),
     }
     for name, kinds in only.items():
         if fields.get(name) and kind not in kinds:
@@ -339,6 +341,7 @@ _ANSWER_READERS: Mapping[str, Reader] = {
     "rounds": lambda name, value: read_each(name, value, _read_round),
     "history": lambda name, value: read_each(name, value, _read_round),
     "groups": lambda name, value: tuple(_read_texts(name, item) for item in documents.read_list(name, value)),
+    "left": _read_texts,
     "method": _read_method,
     "fairness": _read_claimed,
 }

@@ -26,6 +26,7 @@ def request_document(request: Request) -> dict[str, Any]:
         "scores": (dict(request.scores), {}),
         "groups": ([list(group) for group in request.groups], []),
         "fixed_tables": (dict(request.fixed_tables), {}),
+        "left": (list(request.left), []),
         "pairs": (request.pairs, PAIRS if request.kind is Kind.TEAMS else 1),
         "alone": (request.alone, False),
         "ahead": (request.ahead, 0),
@@ -45,11 +46,12 @@ def answer_document(request: Request, schedule: Schedule, translate: Translate =
     """Return the answer of a draw, with the reason of its bound in the language of `translate`.
 
     Beside rounds and fairness it has what a control must know besides, where there is any: who is absent in
-    a round, the history, the groups, and a method by standing.
+    a round, the history, the groups, who has left, and a method by standing.
     """
     known: dict[str, Any] = {
         "history": [_round(at, request.kind) for at in request.history],
         "groups": [list(group) for group in request.groups],
+        "left": list(request.left),
         "method": request.method.value if request.method.is_by_standing else "",
     }
     return {

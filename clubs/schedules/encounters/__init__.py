@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import chain
 from random import Random
 
@@ -40,6 +40,7 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
             request.fixed_tables,
             before,
             request.pairs,
+            _left(request, group, counts),
             request.ahead,
         )
         by_group.append(_turns(wanted, request, rng))
@@ -58,6 +59,13 @@ def _present(request: Request) -> list[list[Entry]]:
     for people in present:
         check_enough(request.kind, people)
     return present
+
+
+def _left(request: Request, group: Sequence[Entry], counts: MeetingCounts) -> Set[Entry]:
+    """Return who has left everyone against everyone, of several groups this one."""
+    if request.method is not Method.ROUND_ROBIN or not request.groups:
+        return frozenset(request.left if request.method is Method.ROUND_ROBIN else ())
+    return {entry for entry in request.left if any(counts.meetings[pair(entry, one)] for one in group)}
 
 
 def _turns(wanted: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:

@@ -57,7 +57,7 @@ def _some(
     if lap is None:
         return _one_by_one(left, past, apart, rng)
     if not lap.left:
-        lap = Lap(people, frozenset(), 0)
+        lap = Lap.new(people, past.gone)
     return _of_lap(lap, min(same, lap.left), past, apart, rng)
 
 
@@ -71,7 +71,7 @@ def _of_lap(
     taken in which nobody meets whom he should be kept apart from.
     """
     left = [lap.people] * count
-    if lap.size > LOOKS_AHEAD and 2 * (lap.played + count) <= lap.size:
+    if lap.is_full and lap.size > LOOKS_AHEAD and 2 * (lap.played + count) <= lap.size:
         return _one_by_one(left, past, apart, rng)
     lots = (_to_the_end(lap, count, past, apart, rng) for _try in _tries(left))
     nobody_meets_again = EncounterHistory()
@@ -83,7 +83,8 @@ def _to_the_end(
     lap: Lap, count: int, past: EncounterHistory, apart: Set[Pair], rng: Random
 ) -> list[EncounterRound] | None:
     """Return rounds after which the rest of the lap can be drawn; those with `apart` in them come last."""
-    first = _in_turn([lap.people] * min(count, lap.size // 2 - lap.played), past, apart, rng) if apart else []
+    early = min(count, lap.size // 2 - lap.played) if apart and lap.is_full else 0
+    first = _in_turn([lap.people] * early, past, apart, rng)
     rest = complete_lap(lap, [lap.places(turn) for turn in first], rng)
     if rest is None:
         return None

@@ -9,7 +9,7 @@ Discrete Methods 8, 1987.)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain, combinations
 from random import Random
@@ -26,9 +26,11 @@ def complete_lap(lap: Lap, ahead: Sequence[Sequence[Places]], rng: Random) -> li
 
     None where somebody has met again already, or where none are found: then perhaps there are none.
     """
-    met = {*lap.met, *(two for meetings in ahead for two in meetings)}
-    if len(met) < len(lap.met) + sum(map(len, ahead)):
+    before = {*lap.met, *lap.rest_places(rng)}
+    met = {*before, *(two for meetings in ahead for two in meetings)}
+    if len(met) < len(before) + sum(map(len, ahead)):
         return None
+    met.update(combinations(range(len(lap.people), lap.size), 2))
     climb = _Climb(lap.size, lap.left - len(ahead), met, rng)
     return climb.rounds() if climb.reach() else None
 
@@ -111,40 +113,62 @@ Places = tuple[int, int]
 class Lap:
     """A lap in which everyone has `played` the same number of rounds, nobody twice against the same.
 
-    `people` meet by their places; where their number is odd the place behind the last stands for the rest.
-    `met` are the places that have met.
+    `people` meet by their places, `met` are those that have. Behind the last are places for a rest each: one
+    where the number is odd, and one more for each who has left, whom nobody meets any more. `rested` says how
+    often each has rested.
     """
 
     people: Sequence[Entry]
     met: Set[Places]
     played: int
+    rested: Sequence[int]
+    rests: int
+
+    @classmethod
+    def new(cls, people: Sequence[Entry], gone: int) -> Lap:
+        """Return a lap of which nothing is played."""
+        return cls(people, frozenset(), 0, [0] * len(people), _rests(people, gone))
 
     @property
     def size(self) -> int:
         """The number of places, an even one."""
-        return len(self.people) + len(self.people) % 2
+        return len(self.people) + self.rests
 
     @property
     def left(self) -> int:
         """How many rounds are left."""
         return self.size - 1 - self.played
 
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody rests who could meet somebody."""
+        return self.rests < 2
+
     def turn(self, meetings: Sequence[Places]) -> EncounterRound:
         """Return the round in which these places meet."""
+        count = len(self.people)
         real: list[Meeting | None] = [
-            (self.people[first], self.people[second])
-            for first, second in meetings
-            if second < len(self.people)
+            (self.people[first], self.people[second]) for first, second in meetings if second < count
         ]
-        rests = tuple(self.people[first] for first, second in meetings if second == len(self.people))
+        rests = tuple(self.people[first] for first, second in meetings if second >= count)
         return EncounterRound(tuple(real), rests)
 
     def places(self, turn: EncounterRound) -> list[Places]:
-        """Return the places that meet in a round."""
+        """Return the places that meet in a round of a full lap."""
         place = {entry: number for number, entry in enumerate(self.people)}
         found = [(place[first], place[second]) for first, second in turn.played]
         rests = [(place[entry], len(self.people)) for entry in turn.sit_outs]
         return [(min(two), max(two)) for two in [*found, *rests]]
+
+    def rest_places(self, rng: Random) -> Iterator[Places]:
+        """Yield places with the rests that they have had, all used evenly, by lot where there are several."""
+        places, rests = range(len(self.people)), range(len(self.people), self.size)
+        taken = Counter(dict.fromkeys(rests, 0))
+        for place in places if self.is_full else rng.sample(places, len(places)):
+            lot = rests if self.is_full else rng.sample(rests, len(rests))
+            for rest in sorted(lot, key=lambda one: taken[one])[: self.rested[place]]:
+                taken[rest] += 1
+                yield place, rest
 
 
 def lap_of(people: Sequence[Entry], past: EncounterHistory) -> Lap | None:
@@ -157,17 +181,27 @@ def lap_of(people: Sequence[Entry], past: EncounterHistory) -> Lap | None:
         if first in place and second in place:
             here, there = place[first], place[second]
             times[min(here, there), max(here, there)] = count
-    if len(people) % 2:
-        times.update({(place[entry], len(people)): past.rests[entry] for entry in people})
-    return _lap(people, +times)
-
-
-def _lap(people: Sequence[Entry], times: Counter[Places]) -> Lap | None:
-    size = len(people) + len(people) % 2
-    everyone = len(times) == size * (size - 1) // 2
-    full = min(times.values()) if everyone else 0
-    met = {two for two, count in times.items() if count > full}
-    rounds = Counter(chain.from_iterable(met))
-    if max(times.values(), default=0) > full + 1 or len({rounds[place] for place in range(size)}) > 1:
+    times = +times
+    full = min(times.values()) if len(times) == len(people) * (len(people) - 1) // 2 else 0
+    if max(times.values(), default=0) > full + 1:
         return None
-    return Lap(people, met, rounds[0])
+    return _lap(people, {two for two, count in times.items() if count > full}, full, past)
+
+
+def _lap(people: Sequence[Entry], met: Set[Places], full: int, past: EncounterHistory) -> Lap | None:
+    """Return the lap in which these have met, after so many full ones; None where rounds differ."""
+    rests = _rests(people, past.gone)
+    before = full * rests if past.gone else min(past.rests[entry] for entry in people)
+    rested = [past.rests[entry] - before if rests else 0 for entry in people]
+    met_by = Counter(chain.from_iterable(met))
+    played = {met_by[place] + times for place, times in enumerate(rested)}
+    if len(played) > 1 or not 0 <= min(rested) <= max(rested) <= rests:
+        return None
+    # Places for rests are free where two of them would meet, each two of them once.
+    free = rests * max(played) - sum(rested)
+    return Lap(people, met, max(played), rested, rests) if 0 <= free <= rests * (rests - 1) else None
+
+
+def _rests(people: Sequence[Entry], gone: int) -> int:
+    """Return how often each rests in a lap that so many have left: forgotten where too few remain."""
+    return gone + (len(people) + gone) % 2 if gone < len(people) - 1 else len(people) % 2

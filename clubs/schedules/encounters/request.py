@@ -45,7 +45,7 @@ class EncounterRequest:
     """Rounds to be drawn for one group of entries.
 
     `numbers` of the rounds and `present`, those who play or rest, round by round, in the order of the
-    entries; `history` and its `counts`; `apart` and `fixed_tables` as in a request.
+    entries; `history` and its `counts`; `apart`, `fixed_tables` and `left` as in a request.
     `before` is the number of tables that stand before those of the group, round by round, and a meeting
     takes `pairs` tables. So many more rounds lie `ahead`: they are to come out well, too, but are drawn
     another time.
@@ -59,6 +59,7 @@ class EncounterRequest:
     fixed_tables: Mapping[Entry, int] = field(default_factory=dict)
     before: Sequence[int] = ()
     pairs: int = 1
+    left: Set[Entry] = frozenset()
     ahead: int = 0
 
     def place_of(self, table: int) -> int:
@@ -92,21 +93,28 @@ class EncounterRound:
 class EncounterHistory:
     """How often two have met, and who rested or was not there how often (DR-1).
 
-    `add` counts another round, in which all rest who have no meeting.
+    Who met one of those who are `gone` rested, too: so many have left. `add` counts another round, in which
+    all rest who have no meeting.
     """
 
     met: Counter[Pair] = field(default_factory=Counter)
     rests: Counter[Entry] = field(default_factory=Counter)
+    gone: int = 0
 
     @classmethod
     def of(cls, request: EncounterRequest) -> EncounterHistory:
         """Return what was played before a request, to be added to without changing it."""
         everyone = chain.from_iterable(request.present)
-        return cls(Counter(request.counts.meetings), pauses_before(request.history, everyone))
+        met = Counter(request.counts.meetings)
+        rests = pauses_before(request.history, everyone)
+        for (first, second), times in met.items():
+            both = ((first, second), (second, first))
+            rests.update({one: times for one, other in both if other in request.left})
+        return cls(met, rests, len(request.left))
 
     def copy(self) -> EncounterHistory:
         """Return the same, to be added to on its own."""
-        return EncounterHistory(Counter(self.met), Counter(self.rests))
+        return EncounterHistory(Counter(self.met), Counter(self.rests), self.gone)
 
     def add(self, turn: EncounterRound) -> None:
         """Count a round more."""

@@ -43,7 +43,7 @@ def round_robin_rounds(request: EncounterRequest, rng: Random) -> list[Encounter
     that can be avoided; likewise where more can be kept apart for longer in that way.
     """
     lap = lap_of(request.present[0], EncounterHistory.of(request))
-    if not request.is_steady or lap is None or (lap.played and lap.left):
+    if not request.is_steady or lap is None or request.left or (lap.played and lap.left):
         return seat_encounters(by_lot.rounds_by_lot(request, rng), request, rng)
     rounds = _best(request, rng)
     if _early(rounds, request.apart):

@@ -12,7 +12,18 @@ from django.test import Client
 from clubs.actions.annulment import annul_results, count_again
 from clubs.actions.entries import EntryRefused, come_back, leave
 from clubs.backups.recomputing import stored_differences
-from clubs.models import Action, DrawMethod, Entry, Round, RoundState, Table, Tournament, TournamentKind
+from clubs.models import (
+    Action,
+    DrawMethod,
+    Entry,
+    Round,
+    RoundState,
+    SitOut,
+    Table,
+    Tournament,
+    TournamentKind,
+)
+from clubs.pages.fairness import EntryFairnessPage, evening_fairness
 from clubs.pages.live import LivePage, live_standings_document
 from clubs.pages.standings import StandingsPage
 from clubs.queries.control import control_of_evening
@@ -23,14 +34,16 @@ from tests.clubs.drawing import draw_all
 SHEET = 12 * 157
 
 
-@pytest.fixture
-def evening(bern: House) -> Tournament:
-    """Six pairs; two rounds of five are played."""
+@pytest.fixture(params=[6])
+def evening(bern: House, request: pytest.FixtureRequest) -> Tournament:
+    """Six pairs, or seven; two rounds are played."""
+    count = request.param
+    rounds = count - 1 + count % 2
     evening = tournament(
-        bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, planned_rounds=5, deals=12
+        bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN, planned_rounds=rounds, deals=12
     )
-    enter(evening, 6)
-    for number in range(1, 6):
+    enter(evening, count)
+    for number in range(1, rounds + 1):
         Round.objects.create(tournament=evening, number=number)
     draw_all(evening, by=bern.director)
     played = evening.rounds.filter(number__lte=2)
@@ -54,6 +67,14 @@ def met(evening: Tournament) -> list[tuple[int, int]]:
         numbers = set(table.seats.values_list("entry__number", flat=True))
         pairs.append((min(numbers), max(numbers)))
     return pairs
+
+
+def rested(evening: Tournament, *rounds: int) -> Counter[int]:
+    """How often each has a pause in some rounds, by number."""
+    here = SitOut.objects.filter(
+        draw__current=True, draw__round__tournament=evening, draw__round__number__in=rounds
+    )
+    return Counter(here.values_list("entry__number", flat=True))
 
 
 def totals(evening: Tournament) -> dict[int, tuple[int | None, Any]]:
@@ -103,25 +124,24 @@ def test_who_comes_back_has_its_results_again(bern: House, evening: Tournament, 
     assert (back.annulled, back.left_round) == ("", None)
 
 
+@pytest.mark.parametrize("evening", [6, 7], indirect=True)
 @pytest.mark.parametrize("annulled", [True, False], ids=["annulled", "stay"])
 def test_in_what_remains_those_who_had_not_met_it_have_a_pause(
     bern: House, evening: Tournament, gone: Entry, annulled: bool
 ):
-    had_met = {number for pair in met(evening)[:6] if 3 in pair for number in pair} - {3}
+    count = evening.entries.count()
+    had_met = {number for pair in met(evening)[: 2 * (count // 2)] if 3 in pair for number in pair} - {3}
+    before = rested(evening, 1, 2)
     if annulled:
         annul_results(gone, by=bern.director, reason="ill")
 
     draw_all(evening, by=bern.director)
 
-    others = [1, 2, 4, 5, 6]
+    others = [number for number in range(1, count + 1) if number != 3]
     among_them = Counter(pair for pair in met(evening) if 3 not in pair)
-    rested = Counter(
-        evening.rounds.filter(number__gt=2, draws__current=True).values_list(
-            "draws__sit_outs__entry__number", flat=True
-        )
-    )
+    due = Counter(set(others) - had_met) + Counter(others * (count % 2)) - before
     assert among_them == Counter(combinations(others, 2))
-    assert rested == Counter(set(others) - had_met)
+    assert rested(evening, *range(3, evening.planned_rounds + 1)) == due
 
 
 def test_nobody_waits_for_a_table_at_which_it_sits(bern: House, evening: Tournament):
@@ -175,6 +195,24 @@ def test_what_is_stored_is_still_what_the_sheets_and_seats_give(
     draw_all(evening, by=bern.director)
 
     assert list(stored_differences(processes=1)) == []
+
+
+def test_fairness_counts_who_met_it_as_having_had_a_pause(bern: House, evening: Tournament, gone: Entry):
+    opponent = evening.entries.get(number=next(sum(pair) - 3 for pair in met(evening)[:3] if 3 in pair))
+
+    def told() -> tuple[tuple[int, ...], bool, str | None]:
+        page = EntryFairnessPage.of(opponent, evening, [1, 2])
+        summary = evening_fairness(evening)
+        rests = [line.here for line in summary.lines if line.label == "Sit-outs per entry"] if summary else []
+        return page.sit_outs, any("Erna" in line.name for line in page.met), rests[0]
+
+    before = told()
+    annulled = annul_results(gone, by=bern.director, reason="ill")
+    assert (before, told()) == (((), True, "0"), ((1,), False, "1"))
+    assert list(stored_differences(processes=1)) == []
+
+    count_again(annulled, by=bern.director)
+    assert told() == before
 
 
 def test_everyone_who_looks_is_told(bern: House, evening: Tournament, gone: Entry):

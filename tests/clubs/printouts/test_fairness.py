@@ -261,7 +261,7 @@ def test_as_many_queries_for_one_round_as_for_three(bern, django_assert_num_quer
     fresh = Tournament.objects.select_related("club").get(pk=there.pk)
     wish = PrintoutRequest(fresh, DAY, entry=1)
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         FairnessSheet.of(wish)
 
 

@@ -1,6 +1,7 @@
 """Everyone against everyone: who meets, on which side, at which table."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -37,6 +38,35 @@ def test_both_sides_come_as_often(count: int, seed: int):
 @given(st.integers(2, 14), st.integers(1, 20), SEEDS)
 def test_both_sides_come_as_often_after_some_rounds(count: int, rounds: int, seed: int):
     assert max(leads(drawn(pairs(count, range(1, rounds + 1), Method.ROUND_ROBIN, seed))).values()) <= 1
+
+
+def left_after(played: int, request: Request, *gone: str) -> Request:
+    """What remains of an evening after so many rounds, without those who are gone."""
+    return replace(
+        request,
+        entries=[entry for entry in request.entries if entry not in gone],
+        rounds=request.rounds[played:],
+        history=[*request.history, *drawn(request)[:played]],
+        left=[*request.left, *gone],
+        seed=request.seed + 1,
+    )
+
+
+@given(st.integers(6, 11), st.integers(1, 2), st.data(), SEEDS)
+def test_those_who_are_left_meet_as_often_as_without_anybody_leaving(
+    count: int, laps: int, data: st.DataObject, seed: int
+):
+    evening = pairs(count, [*range(1, laps * len(lap(count)) + 1)], Method.ROUND_ROBIN, seed)
+    first = data.draw(st.integers(1, len(evening.rounds) - 2))
+    then = data.draw(st.integers(0, len(evening.rounds) - 1 - first))
+
+    rest = left_after(then, left_after(first, evening, "P02"), "P03")
+    rounds = [*rest.history, *drawn(rest)]
+
+    stay = [name for name in named(count) if name not in {"P02", "P03"}]
+    among_them = Counter(two for two in meetings(rounds).elements() if {*two} <= {*stay})
+    assert among_them == Counter(dict.fromkeys(combinations(stay, 2), laps))
+    assert all(seating.tables for seating in rounds)
 
 
 TWICE = [count for count in range(2, 60) if count % 6 != 4 or count in TABLES]
