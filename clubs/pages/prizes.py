@@ -12,13 +12,14 @@ from django.utils.translation import gettext
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import francs_text, number_text
+from clubs.pages.standings import groups_to_choose
 from clubs.pages.standings_explanation import Explained
 from clubs.pages.tournament_lists import READY, ListSource, ready_name
 from clubs.prizes.awards import Award, Placed, awards, in_call_order
 from clubs.prizes.document import prize_plan_fingerprint, read_prize_plan
 from clubs.prizes.plan import STANDINGS, Places, PrizePlan
 from clubs.queries.cash import cash_sums
-from clubs.queries.standings import standings_of
+from clubs.queries.standings import of_group, standings_of
 from clubs.standings.lists.description import ListDescription
 from clubs.standings.lists.document import read_list_description
 from clubs.standings.values import StandingsRow
@@ -82,11 +83,14 @@ class PrizesPage:
     ranked: int
     calls: tuple[Call, ...]
     is_planned: bool = False
+    group: str = ""
 
     @classmethod
-    def of(cls, tournament: Tournament, places: int = USUAL, *, short_names: bool = False) -> PrizesPage:
-        """Return the ranks."""
-        standings = standings_of(tournament)
+    def of(
+        cls, tournament: Tournament, places: int = USUAL, group: str = "", *, short_names: bool = False
+    ) -> PrizesPage:
+        """Return the ranks, of all or of the group of that letter."""
+        standings = of_group(tournament, standings_of(tournament), group)
         entrants = entrants_of(tournament, short_names=short_names)
         explained = Explained.of(tournament, standings, entrants)
         ranked = [(row.rank, row) for row in standings.rows if row.rank is not None and standings.numbers]
@@ -95,20 +99,30 @@ class PrizesPage:
             if rank <= places:
                 calls.setdefault(rank, []).append(_winner(row, entrants[row.entry], explained))
         last_first = tuple(Call(rank, tuple(winners)) for rank, winners in reversed(calls.items()))
-        return cls(tournament, places, len(ranked), last_first)
+        return cls(tournament, places, len(ranked), last_first, group=group)
 
     @classmethod
-    def by_plan(cls, tournament: Tournament, places: int = USUAL) -> PrizesPage:
+    def by_plan(cls, tournament: Tournament, places: int = USUAL, group: str = "") -> PrizesPage:
         """Return who wins by the plan, or the ranks where there is none."""
         given = PlannedPrizes.of(tournament)
         if not given.plan.prizes:
-            return cls.of(tournament, places)
+            return cls.of(tournament, places, group)
         return cls(tournament, places, 0, tuple(given.calls()), is_planned=True)
 
     @property
     def offered(self) -> Sequence[int]:
         """The numbers of prizes to choose from."""
         return [places for places in (3, 5, 10, 20, 50) if places < self.ranked] + [self.ranked]
+
+    @property
+    def groups(self) -> Sequence[tuple[str, str]]:
+        """The groups to choose from, where there are some."""
+        return groups_to_choose(self.tournament)
+
+    @property
+    def group_title(self) -> str:
+        """The title of the group whose ranks these are, nothing where they are those of all."""
+        return dict(self.groups).get(self.group, "")
 
 
 def _winner(row: StandingsRow[int], entrant: Entrant, explained: Explained) -> Winner:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext
 
 from clubs.faults import Fault
 from clubs.models import Tournament
+from clubs.models.entries import group_letter
 from clubs.names import folded
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import signed_text
@@ -219,6 +220,12 @@ class StandingsPage:
     @property
     def ties(self) -> str:
         return ties_text(self.settings)
+
+
+def groups_to_choose(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Return the groups of a tournament by their letters; nothing where all are together."""
+    letters = [group_letter(number) for number in range(1, tournament.groups + 1)]
+    return [(letter, group_title(letter)) for letter in letters] if len(letters) > 1 else []
 
 
 def group_title(letter: str) -> str:

@@ -13,8 +13,9 @@ from django.utils.translation import gettext
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import number_text
+from clubs.pages.standings import groups_to_choose
 from clubs.queries.rounds_played import progress_of
-from clubs.queries.standings import standings_after_each
+from clubs.queries.standings import of_group, standings_after_each
 from clubs.standings.document import read_settings
 from clubs.standings.settings import order_key
 from clubs.standings.values import Standings, StandingsRow
@@ -192,11 +193,12 @@ class CoursePage:
     tournament: Tournament
     rounds: tuple[int, ...]
     leaders: tuple[Leader, ...]
+    group: str = ""
 
     @classmethod
-    def of(cls, tournament: Tournament, *, short_names: bool = False) -> CoursePage:
+    def of(cls, tournament: Tournament, group: str = "", *, short_names: bool = False) -> CoursePage:
         rounds = tuple(each.round for each in progress_of(tournament))
-        after = standings_after_each(tournament, rounds)
+        after = [of_group(tournament, each, group) for each in standings_after_each(tournament, rounds)]
         ranked = [row for row in after[-1].rows if row.rank is not None] if after else []
         entrants = entrants_of(tournament, short_names=short_names)
         behind = [behind_the_first(standings, tournament) for standings in after]
@@ -204,7 +206,12 @@ class CoursePage:
             leader_of(place, row, entrants[row.entry], after, behind)
             for place, row in enumerate(ranked[:LEADERS], 1)
         )
-        return cls(tournament, rounds, leaders)
+        return cls(tournament, rounds, leaders, group)
+
+    @property
+    def groups(self) -> Sequence[tuple[str, str]]:
+        """The groups to choose from, where there are some."""
+        return groups_to_choose(self.tournament)
 
     @property
     def is_drawn(self) -> bool:

@@ -179,11 +179,12 @@ class Certificate(NamedTuple):
         return cls(names, size_of(names), "", rank, place, entry.value, detail)
 
     @classmethod
-    def of(cls, call: Call, winner: Winner) -> Self:
+    def of(cls, call: Call, winner: Winner, group: str = "") -> Self:
         names = _names(winner.title)
         section, total = shortened(winner.section), winner.total
         place = place_words(call.rank, is_shared=len(call.winners) > 1)
-        return cls(names, size_of(names), section, call.rank, place, total)
+        detail = f"{group} · {pgettext('points', 'Total')} {total}" if group else ""
+        return cls(names, size_of(names), section, call.rank, place, total, detail)
 
     @property
     def are_several(self) -> bool:
@@ -206,7 +207,8 @@ class CertificatesSheet(Printout):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        certificates = tuple(certificates_for(tournament, request.options.get("for", PODIUM_ALONE)))
+        what, group = request.options.get("for", PODIUM_ALONE), request.options.get("group", "")
+        certificates = tuple(certificates_for(tournament, what, group))
         return cls(
             title=gettext("Certificate"),
             letterhead=letterhead_of(tournament.club),
@@ -326,13 +328,14 @@ def choice_of(shown: ShownList) -> str:
     return shown.key if shown.key in LISTS else ""
 
 
-def certificates_for(tournament: Tournament, what: str) -> Iterator[Certificate]:
-    """Yield the certificates of ranks or of a list; refuse where nobody is on it."""
-    page = PrizesPage.of(tournament, RANKS[what if what in RANKS else PODIUM_ALONE][1])
+def certificates_for(tournament: Tournament, what: str, group: str = "") -> Iterator[Certificate]:
+    """Yield the certificates of ranks, of all or of a group, or of a list; refuse where nobody is on it."""
+    page = PrizesPage.of(tournament, RANKS[what if what in RANKS else PODIUM_ALONE][1], group)
     if not page.calls:
         raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
     if what in RANKS:
-        yield from (Certificate.of(call, winner) for call in reversed(page.calls) for winner in call.winners)
+        winners = [(call, winner) for call in reversed(page.calls) for winner in call.winners]
+        yield from (Certificate.of(call, winner, page.group_title) for call, winner in winners)
         return
     lists = ListsPage.of(tournament)
     found = list(_of_kept(lists, what) if what.startswith(OWN_LIST) else _of_list(lists, what))

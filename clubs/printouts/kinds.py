@@ -13,10 +13,11 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.models import Role, Tournament
 from clubs.names import has_words
+from clubs.pages.standings import groups_to_choose
 from clubs.printouts.address_labels import ACTIVE_MEMBERS, EVERYONE_ENTERED, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
 from clubs.printouts.cash_list import OWING, CashListSheet
-from clubs.printouts.certificates import LISTS, RANKS, CertificatesSheet, kept_list_choices
+from clubs.printouts.certificates import LISTS, OWN_LIST, RANKS, CertificatesSheet, kept_list_choices
 from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
@@ -32,7 +33,7 @@ from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet
 from clubs.printouts.seating_plan import seating_plan
 from clubs.printouts.sign_up_sheet import SignUpSheet
-from clubs.printouts.standings import group_choices
+from clubs.printouts.standings import TOGETHER, group_choices
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
@@ -82,14 +83,15 @@ class TypedOption(NamedTuple):
 class PrintoutOption:
     """A choice in how a sheet is made; the first of the `choices` is the usual one.
 
-    With `of_tournament` each tournament has some more of its own; what is `typed` has a field instead of a
-    list. One that comes `after` another is offered only where that is no longer as usual.
+    With `of_tournament` each tournament has some more of its own, written like `own`; what is `typed` has a
+    field instead of a list. One that comes `after` another is offered only where that is no longer as usual.
     """
 
     name: str
     label: str | Promise
     choices: tuple[tuple[str, str | Promise], ...]
     of_tournament: Callable[[Tournament], Sequence[tuple[str, str]]] | None = None
+    own: tuple[str, ...] = ()
     typed: TypedOption | None = None
     after: str = ""
 
@@ -202,7 +204,8 @@ def pause_options() -> Iterator[PrintoutOption]:
     """Yield after which rounds there are pauses, and how long: one is asked for after the other."""
     before = "begins"
     for name in PAUSES:
-        yield PrintoutOption(name, _("Pause after"), (("", _("no pause")),), pause_choices, after=before)
+        none = (("", _("no pause")),)
+        yield PrintoutOption(name, _("Pause after"), none, pause_choices, ("N",), after=before)
         minutes = PrintoutOption(
             f"{name}-minutes", _("Minutes of the pause"), (("30", "30"),), typed=TYPED_MINUTES, after=name
         )
@@ -210,8 +213,13 @@ def pause_options() -> Iterator[PrintoutOption]:
         before = name
 
 
-GROUPS = PrintoutOption("groups", _("Groups"), (("", _("each on a sheet of its own")),), group_choices)
+GROUPS = PrintoutOption(
+    "groups", _("Groups"), (("", _("each on a sheet of its own")),), group_choices, (TOGETHER, "A", "B")
+)
 """Where a tournament has groups: which of them, and how."""
+
+GROUP = PrintoutOption("group", _("Group"), (("", _("all together")),), groups_to_choose, ("A", "B"))
+"""Where a tournament has groups: whose ranks."""
 
 KINDS: Mapping[str, PrintoutKind] = {
     kind.slug: kind
@@ -473,6 +481,7 @@ KINDS: Mapping[str, PrintoutKind] = {
                         ("all", pgettext_lazy("places", "All")),
                     ),
                 ),
+                GROUP,
             ),
             purpose=_(
                 "To be read out, from the last rank to the podium, with boxes to tick; large, for the wall."
@@ -490,7 +499,9 @@ KINDS: Mapping[str, PrintoutKind] = {
                     _("For"),
                     (*((what, words) for what, (words, _upto) in RANKS.items()), *LISTS.items()),
                     kept_list_choices,
+                    (f"{OWN_LIST}N",),
                 ),
+                GROUP,
             ),
             purpose=_("For the first ranks or the best of a list, and all who share the rank, to be signed."),
         ),
@@ -537,6 +548,7 @@ KINDS: Mapping[str, PrintoutKind] = {
                     _("Diameter"),
                     (("50", "50 mm"), ("40", "40 mm"), ("60", "60 mm")),
                 ),
+                GROUP,
             ),
             purpose=_("Round, for the first three: rank, name, tournament."),
         ),

@@ -158,7 +158,7 @@ class MedalsSheet(Printout):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        medals = tuple(_medals(PrizesPage.of(tournament, PODIUM)))
+        medals = tuple(_medals(PrizesPage.of(tournament, PODIUM, request.options.get("group", ""))))
         if not medals:
             raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
         return cls(

@@ -74,7 +74,7 @@ class PrizeList(Printout):
     def of(cls, request: PrintoutRequest) -> Self:
         page = called_by(request)
         return cls(
-            title=gettext("Prize-giving"),
+            title=titled(gettext("Prize-giving"), page),
             letterhead=letterhead_of(request.tournament.club),
             imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
             prizes=tuple(map(CalledPlace.of, page.calls)),
@@ -95,10 +95,16 @@ class PrizeList(Printout):
         return 1 + self.called // CALLS_A_PAGE
 
 
+def titled(title: str, page: PrizesPage) -> str:
+    """Return a title, after that of the group which it is about alone."""
+    return " · ".join(filter(None, [page.group_title, title]))
+
+
 def called_by(request: PrintoutRequest) -> PrizesPage:
     """Return who wins by the plan, or so many ranks as are wanted; refuse where nobody does."""
     places = request.options["places"]
-    page = PrizesPage.by_plan(request.tournament, EVERYBODY if places == "all" else int(places))
+    number = EVERYBODY if places == "all" else int(places)
+    page = PrizesPage.by_plan(request.tournament, number, request.options.get("group", ""))
     if not page.calls:
         raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
     return page

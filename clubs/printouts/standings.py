@@ -11,9 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from clubs.models import State, Tournament
-from clubs.models.entries import group_letter
 from clubs.pages.newest import hung_standings
-from clubs.pages.standings import StandingsPage, group_title
+from clubs.pages.standings import StandingsPage, groups_to_choose
 from clubs.printouts.columns import ACROSS, UPRIGHT
 from clubs.printouts.letterheads import imprint_of, letterhead_height, letterhead_of
 from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_height
@@ -292,10 +291,8 @@ TOGETHER = "together"
 
 def group_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
     """Return what can be chosen of a tournament's groups beside a sheet for each; nothing without groups."""
-    letters = [group_letter(number) for number in range(1, tournament.groups + 1)]
-    if len(letters) == 1:
-        return []
-    return [(TOGETHER, gettext("all together")), *((letter, group_title(letter)) for letter in letters)]
+    groups = groups_to_choose(tournament)
+    return [(TOGETHER, gettext("all together")), *groups] if groups else []
 
 
 def wanted_page(request: PrintoutRequest) -> StandingsPage:

@@ -17,7 +17,7 @@ from clubs.pages.prizes import Call, Winner
 from clubs.pages.standings import StandingsLine
 from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
 from clubs.printouts.newest import HungSheet, square_for
-from clubs.printouts.prize_list import PrizeList, called_by
+from clubs.printouts.prize_list import PrizeList, called_by, titled
 from clubs.printouts.ranks import AND, LONGEST_TITLE, RankedPlace
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.standings import StandingsSheet, notices_of, standings_title, wanted_page
@@ -148,9 +148,10 @@ class WallList(HungSheet):
     @classmethod
     def of_prizes(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        calls = reversed(called_by(request).calls)
+        page = called_by(request)
+        calls = reversed(page.calls)
         return cls(
-            title=gettext("Prize winners"),
+            title=titled(gettext("Prize winners"), page),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             places=tuple(_place(*_called(call, winner)) for call in calls for winner in call.winners),

@@ -6,6 +6,7 @@ A deed asks `ranked` instead: what it has done so far may yet be taken back, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.core.cache import cache
@@ -62,6 +63,12 @@ def rows_by_group(tournament: Tournament, standings: Standings[int]) -> Sequence
     """Return the rows of each group that has some, by its letter, "" for who is in none; else nothing."""
     letters = [group_letter(number) for number in range(1, tournament.groups + 1)]
     return [(letter, rows) for letter, rows in zip([*letters, ""], standings.groups, strict=False) if rows]
+
+
+def of_group(tournament: Tournament, standings: Standings[int], letter: str) -> Standings[int]:
+    """Return the standings of the group of that letter alone; as they are where there is none."""
+    rows = dict(rows_by_group(tournament, standings)).get(letter) if letter else None
+    return standings if rows is None else replace(standings, rows=rows, groups=())
 
 
 def kept_or_made(wanted: Sequence[Wanted]) -> Sequence[Any]:

@@ -25,7 +25,8 @@ class PrizesView(TournamentView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         places = parse_number(request.GET.get("places")) or USUAL
-        return self.show("clubs/prizes.html", page=PrizesPage.by_plan(self.tournament, places))
+        page = PrizesPage.by_plan(self.tournament, places, request.GET.get("group", ""))
+        return self.show("clubs/prizes.html", page=page)
 
 
 class PrizePlanView(TournamentView):

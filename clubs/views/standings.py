@@ -57,7 +57,8 @@ class StandingsView(StandingsList, TournamentView):
 
 class ChartView(TournamentView):
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/standings_chart.html", page=CoursePage.of(self.tournament))
+        page = CoursePage.of(self.tournament, request.GET.get("group", ""))
+        return self.show("clubs/standings_chart.html", page=page)
 
 
 class EntryStoryView(TournamentView):

@@ -18,7 +18,6 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from clubs.errors import Refused
 from clubs.models import Role, Season, Tournament
-from clubs.printouts.certificates import OWN_LIST
 from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
 from clubs.printouts.kinds import KINDS, WALL, PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.options import Desk
@@ -131,10 +130,8 @@ def help_lines(kind: PrintoutKind) -> Iterator[str]:
 
 def choices_text(option: PrintoutOption) -> str:
     values = [value for value, _ in option.choices]
-    more = ["N" if option.after else f"{OWN_LIST}N"] if option.of_tournament else []
-    if option.typed:
-        more.append(FORMS[option.typed.input])
-    return f"[--{option.name} {'|'.join([*values, *more])}]"
+    typed = FORMS[option.typed.input] if option.typed else ""
+    return f"[--{option.name} {'|'.join(filter(None, [*values, *option.own, typed]))}]"
 
 
 def ordered_by(options: Mapping[str, Any]) -> PrintJob:

@@ -51,7 +51,7 @@ def test_all_kinds_are_listed_with_what_can_be_chosen(db):
     assert [line.split()[0] for line in lines[::2]] == [*KINDS, EVENING, SEASON_TABLE]
     assert (
         "    --tournament CLUB/TOURNAMENT [--round N] [--paper a4|wall-a4|wall-a3]"
-        " [--groups |list-N] [--file print|archive]"
+        " [--groups together|A|B] [--file print|archive]"
     ) in lines
     assert all(f"[--{name} " in out.getvalue() for name in OPTIONS)
 

@@ -7,13 +7,15 @@ from django.utils.translation import override
 
 from clubs.actions.prizes import change_prize_plan
 from clubs.cash import Means, Movement
-from clubs.models import CashLine, Player, ResultSide, Tournament
+from clubs.models import CashLine, Player, ResultSide, Role, Tournament
 from clubs.models.people import Gender
 from clubs.pages.prizes import Call, PlannedPrizes, PrizesPage, Winner
 from clubs.prizes.plan import Places, Prize, PrizePlan
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.evenings import played
+from tests.clubs.groups import groups_evening
 from tests.clubs.pages.evenings import evening_of
+from tests.clubs.views.answers import reader
 
 
 def calls(page: PrizesPage) -> list[tuple[int, list[str]]]:
@@ -30,6 +32,21 @@ def test_the_last_is_called_first_and_who_shares_a_rank_together(bern: House):
         (2, ["Carla"]),
         (1, ["Anna"]),
     ]
+
+
+def test_the_ranks_of_each_group_are_called_alone(bern: House):
+    evening = groups_evening(bern)
+    numbers = {entry.title: entry.number for entry in evening.tournament.entries.with_members()}
+
+    for letter, ranks in evening.ranks().items():
+        page = PrizesPage.of(evening.tournament, group=letter)
+        assert page.group_title == f"Group {letter}"
+        assert {numbers[title]: rank for rank, titles in calls(page) for title in titles} == ranks
+
+    assert len(PrizesPage.of(evening.tournament).calls) == 8
+    shown = reader(bern, Role.VIEWER).get("/clubs/bern/tournaments/november/prizes/?group=B")
+    assert calls(shown.context["page"]) == calls(PrizesPage.of(evening.tournament, group="B"))
+    assert '<option value="B" selected>' in shown.text
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,18 @@ from clubs.pages.standings_chart import (
 )
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
+from tests.clubs.groups import groups_evening
 from tests.clubs.pages.evenings import entry_of, evening_of
+
+
+def test_the_leaders_of_a_group_are_measured_by_its_first(bern: House):
+    evening = groups_evening(bern)
+
+    page = CoursePage.of(evening.tournament, "A")
+
+    assert [leader.rank for leader in page.leaders] == sorted(evening.ranks()["A"].values())
+    assert page.leaders[0].stages[-1].behind == 0
+    assert [title for _letter, title in page.groups] == ["Group A", "Group B"]
 
 
 def test_each_leader_is_so_far_behind_the_first_of_each_round(bern: House):

@@ -134,7 +134,7 @@ def test_lists_of_the_tournament_are_among_the_choices_and_no_others(bern: House
     TournamentList.objects.create(tournament=evening, place=3, name="Over 70")
     kind = KINDS["certificates"]
 
-    [_size, chosen_for] = kind.options_within(evening)
+    [_size, chosen_for, _group] = kind.options_within(evening)
 
     assert chosen_for.choices[-2:] == (("last", LISTS["last"]), ("list-3", "Over 70"))
     assert kind.chosen({"for": "list-3"}, kind.options_within(evening))["for"] == "list-3"
@@ -203,7 +203,7 @@ def test_the_paper_is_chosen(bern: House, size: str, paper: Paper):
     kind = KINDS["certificates"]
 
     assert kind.make(PrintoutRequest(evening, TODAY, options=kind.chosen({"size": size}))).paper == paper
-    assert kind.chosen({}) == {"size": "a4", "for": "podium"}
+    assert kind.chosen({}) == {"size": "a4", "for": "podium", "group": ""}
 
 
 def test_the_suits_of_the_tournament_stand_in_the_corners(bern: House):

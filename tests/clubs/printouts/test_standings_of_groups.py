@@ -6,8 +6,11 @@ from datetime import date
 
 import pytest
 
+from clubs.printouts.certificates import CertificatesSheet
 from clubs.printouts.kinds import KINDS
+from clubs.printouts.labels import MedalsSheet
 from clubs.printouts.options import Desk
+from clubs.printouts.prize_list import PrizeList
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.wall_list import WallList, WallLists
@@ -53,6 +56,26 @@ def test_each_group_has_a_sheet_with_its_ranks_and_notes(evening: GroupsEvening)
         for letter, page in zip("AB", sheet.listed, strict=True)
     } == evening.ranks()
     assert sheet.pages == 2
+
+
+def test_prizes_certificates_and_medals_are_those_of_a_group(evening: GroupsEvening):
+    numbers = {entry.title: entry.number for entry in evening.tournament.entries.with_members()}
+    podium = {number for number, rank in evening.ranks()["B"].items() if rank <= 3}
+    asked = {"group": "B", "places": "3", "for": "podium", "size": "a4"}
+
+    listed = printed(evening, "prize-list", **asked)
+    assert isinstance(listed, PrizeList)
+    assert listed.title == "Group B · Prize-giving"
+    assert {numbers[" / ".join(each.names)] for prize in listed.prizes for each in prize.winners} == podium
+    sheet = printed(evening, "certificates", **asked)
+    assert isinstance(sheet, CertificatesSheet)
+    assert {numbers[" / ".join(each.names)] for each in sheet.certificates} == podium
+    assert {each.detail.split(" · ")[0] for each in sheet.certificates} == {"Group B"}
+    medals = printed(evening, "medals", **asked | {"size": "50"})
+    assert isinstance(medals, MedalsSheet)
+    assert len(medals.medals) == 2 * len(podium)
+    on_the_wall = printed(evening, "prize-list", **asked | {"paper": "wall-a4"})
+    assert on_the_wall.title == "Group B · Prize winners"
 
 
 @pytest.mark.parametrize(
