@@ -104,6 +104,12 @@ class Game(models.Model):
             head["first_dealer"] = self.first_dealer
         return head | {"deals": [deal.entry for deal in self.deals.all()]}
 
+    def whole_document(self) -> dict[str, Any]:
+        """The same with what makes a file the whole game: the pack, and when it was played."""
+        times = {"started": self.started, "finished": self.finished}
+        written = {name: at.isoformat() for name, at in times.items() if at}
+        return self.document() | {"pack": self.pack, **written}
+
 
 class DealRecord(models.Model):
     """One deal of a game as it stands now; `entry` is the whole of it, the fields are for queries."""

@@ -47,7 +47,7 @@ _SERIES_READERS: Mapping[str, documents.Reader] = {
 PACKS = ("swiss", "french")
 """The packs that cards are shown in; the rules are the same."""
 
-_BESIDE: Mapping[str, documents.Reader] = {
+BESIDE: Mapping[str, documents.Reader] = {
     "pack": documents.word_reader({pack: pack for pack in PACKS}),
     "started": documents.read_time,
     "finished": documents.read_time,
@@ -56,7 +56,7 @@ _BESIDE: Mapping[str, documents.Reader] = {
 """What makes a file the whole game and changes nothing in its score: it is read and passed over."""
 
 _GAME_READERS: Mapping[str, documents.Reader] = {
-    **_BESIDE,
+    **BESIDE,
     "format": documents.read_format,
     "game": read_preset,
     "rules": documents.read_object,

@@ -238,7 +238,7 @@ def table_part(table: Table, place_of: dict[int, int]) -> TablePart:
             "number": table.number,
             "opened": table.opened,
             "seats": seats,
-            "game": table.game.document() if table.game else None,
+            "game": table.game.whole_document() if table.game else None,
             "results": tuple(result_part(result) for result in table.results.all()),
         },
         strict=False,

@@ -279,13 +279,18 @@ class TournamentRestorer:
 
 
 def stored_game(document: Mapping[str, Any], pack: Pack) -> Game:
-    """Store the deals of a sheet, judged once more by the rule book."""
-    at = timezone.now()
+    """Store the deals of a sheet, judged once more by the rule book; `pack` where the game names none."""
     try:
         codec.read_game(document)
-        head = {name: value for name, value in document.items() if name != "deals"}
-        start = Start(Stamp(uuid4(), at), head, watch_key=token_urlsafe(16), pack=pack)
-        deals: Sequence[Change] = [Record(Stamp(uuid4(), at), deal) for deal in document.get("deals") or ()]
+        beside = {name: codec.BESIDE[name](name, document[name]) for name in codec.BESIDE if name in document}
+        head = {name: value for name, value in document.items() if name not in {"deals", *beside}}
+        now = timezone.now()
+        started, finished = beside.get("started", now), beside.get("finished", now)
+        shown = Pack(beside.get("pack", pack))
+        start = Start(Stamp(uuid4(), started), head, watch_key=token_urlsafe(16), pack=shown)
+        deals: Sequence[Change] = [
+            Record(Stamp(uuid4(), finished), deal) for deal in document.get("deals") or ()
+        ]
         answers = apply_changes(uuid4(), [start, *deals], key=token_urlsafe(16))
     except RulesError as error:
         raise TournamentFileRefused(error.template, at="file", **error.values) from error

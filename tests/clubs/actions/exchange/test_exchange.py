@@ -3,7 +3,7 @@
 import json
 import unicodedata
 from copy import deepcopy
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -47,7 +47,7 @@ from clubs.standings.document import settings_document
 from clubs.standings.settings import Counts, Settings
 from scoring.changes import Record, Stamp, Start
 from scoring.game_storage import apply_changes
-from scoring.models import Pack
+from scoring.models import Game, Pack
 from tests.clubs.conftest import House, enter, player, rename, seated, tournament, written
 from tests.clubs.evenings import played
 
@@ -195,6 +195,7 @@ def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
 def test_the_suits_come_along_to_every_table(bern: House, thun: House):
     evening = evening_of(bern)
     Tournament.objects.update(pack=Pack.FRENCH)
+    Game.objects.update(pack=Pack.FRENCH)
     evening.refresh_from_db()
     text = export_tournament(evening)
 
@@ -203,6 +204,26 @@ def test_the_suits_come_along_to_every_table(bern: House, thun: House):
     assert content(export_tournament(arrived)) == content(text)
     begun = Table.objects.filter(draw__round__tournament=arrived).exclude(game=None)
     assert (arrived.pack, [table.game.pack for table in begun if table.game]) == (Pack.FRENCH, [Pack.FRENCH])
+
+
+def test_a_game_comes_with_the_time_at_which_it_was_played(bern: House, thun: House):
+    evening = evening_of(bern)
+    began = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
+    Game.objects.update(started=began)
+    text = export_tournament(evening)
+
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
+    games = Game.objects.filter(tournament_table__draw__round__tournament=arrived)
+    older = json.loads(text)
+    for table in (
+        table for round_ in older["rounds"] for draw in round_["draws"] for table in draw["tables"]
+    ):
+        for name in ("pack", "started", "finished"):
+            (table["game"] or {}).pop(name, None)
+    again = restore_tournament(thun.club, read_file(json.dumps(older).encode()), by=thun.director)
+
+    assert {game.started for game in games} == {began}
+    assert Game.objects.filter(tournament_table__draw__round__tournament=again, started__gt=began).exists()
 
 
 def test_reading_in_leaves_the_other_club_alone(bern: House, thun: House):
