@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.utils.timezone import localdate
 from django.utils.translation import gettext
 
 from clubs.actions.member_import_headings import WORDS
@@ -138,17 +139,20 @@ def _gender(text: str) -> Gender:
 
 
 YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
-SHORT_YEAR = re.compile(r"(?:\d{1,2}\.\s?\d{1,2}\.\s?|['’])?(\d\d)")
+SHORT_YEAR = re.compile(r"(?:\d{1,2}[./-]\s?(?:\d{1,2}|[^\W\d]{3,9})[./-]?\s?|[^\W\d]+\.?\s?|['’])?(\d\d)")
 YOUNGEST = 20
 """Up to here two digits are a year of this century: nobody plays before school."""
 
 
 def _year(text: str) -> int:
-    """Return the year of a birthday or a year alone: 14.3.1957, 1957-03-14, 1957, 57, 14.3.57."""
+    """Return the year of a birthday or a year alone: 14.3.1957, 1957-03-14, 1957, 57, 14.3.57, Jg. 57.
+
+    Nobody is born in a year to come.
+    """
     if short := SHORT_YEAR.fullmatch(text):
         return int(short[1]) + (2000 if int(short[1]) <= YOUNGEST else 1900)
     years = YEAR.findall(text)
-    if len(years) != 1:
+    if len(years) != 1 or int(years[0]) > localdate().year:
         raise ValueError(text)
     return int(years[0])
 

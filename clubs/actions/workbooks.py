@@ -38,8 +38,9 @@ MERGED = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*?\bref="([A-Z]{1,3}\d{1,7}:[A-Z
 
 
 ROW = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
-ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
-HIDDEN = re.compile(rb'\bhidden="(?:1|true)"')
+ROW_NUMBER = re.compile(rb"""\br=["'](\d{1,7})["']""")
+HIDDEN = re.compile(rb"""\b(?:hidden=["'](?:1|true)|ht=["']0(?:\.0+)?)["']""")
+"""Of a row that is not shown: somebody has also hidden it who has made it no height at all."""
 
 
 class MergedCells(NamedTuple):

@@ -67,6 +67,10 @@ def test_a_row_says_what_is_in_its_columns(columns: list[str], cells: list[str],
         ("birth_year", "1957-03-14", 1957),
         ("birth_year", "57", 1957),
         ("birth_year", "14.3.57", 1957),
+        ("birth_year", "3/14/57", 1957),
+        ("birth_year", "14-03-57", 1957),
+        ("birth_year", "14. Mrz. 57", 1957),
+        ("birth_year", "Jg. 57", 1957),
         ("birth_year", "’09", 2009),
         ("phone", "791234567", "0791234567"),
         ("handicap", "12", 12),
@@ -78,9 +82,13 @@ def test_words_of_four_languages_are_values(field: str, text: str, value: object
 
 def test_a_word_that_means_nothing_is_said():
     with translation.override("en"):
-        assert parse_values({"guest": "perhaps", "gender": "?!", "name": "Anna"}) == (
+        assert parse_values({"guest": "perhaps", "gender": "?!", "name": "Anna", "birth_year": "2999"}) == (
             {"name": "Anna"},
-            ["Guest: “perhaps” cannot be understood.", "Gender: “?!” cannot be understood."],
+            [
+                "Guest: “perhaps” cannot be understood.",
+                "Gender: “?!” cannot be understood.",
+                "Year of birth: “2999” cannot be understood.",
+            ],
         )
 
 

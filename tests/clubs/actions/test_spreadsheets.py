@@ -156,9 +156,11 @@ def test_rows_that_a_filter_of_excel_hides_are_known():
 def test_a_row_without_its_number_is_the_next_one():
     cell = '<c t="inlineStr"><is><t>Anna</t></is></c>'
     rows = f'<row r="3">{cell}</row><row hidden="true">{cell}</row><row hidden="0">{cell}</row>'
+    rows += f"<row ht='0' customHeight='1'>{cell}</row><row r='7' hidden='1'>{cell}</row>"
+    rows += f"<row ht='10.5'>{cell}</row>"
     sheet = SHEET.format(f"<sheetData>{rows}</sheetData>")
 
-    assert hidden_in(with_sheet(workbook([["x"]]), sheet.encode())) == [4]
+    assert hidden_in(with_sheet(workbook([["x"]]), sheet.encode())) == [4, 6, 7]
 
 
 def test_rows_that_opendocument_hides_are_known():
