@@ -13,8 +13,8 @@ from clubs.models import Entry, Player, Tournament, TournamentKind
 from clubs.models.entries import names
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.members import PlayedTournament, entries_of, tournaments_played
-from clubs.pages.numbers import DECIMALS, number_text
-from clubs.pages.standings_explanation import Explained
+from clubs.pages.numbers import DECIMALS, adjustment_text, number_text
+from clubs.pages.standings_explanation import Explained, weighing_text
 from clubs.queries.encounters import Encounter, Sitter, encounters
 from clubs.queries.programme import has_partners
 from clubs.queries.standings import standings_of, standings_of_each
@@ -97,6 +97,7 @@ class EntryStory:
     why: tuple[str, ...]
     rounds: tuple[PlayedRound, ...]
     sat_out: str
+    weighing: str
     statistics: RoundStatistics | None
     bids: Bids
 
@@ -117,7 +118,11 @@ class EntryStory:
                 PlayedRounds(tournament, standings, row, short_names, entrants).played(each)
                 for each in played
             ),
-            sat_out=explained.sat_out(entry.pk),
+            sat_out=explained.sat_out(entry.pk, _scored(row, standings)),
+            weighing=weighing_text(
+                tournament.club.round_in_sentence,
+                dict(tournament.rounds.filter(number__in=standings.numbers).values_list("number", "percent")),
+            ),
             statistics=RoundStatistics.of(_scores(row), lowest=explained.settings.order == "lowest"),
             bids=Bids.of(played),
         )
@@ -139,6 +144,11 @@ class EntryStory:
     @property
     def tells_theirs(self) -> bool:
         return any(played.theirs for played in self.rounds)
+
+    @property
+    def adjustments(self) -> str:
+        """Points given and taken beside those of the rounds."""
+        return adjustment_text(self.row.adjustments) if self.row else ""
 
     @property
     def total(self) -> str:
@@ -173,8 +183,8 @@ class PlayedRounds:
         )
 
     @property
-    def scores(self) -> Mapping[int, Number | None]:
-        return dict(zip(self.standings.numbers, self.row.rounds, strict=True)) if self.row else {}
+    def scores(self) -> Mapping[int, Number]:
+        return _scored(self.row, self.standings)
 
     def names(self, sitters: Iterable[Sitter]) -> str:
         return names(sitter.public if self.short_names else sitter.name for sitter in sitters)
@@ -229,6 +239,12 @@ class PlayerStory:
 
 def _row_of(entry: Entry, standings: Standings[int]) -> StandingsRow[int] | None:
     return next((row for row in standings.rows if row.entry == entry.pk), None)
+
+
+def _scored(row: StandingsRow[int] | None, standings: Standings[int]) -> Mapping[int, Number]:
+    """Return what rounds scored, by their numbers, where they did."""
+    pairs = zip(standings.numbers, row.rounds if row else (), strict=False)
+    return {number: score for number, score in pairs if score is not None}
 
 
 def _scores(row: StandingsRow[int] | None) -> list[Number]:

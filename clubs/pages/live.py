@@ -7,7 +7,7 @@ complete, or before the round from which the tournament hides them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext
 
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament
+from clubs.models.draws import WHOLE
 from clubs.models.entries import names
 from clubs.names import folded, has_words
 from clubs.pages.numbers import adjustment_text, number_text
@@ -90,6 +91,7 @@ class LiveStandings:
     rounds: tuple[int, ...]
     rows: tuple[LiveRank, ...]
     groups: tuple[LiveGroup, ...] = ()
+    percents: Mapping[int, int] = field(default_factory=dict)
     weighing: str = ""
 
     @property
@@ -170,7 +172,10 @@ class LivePage:
         )
         percents = {each.number: each.percent for each in self.rounds if each.number in standings.numbers}
         weighing = weighing_text(self.tournament.club.round_in_sentence, percents)
-        return LiveStandings(through, standings.numbers, ranks(standings.rows), tuple(groups), weighing)
+        weighed = {number: percent for number, percent in percents.items() if percent != WHOLE}
+        return LiveStandings(
+            through, standings.numbers, ranks(standings.rows), tuple(groups), weighed, weighing
+        )
 
     def _rank(self, row: StandingsRow[int], entry: Entry, standings: Standings[int]) -> LiveRank:
         scores = (
@@ -288,6 +293,7 @@ def live_standings_document(page: LivePage) -> dict[str, Any]:
         "revision": tournament.revision,
         "through": standings.through,
         "rounds": list(standings.rounds),
+        **({"percents": standings.percents} if standings.percents else {}),
         "standings": _ranks(standings.rows),
         **({"groups": groups} if groups else {}),
     }

@@ -18,7 +18,7 @@ from clubs.pages.entries import Entrant
 from clubs.pages.numbers import number_text, signed_text, weight_text
 from clubs.queries.rounds_played import rested_in
 from clubs.standings.document import read_settings
-from clubs.standings.numbers import shown_number
+from clubs.standings.numbers import Number, shown_number
 from clubs.standings.settings import Counts, Key, Order, Settings, Tie, order_key
 from clubs.standings.values import Standings, StandingsRow
 
@@ -215,10 +215,12 @@ class Explained:
         played, rested = zip(self.standings.numbers, row.rounds, strict=True), self.rested.get(row.entry, ())
         return [number for number, score in played if score is None and number not in rested]
 
-    def sat_out(self, entry: int) -> str:
-        """Say in which rounds an entry sat out; nothing where it always played."""
+    def sat_out(self, entry: int, scores: Mapping[int, Number]) -> str:
+        """Say in which rounds an entry sat out, and what each counted; nothing where it always played."""
         rested = sorted(self.rested.get(entry, ()))
-        return gettext("Sat out in %(rounds)s.") % {"rounds": self.rounds_text(rested)} if rested else ""
+        told = [f"{each} ({number_text(scores[each])})" if each in scores else str(each) for each in rested]
+        rounds = f"{self.round_word} {', '.join(told)}"
+        return gettext("Sat out in %(rounds)s.") % {"rounds": rounds} if rested else ""
 
     def rounds_text(self, numbers: Iterable[int]) -> str:
         return f"{self.round_word} {', '.join(map(str, numbers))}"
