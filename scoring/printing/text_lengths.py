@@ -60,8 +60,8 @@ def measured(text: str) -> float:
 
 
 def measured_text(text: str) -> MeasuredText:
-    """Return a text's lengths; it may be broken after spaces and hyphens."""
-    words = [word for word in re.split(r"(?<=[\s-])", text) if word]
+    """Return a text's lengths; it may be broken after spaces, hyphens and strokes."""
+    words = [word for word in re.split(r"(?<=[\s-])|(?<=/)(?=\S)", text) if word]
     return MeasuredText(tuple(map(measured, words)), measured(text))
 
 
