@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -21,6 +21,7 @@ from pydantic import (
     ConfigDict,
     Field,
     StringConstraints,
+    model_validator,
 )
 
 from scoring.changes import Agree, Change, Correct, Record, Remove, Replacing, Stamp, Start
@@ -219,17 +220,29 @@ class RemoveChange(Replaces, SentChange):
 
 
 class AgreeChange(SentChange):
-    """Somebody has another name, or sits in for another."""
+    """Something is agreed differently: names, or house rules."""
 
     kind: Literal["agree"]
     players: Document = Field(
-        min_length=1,
+        default_factory=dict,
         description="The names that differ by place, an empty text for none; the others stay.",
         examples=[{"S": "Anna"}],
     )
+    rules: Document = Field(
+        default_factory=dict,
+        description="The house rules that differ; every deal is judged anew, and one that would no longer "
+        "count forbids it (`deal_forbids`). A new target moves the limit of the double game with it.",
+        examples=[{"target": 1500}],
+    )
+
+    @model_validator(mode="after")
+    def says_something(self) -> Self:
+        if not self.players and not self.rules:
+            raise ValueError("nothing is agreed")
+        return self
 
     def value(self) -> Agree:
-        return Agree(self.stamp(), self.players)
+        return Agree(self.stamp(), self.players, self.rules)
 
 
 class WriteCode(Strict):

@@ -84,8 +84,8 @@ class RevisionOut(BaseModel):
     reason: str
 
 
-class NamesOut(BaseModel):
-    """Names that were corrected, or of somebody who sits in for another, before and after."""
+class AgreementOut(BaseModel):
+    """What was agreed differently, before and after: names under `players`, house rules under `rules`."""
 
     revision: int
     kind: Literal["agree"]
@@ -113,7 +113,7 @@ class GameOut(HistoryOut):
 
     document: Document
     result: Document
-    agreed: list[NamesOut]
+    agreed: list[AgreementOut]
     revision: int
     pack: Literal["swiss", "french"]
     started: str
@@ -127,7 +127,7 @@ def answers_document(done: Answers) -> dict[str, Any]:
 
 def game_answer(game: Game) -> dict[str, Any]:
     """Return a game as the API shows it: document, result, history, and what was agreed since its start."""
-    return deals_answer(game) | {"agreed": _name_changes(game)}
+    return deals_answer(game) | {"agreed": _agreements(game)}
 
 
 def deals_answer(game: Game) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def history_answer(game: Game, before: int | None = None) -> dict[str, Any]:
     }
 
 
-def _name_changes(game: Game) -> list[dict[str, Any]]:
+def _agreements(game: Game) -> list[dict[str, Any]]:
     newest = game.revisions.agreements().order_by("-revision")[:HISTORY_PAGE]
     names = ("revision", "kind", "before", "after", "at", "device")
     return [{name: getattr(each, name) for name in names} for each in reversed(newest)]

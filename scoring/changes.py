@@ -7,14 +7,15 @@ came before or where a game is kept; `scoring.game_storage` does.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
 from scoring.rules import codec, score_sheet
+from scoring.rules.agreeing import forbidding, keeps_sides
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import RulesError, Translate, _
 from scoring.rules.games.base import AnyJass
@@ -90,8 +91,8 @@ class JudgedGame:
         return JudgedGame.of(replace(self.entry, deals=(*kept[:start], *deals, *kept[stop:])))
 
 
-Agreement = Mapping[str, Mapping[str, str]]
-"""What is agreed beside the deals, as far as a change is about it: `players` is their names by place."""
+Agreement = Mapping[str, Mapping[str, Any]]
+"""What is agreed beside the deals, as far as a change is about it: names by place, and house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,19 +212,34 @@ class Replacing:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Somebody has another name, or sits in for another: `players` has the names that differ, "" for none."""
+    """Something is agreed differently: names, "" for none, or house rules; what is not given stays."""
 
     stamp: Stamp
-    players: Mapping[str, Any]
+    players: Mapping[str, Any] = field(default_factory=dict)
+    rules: Mapping[str, Any] = field(default_factory=dict)
 
     def step(self, game: JudgedGame) -> ChangeStep:
-        """Put the names in place; no deal depends on them."""
+        """Put it in place and judge every deal anew; refused where one of them forbids it (SB-11b)."""
         entry = game.entry
-        after = codec.read_names(entry.jass.places(entry.rules), self.players)
-        before = {place: entry.players.get(place, "") for place in after}
-        players = {place: name for place, name in {**entry.players, **after}.items() if name}
-        agreed = replace(game, entry=replace(entry, players=players))
-        return ChangeStep(agreed, None, {"players": before}, {"players": after})
+        rules = entry.rules.override(self.rules) if self.rules else entry.rules
+        if not keeps_sides(entry.jass, entry.rules, rules):
+            return ChangeStep(game, None, problems=(Problem(ProblemKind.SIDES_FIXED),))
+        named = codec.read_names(entry.jass.places(rules), self.players)
+        players = {place: name for place, name in {**entry.players, **named}.items() if name}
+        after = replace(entry, players=players, rules=rules)
+        agreed = replace(game, entry=after) if rules == entry.rules else JudgedGame.of(after)
+        problems = forbidding(game.result, agreed.result)
+        if problems:
+            return ChangeStep(game, None, problems=problems)
+        old, new = entry.rules.document(), rules.document()
+        moved = [name for name in new if name in self.rules or new[name] != old[name]]
+        return ChangeStep(agreed, None, self._said(entry, moved), self._said(after, moved))
+
+    def _said(self, game: GameEntry, moved: Sequence[str]) -> Agreement:
+        """Return what a game has of that which changes: those names, and the rules that moved."""
+        rules = game.rules.document()
+        named = {place: game.players.get(place, "") for place in self.players}
+        return {"players": named, **({"rules": {name: rules[name] for name in moved}} if moved else {})}
 
 
 DealChange = Record | Correct | Remove | Replacing

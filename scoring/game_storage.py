@@ -174,8 +174,11 @@ class StoredGame:
 
     def before(self, revision: int) -> JudgedGame:
         """Return the game as it was before that revision."""
-        deals = self.game.revisions.deals_before(revision)
-        return JudgedGame.of(codec.read_game(self.game.document() | {"deals": deals}))
+        revisions = self.game.revisions
+        rules = revisions.rules_before(revision, self.game.rules)
+        return JudgedGame.of(
+            codec.read_game(self.game.document_with(rules, revisions.deals_before(revision)))
+        )
 
     def _start(self, start: Start) -> ChangeAnswer:
         if self.game.revision:
@@ -185,8 +188,8 @@ class StoredGame:
 
     def _take(self, change: GameChange, step: ChangeStep) -> ChangeAnswer:
         before, after = self.judged.result, step.judged.result
+        self._agree(step.judged.entry)
         self.judged = step.judged
-        self.game.players = dict(step.judged.entry.players)
         self.game.finished = (self.game.finished or change.stamp.at) if after.over else None
         if isinstance(change, Record) and step.number:
             self.recorded[step.number] = change.stamp.device, change.stamp.at
@@ -194,6 +197,12 @@ class StoredGame:
         moved = turn(before, after)
         outcome = ChangeOutcome(moved, before, after) if moved else None
         return ChangeAnswer(change.stamp.change, Status.APPLIED, outcome=outcome)
+
+    def _agree(self, entry: GameEntry) -> None:
+        """Keep what is agreed now; the words of the house rules stay as they are while their meaning does."""
+        self.game.players = dict(entry.players)
+        if entry.rules != self.judged.entry.rules:
+            self.game.rules = entry.rules.document()
 
     def _log(self, change: Change, step: ChangeStep | None = None) -> None:
         jass = self.judged.entry.jass
@@ -225,7 +234,7 @@ class StoredGame:
         if self.game._state.adding:
             self.game.save(force_insert=True)
         else:
-            self.game.save(update_fields=["revision", "finished", "players"])
+            self.game.save(update_fields=["revision", "finished", "players", "rules"])
         DealRevision.objects.bulk_create(self.revisions)
         self._store_sides(self._store_deals())
 

@@ -8,7 +8,7 @@ What the entries mean is decided in `scoring.rules`; here only what must never b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -92,17 +92,21 @@ class Game(models.Model):
         return f"{self.preset} {self.started:%Y-%m-%d %H:%M}"
 
     def document(self) -> dict[str, Any]:
-        """The game in the entry format, under the rules of its start (SB-11a)."""
+        """The game in the entry format, under its own rules (SB-11a, SB-11b)."""
+        return self.document_with(self.rules, [deal.entry for deal in self.deals.all()])
+
+    def document_with(self, rules: Mapping[str, Any], deals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """The game with other rules and deals, as it once had them."""
         head: dict[str, Any] = {
             "format": 1,
             "game": self.preset,
-            "rules": self.rules,
-            **{term: self.rules[term] for term in GAME_OF[self.preset].terms},
+            "rules": rules,
+            **{term: rules[term] for term in GAME_OF[self.preset].terms},
             "players": self.players,
         }
         if self.first_dealer:
             head["first_dealer"] = self.first_dealer
-        return head | {"deals": [deal.entry for deal in self.deals.all()]}
+        return head | {"deals": deals}
 
     def whole_document(self) -> dict[str, Any]:
         """The same with what makes a file the whole game: the pack, and when it was played."""
@@ -200,6 +204,14 @@ class RevisionQuerySet(models.QuerySet["DealRevision"]):
     def agreements(self) -> RevisionQuerySet:
         """What was agreed after the start."""
         return self.filter(kind=ChangeKind.AGREE)
+
+    def rules_before(self, revision: int, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """The house rules as they were just before `revision`, of those of today."""
+        since = self.agreements().filter(revision__gte=revision).order_by("-revision")
+        then = dict(rules)
+        for before in since.values_list("before", flat=True):
+            then |= (before or {}).get("rules", {})
+        return then
 
     def deals_before(self, revision: int) -> list[dict[str, Any]]:
         """The deals as they were just before `revision`, by number."""

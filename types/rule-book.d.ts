@@ -184,6 +184,8 @@ export type ProblemCode =
   | "bergpreis_not_in_play"
   | "bergpreis_below"
   | "bergpreis_taken"
+  | "deal_forbids"
+  | "sides_fixed"
   | "game_over"
   | "number_twice"
   | "number_order"

@@ -5,7 +5,7 @@ form, so nothing is submitted and there is no Django form behind it.
 """
 
 from scoring.new_game.choices import GameChoice, GoalChoice, HouseRuleChoice, PresetChoice, Words
-from scoring.new_game.games import GAMES, PRESET_OF, PRESETS, game_name
+from scoring.new_game.games import GAMES, GOALS_OF, PRESET_OF, PRESETS, game_name
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.new_game.setups import goal_choices, setups
 
@@ -15,6 +15,7 @@ WEIS_CHIPS = (20, 50, 100, 200)
 __all__ = [
     "FACTORS",
     "GAMES",
+    "GOALS_OF",
     "HOUSE_RULES",
     "PRESETS",
     "PRESET_OF",

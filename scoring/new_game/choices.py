@@ -31,12 +31,17 @@ class PresetChoice:
 class GoalChoice:
     """One way to agree on a game's end: a house rule and the numbers that are offered for it.
 
-    Of the ways that a game has one is chosen.
+    Of the ways that a game has one is chosen. `name` is what it is called by itself, else as on the form.
     """
 
     rule: str
     label: Words
     values: tuple[int, ...]
+    name: Words = ""
+
+    @property
+    def called(self) -> Words:
+        return self.name or self.label
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.new_game.choices import GameChoice, GoalChoice, PresetChoice, Words
 
-TO_TARGET = GoalChoice("target", _("Play to"), (1000, 1500, 2000, 2500, 3000))
-DEALS = GoalChoice("deals", _("or a number of deals"), (4, 8, 10, 12, 16))
+TO_TARGET = GoalChoice("target", _("Play to"), (1000, 1500, 2000, 2500, 3000), _("Target"))
+DEALS = GoalChoice("deals", _("or a number of deals"), (4, 8, 10, 12, 16), _("Number of deals"))
 
 BLACK_DOUBLE = {"bells": 1, "shields": 2, "acorns": 2, "roses": 1}
 """What tables with French cards double: spades and clubs (SC-2)."""
@@ -104,7 +104,7 @@ DIFFERENZLER = GameChoice(
     ),
     (
         GoalChoice("deals", _("Number of deals"), DEALS.values),
-        GoalChoice("limit", _("or until somebody has"), (100, 200, 300, 500)),
+        GoalChoice("limit", _("or until somebody has"), (100, 200, 300, 500), _("Until somebody has")),
     ),
     also="Differenzler Differenzjass différence estimation differenza stima",
 )
@@ -221,6 +221,11 @@ PRESET_OF: Mapping[str, PresetChoice] = {preset.slug: preset for preset in PRESE
 
 FAMILY_OF: Mapping[str, Words] = {preset.slug: game.name for game in GAMES for preset in game.presets}
 """What the game of each preset is called."""
+
+GOALS_OF: Mapping[str, tuple[GoalChoice, ...]] = {
+    preset.slug: game.goals for game in GAMES for preset in game.presets
+}
+"""The ways to agree on the end of each preset's game."""
 
 
 def game_name(preset: str, *, to_target: bool) -> str:

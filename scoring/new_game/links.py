@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 
 from scoring.models import Pack
 from scoring.new_game.choices import HouseRuleChoice
-from scoring.new_game.games import GAMES, PRESET_OF
+from scoring.new_game.games import GOALS_OF, PRESET_OF
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.new_game.setups import player_counts
 from scoring.rules.documents import parse_number
@@ -103,7 +103,7 @@ def offered_values(preset: str) -> Mapping[str, Collection[str]]:
     rules = RULES[preset]
     allowed = {name for name, each in rules.house_rules().items() if not isinstance(each, Off)}
     values = {choice.key: _texts_of(choice) for choice in HOUSE_RULES}
-    values |= {goal.rule: [str(value) for value in goal.values] for goal in _goals(preset)}
+    values |= {goal.rule: [str(value) for value in goal.values] for goal in GOALS_OF[preset]}
     values["players"] = [str(count) for count in player_counts(rules)]
     factors = rules.document().get(FACTORS)
     named = [f"{FACTORS}.{name}" for name in factors] if isinstance(factors, dict) else []
@@ -116,7 +116,7 @@ def offered_values(preset: str) -> Mapping[str, Collection[str]]:
 def _is_free(preset: str, name: str, text: str) -> bool:
     """Tell whether it is a number of the table’s own, for the game’s end or what is free on the form."""
     allowed = RULES[preset].house_rules().get(name)
-    free = {choice.key for choice in HOUSE_RULES if choice.free} | {goal.rule for goal in _goals(preset)}
+    free = {choice.key for choice in HOUSE_RULES if choice.free} | {goal.rule for goal in GOALS_OF[preset]}
     number = parse_number(text, digits=6)
     return name in free and isinstance(allowed, Whole) and number in range(allowed.low, allowed.high + 1)
 
@@ -125,22 +125,16 @@ def _texts_of(choice: HouseRuleChoice) -> Collection[str]:
     return [value for value, _name in choice.choices if value] or ["true", "false"]
 
 
-def _goals(preset: str) -> Iterator[Any]:
-    for game in GAMES:
-        if PRESET_OF[preset] in game.presets:
-            yield from game.goals
-
-
 def _goal(preset: str, rules: Rules) -> str | None:
     """Return the house rule that ends the game: one that can be none and is set comes before the others."""
-    goals = [goal.rule for goal in _goals(preset) if goal.rule in rules.house_rules()]
+    goals = [goal.rule for goal in GOALS_OF[preset] if goal.rule in rules.house_rules()]
     chosen = (goal for goal in goals if _may_be_none(preset, goal) and getattr(rules, goal) is not None)
     return next(chosen, next(iter(goals), None))
 
 
 def _texts(preset: str, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield house rules as a link would say them, of several goals the one that ends the game."""
-    others = {goal.rule for goal in _goals(preset)} - {_goal(preset, rules)}
+    others = {goal.rule for goal in GOALS_OF[preset]} - {_goal(preset, rules)}
     for name, value in rules.document().items():
         if name in others:
             continue
@@ -154,7 +148,7 @@ def _texts(preset: str, rules: Rules) -> Iterator[tuple[str, str]]:
 
 def _changes(preset: str, said: Given) -> Mapping[str, object]:
     """Return house rules as a document has them; where one goal is said, those that can be none are."""
-    goals = [goal.rule for goal in _goals(preset) if goal.rule in RULES[preset].house_rules()]
+    goals = [goal.rule for goal in GOALS_OF[preset] if goal.rule in RULES[preset].house_rules()]
     changes: dict[str, Any] = {}
     if any(name in goals for name, _text in said):
         changes = {goal: None for goal in goals if _may_be_none(preset, goal)}

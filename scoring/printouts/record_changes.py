@@ -13,6 +13,7 @@ from django.utils.translation import gettext, pgettext
 from scoring.deal_words import Teller
 from scoring.models import ChangeKind, DealRevision
 from scoring.printouts.record_deals import side_label
+from scoring.printouts.words import rule_facts
 from scoring.rules.capabilities import stoeck_of
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.score_sheet import ScoreSheet
@@ -40,7 +41,7 @@ class ChangedField(NamedTuple):
 class RecordedChange(NamedTuple):
     """A deal that was corrected, removed or entered again; `mark` stands beside its line too.
 
-    `deal` is 0 where names were changed.
+    `deal` is 0 where something was agreed differently.
     """
 
     mark: int
@@ -124,11 +125,17 @@ def _facts(document: Mapping[str, Any] | None, teller: Teller) -> Mapping[str, s
     if document is None:
         return {}
     if "players" in document:
-        return {gettext("Names"): ", ".join(name or NOTHING for name in document["players"].values())}
+        return _agreement_facts(document, teller)
     jass = teller.entry.jass
     entry = jass.read_deal(document)
     judged = _judged_alone(entry, teller)
     return {what: text for what, text in _deal_facts(entry, judged, teller) if text}
+
+
+def _agreement_facts(document: Mapping[str, Any], teller: Teller) -> Mapping[str, str]:
+    names = ", ".join(name or NOTHING for name in document["players"].values())
+    rules = rule_facts(teller, document.get("rules", {}))
+    return {gettext("Names"): names, **rules} if names else rules
 
 
 def _judged_alone(entry: DealEntry, teller: Teller) -> JudgedDeal:

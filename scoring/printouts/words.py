@@ -8,7 +8,7 @@ from functools import singledispatch
 from django.utils.translation import gettext, ngettext
 
 from scoring.deal_words import Teller
-from scoring.new_game import HOUSE_RULES, HouseRuleChoice
+from scoring.new_game import GOALS_OF, HOUSE_RULES, HouseRuleChoice
 from scoring.new_game import game_name as name_of
 from scoring.rules import codec
 from scoring.rules.capabilities import number_of_deals, target_of
@@ -91,7 +91,30 @@ def _without_choices(teller: Teller, differing: Mapping[str, Setting]) -> Iterat
     """Yield those that are more than one value: factors and rows."""
     factors, rows = differing.get("factors"), differing.get("rows")
     if isinstance(factors, dict):
-        words = (f"{teller.denomination(Denomination(name))} ×{by}" for name, by in factors.items() if by)
-        yield gettext("Factors: {factors}").format(factors=", ".join(words))
+        yield gettext("Factors: {factors}").format(factors=_listed(teller, factors))
     if isinstance(rows, list):
-        yield gettext("Rows: {rows}").format(rows=", ".join(map(teller.row, rows)))
+        yield gettext("Rows: {rows}").format(rows=_listed(teller, rows))
+
+
+def _listed(teller: Teller, value: dict[str, int] | list[str]) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(teller.row, value))
+    return ", ".join(f"{teller.denomination(Denomination(name))} ×{by}" for name, by in value.items() if by)
+
+
+def rule_facts(teller: Teller, rules: Mapping[str, Setting]) -> dict[str, str]:
+    """Return what house rules say, by what the new-game page calls them; what is none says nothing."""
+    said = {name: value for name, value in rules.items() if value is not None}
+    return dict(_rule_fact(teller, name, value) for name, value in said.items())
+
+
+def _rule_fact(teller: Teller, name: str, value: Setting) -> tuple[str, str]:
+    if isinstance(value, dict):
+        return gettext("How many times it counts"), _listed(teller, value)
+    if isinstance(value, list):
+        return gettext("What is played, and how many times it counts"), _listed(teller, value)
+    for choice in HOUSE_RULES:
+        if choice.key == name:
+            return str(choice.label), _value(choice, value)
+    goals = {goal.rule: str(goal.called) for goal in GOALS_OF[teller.entry.preset]}
+    return goals.get(name, name), str(value)

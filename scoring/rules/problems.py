@@ -353,6 +353,12 @@ class ProblemKind(Enum):
         "bergpreis_by",
         _("Another side had {top} points before: the Bergpreis is theirs."),
     )
+    DEAL_FORBIDS = "SB-11b", "rules", _("With these rules deal {number} would no longer count.")
+    SIDES_FIXED = (
+        "SB-11b",
+        "rules",
+        _("Who plays, and with whom, stays as it was at the start: begin a new game for that."),
+    )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or use number {next}.")
     NUMBER_ORDER = (

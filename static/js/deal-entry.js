@@ -173,6 +173,17 @@ async function revise(deed, said) {
   return true;
 }
 
+/**
+ * Asks who was first in each deal where that was known, or did not matter before.
+ * @param {Sheet} before
+ * @param {Sheet} result
+ * @param {number} [revised] the deal that was revised itself
+ */
+export const newlyUnknown = (before, result, revised) =>
+  withUnknownFirst(result)
+    .filter((number) => number !== revised && !withUnknownFirst(before).includes(number))
+    .map((number) => `${_("Deal {number}", { number })}: ${sentence({ code: FIRST_UNKNOWN })}`);
+
 /** @param {Sheet} before @param {State} now @param {number} revised the deal that was revised itself */
 function decidedAnew(before, { game, result }, revised) {
   const { winner } = result;
@@ -184,16 +195,14 @@ function decidedAnew(before, { game, result }, revised) {
     ...misfits(result)
       .filter((number) => !misfits(before).includes(number))
       .map((number) => _("Deal {number} no longer fits and does not count: correct it.", { number })),
-    ...withUnknownFirst(result)
-      .filter((number) => number !== revised && !withUnknownFirst(before).includes(number))
-      .map((number) => `${_("Deal {number}", { number })}: ${sentence({ code: FIRST_UNKNOWN })}`),
+    ...newlyUnknown(before, result, revised),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 /** @param {GameDocument} document @param {Side} winner */
-function winsNow(document, winner) {
+export function winsNow(document, winner) {
   const name = sideName(document, winner);
   return isAlone(document, winner)
     ? _("{name} now wins the game.", { name })

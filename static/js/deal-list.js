@@ -1,4 +1,5 @@
 /** The deals of a game as they were written, and the history of every change. */
+import { agreementText } from "standblatt/agreement-words.js";
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { refusedFor } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
@@ -8,7 +9,7 @@ import { bySide } from "standblatt/rules/cards.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
- * @import {NamesEvent, Event, Stored} from "standblatt/game-actions.js"
+ * @import {Event, Stored} from "standblatt/game-actions.js"
  * @import {SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
  */
@@ -93,24 +94,20 @@ export function showHistory({ game }) {
   one("#history").replaceChildren(...[...game.history].reverse().map((event) => historyRow(game, event)));
 }
 
-/** "Ana, Beat → Anna, Beat", or what a change made of a deal. @param {Stored} game @param {Event} event */
+/** What was agreed differently, or what a change made of a deal. @param {Stored} game @param {Event} event */
 function changeText({ document, pack }, event) {
-  if (event.kind === "agree") return [event.before, event.after].map(namesText).join(" → ");
+  if (event.kind === "agree") return agreementText(event, document.game, pack);
   /** @param {Deal|null} each */
   const text = (each) =>
     each ? dealText(document, each, (told) => viewOf(document.game).nodes(document, told, pack, {})) : "";
   return [event.before, event.after].map(text).filter(Boolean).join(" → ");
 }
 
-/** @param {NamesEvent["before"]} agreed */
-const namesText = ({ players }) =>
-  Object.values(players)
-    .map((name) => name || "–")
-    .join(", ");
-
 /** @param {Event} event */
-const whatOf = ({ kind, number: deal }) =>
-  kind === "agree" ? _("Names changed") : whats()[kind].replace("{number}", String(deal));
+function whatOf(event) {
+  if (event.kind !== "agree") return whats()[event.kind].replace("{number}", String(event.number));
+  return event.after.rules ? _("Rules changed") : _("Names changed");
+}
 
 /** @param {Stored} game @param {Event} event */
 function historyRow(game, event) {

@@ -4,7 +4,7 @@
  */
 
 /**
- * @import {Deal, GameDocument, Place, Points, Side} from "types/rule-book"
+ * @import {Deal, GameDocument, HouseRules, Place, Points, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {Seats, TablePart} from "standblatt/hall/api.js"
  * @import {Base, Conflict, Row} from "standblatt/hall/merge.js"
@@ -23,14 +23,15 @@
  * @typedef {{kind: "confirm"|"reject", side: Side, totals: Points, reason?: string}} Saying  what a side says of
  *   the sheet at a table in the hall
  * @typedef {Partial<Record<Place, string>>} Names  those of whom something is said; an empty one takes a name away
- * @typedef {{kind: "agree", players: Names}} Agreement  what holds for the game from now on
+ * @typedef {{players?: Names, rules?: Partial<HouseRules>}} Agreed  what is agreed differently; all else stays
+ * @typedef {{kind: "agree"} & Agreed} Agreement  what holds for the game from now on
  * @typedef {Stamp & (Start | DealChange | Saying | Agreement)} Change  as it is sent
  *
  * @typedef {{kind: "record"|"correct"|"remove", number: number, before: Deal|null, after: Deal|null, at: string,
  *   device: string, reason?: string, revision?: number}} DealEvent
- * @typedef {{kind: "agree", number?: undefined, before: {players: Names}, after: {players: Names}, at: string,
- *   device: string, reason?: undefined, revision?: number}} NamesEvent
- * @typedef {DealEvent | NamesEvent} Event  a line of the history; the server's have its revision
+ * @typedef {{kind: "agree", number?: undefined, before: Agreed, after: Agreed, at: string, device: string,
+ *   reason?: undefined, revision?: number}} AgreedEvent
+ * @typedef {DealEvent | AgreedEvent} Event  a line of the history; the server's have its revision
  *
  * @typedef {{id: string, pack: Pack, evening: string, created: string, document: Document, history: Event[],
  *   draft: Draft|null, correction?: {number: number, draft: Draft}|null, revision: number,
@@ -182,58 +183,44 @@ export const isAgreement = (row) => row.body.kind === "agree";
  * @param {Stamp & Agreement} agreement
  * @returns {G}
  */
-export function withNewNames(game, { kind, players: after, at, device }) {
-  const { players = {} } = game.document;
-  const before = pick(players, Object.keys(after));
-  const named = Object.entries({ ...players, ...after }).filter(([, name]) => name);
-  return {
-    ...game,
-    document: { ...game.document, players: Object.fromEntries(named) },
-    history: [...game.history, { kind, before: { players: before }, after: { players: after }, at, device }],
+export function withAgreement(game, { kind, players, rules, at, device }) {
+  const { document, history } = game;
+  const before = termsIn(document, { players, rules });
+  const named = Object.entries({ ...document.players, ...players }).filter(([, name]) => name);
+  const now = {
+    ...document,
+    players: Object.fromEntries(named),
+    ...(rules && { rules: { ...document.rules, ...rules } }),
   };
-}
-
-/** @param {Names} players @param {string[]} places @returns {Names} */
-const pick = (players, places) =>
-  Object.fromEntries(places.map((place) => [place, players[/** @type {Place} */ (place)] ?? ""]));
-
-/**
- * Gives players other names.
- * @param {OwnGame} game
- * @param {Names} players
- * @param {Stamp} stamp
- * @returns {Update}
- */
-export function agree(game, players, stamp) {
-  /** @type {Stamp & Agreement} */
-  const change = { ...stamp, kind: "agree", players };
-  return { game: withNewNames(game, change), add: [change] };
+  const event = { kind, before, after: termsIn(now, before), at, device };
+  return { ...game, document: now, history: [...history, event] };
 }
 
 /**
- * Lets go of names that the server refused: those of before are back, where nobody has named anew since.
- * @param {OwnGame} game
- * @param {StoredRow[]} rows
- * @param {number} seq
- * @param {Stamp} stamp
- * @returns {Update|null}
+ * What a game has of that which somebody speaks of.
+ * @param {Document} document
+ * @param {Agreed} about
+ * @returns {Agreed}
  */
-export function disagree(game, rows, seq, stamp) {
-  const row = rows.filter(isAgreement).find((each) => each.seq === seq);
-  if (!row) return null;
-  const { at, players } = row.body;
-  const event = game.history.find((each) => each.kind === "agree" && each.at === at);
-  const before = event?.kind === "agree" ? event.before.players : players;
-  const { players: now = {} } = game.document;
-  const still = Object.entries(players).filter(
-    ([place, name]) => (now[/** @type {Place} */ (place)] ?? "") === name,
+export const termsIn = (document, { players = {}, rules }) => ({
+  players: pick(document.players ?? {}, players, ""),
+  ...(rules && { rules: pick(document.rules, rules, null) }),
+});
+
+/**
+ * The values of the same names.
+ * @template {object} T
+ * @param {T} values
+ * @param {object} named
+ * @param {unknown} none what stands for one that is not there
+ * @returns {T}
+ */
+const pick = (values, named, none) =>
+  /** @type {T} */ (
+    Object.fromEntries(
+      Object.keys(named).map((name) => [name, values[/** @type {keyof T} */ (name)] ?? none]),
+    )
   );
-  const back = pick(
-    before,
-    still.map(([place]) => place),
-  );
-  return { game: withNewNames(game, { ...stamp, kind: "agree", players: back }), drop: [seq] };
-}
 
 /** @param {Stored} game @param {number} number */
 export const dealOf = (game, number) => game.document.deals.find((deal) => deal.number === number);

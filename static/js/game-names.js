@@ -1,8 +1,9 @@
 /** *Change names*: who plays under another name, or sits in for somebody, from now on and on all phones of the game. */
+import { agreeOn } from "standblatt/agreements.js";
 import { closeDialogs } from "standblatt/dialogs.js";
 import { all, make, one } from "standblatt/dom.js";
 import { playerName } from "standblatt/labels.js";
-import { current, rename } from "standblatt/open-game.js";
+import { current } from "standblatt/open-game.js";
 
 /**
  * @import {GameDocument, Place} from "types/rule-book"
@@ -50,7 +51,7 @@ async function save(event) {
   event.preventDefault();
   const names = changed();
   closeDialogs();
-  if (Object.keys(names).length) await rename(names);
+  if (Object.keys(names).length) await agreeOn({ players: names });
 }
 
 export function startNames() {

@@ -144,8 +144,19 @@ function changePack() {
 async function submit(event) {
   event.preventDefault();
   if (soloBid.offsetParent && ![anySoloist, soloBid].every((field) => field.reportValidity())) return;
-  if (!isFreeRight() || (setup().rules.rows && !rowsAreDifferent())) return;
-  await attempt(beginOnce, loadChosen);
+  if (areRulesRight()) await attempt(beginOnce, loadChosen);
+}
+
+/** Whether all that is agreed can be; else the page says at its field what is wrong. */
+export const areRulesRight = () => isFreeRight() && (!setup().rules.rows || rowsAreDifferent());
+
+/** All that the form agrees on. */
+export const enteredRules = () => resolveRules(setup().rules, changes(setup(), atTable()));
+
+/** Shows what a game is played by. @param {Stored} game */
+export function showRulesOf({ document, pack: cards }) {
+  choose(form, "pack", cards);
+  choosePreset(document.game ?? firstPreset(), document.rules);
 }
 
 const beginOnce = once(() => begin().catch(refused));

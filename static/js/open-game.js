@@ -5,9 +5,7 @@
 import { deviceName, keepStored, newKey, uuid } from "standblatt/device.js";
 import { dropSpare, keepSpare, spareOf } from "standblatt/draft-backup.js";
 import {
-  agree,
   correctDeal,
-  disagree,
   recordDeal,
   refused,
   removeDeal,
@@ -16,15 +14,7 @@ import {
 } from "standblatt/game-actions.js";
 import { loadView } from "standblatt/games/views.js";
 import { conflictsOf, isReport, reportsOf } from "standblatt/hall/merge.js";
-import {
-  agreeAt,
-  chooseAt,
-  correctAt,
-  letGo,
-  recordAt,
-  removeAt,
-  reportAt,
-} from "standblatt/hall/table-actions.js";
+import { chooseAt, correctAt, recordAt, removeAt, reportAt } from "standblatt/hall/table-actions.js";
 import { sendNow } from "standblatt/outbox.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
@@ -35,7 +25,7 @@ import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 /**
  * @import {Deal, Place, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, Document, FollowedGame, Names, NewGame, Stamp, Stored, TableGame} from "standblatt/game-actions.js"
+ * @import {Change, Document, FollowedGame, NewGame, Stamp, Stored, TableGame} from "standblatt/game-actions.js"
  * @import {Choice, Said} from "standblatt/hall/table-actions.js"
  * @import {Conflict, Row, TableReport} from "standblatt/hall/merge.js"
  * @import {Jass} from "standblatt/rules/games/base.js"
@@ -219,14 +209,6 @@ export const remove = (number, reason, left = {}) =>
 export const choose = (number, choice, reason) =>
   actAt((game, rows) => chooseAt(game, rows, number, choice, reason, stamp()));
 
-/** Lets go of what this phone wanted and was refused: names, and where others write too anything. @param {number} seq */
-export const discard = (seq) =>
-  act((game, rows) => (game.base ? letGo(game, rows, seq) : disagree(game, rows, seq, stamp())));
-
-/** Gives players other names; at a table in the hall the office does. @param {Names} players */
-export const rename = (players) =>
-  act((game, rows) => (game.base ? agreeAt(game, rows, players, stamp()) : agree(game, players, stamp())));
-
 /**
  * At a table: what a side says of the sheet as it stands here; false while something of it is not settled.
  * @param {Said} said
@@ -248,7 +230,7 @@ export const shareWriting = () =>
 const without = (done, fields) => done && { ...done, game: { ...done.game, ...fields } };
 
 /** @returns {Stamp} */
-const stamp = () => ({ change: uuid(), at: new Date().toISOString(), device: deviceName() });
+export const stamp = () => ({ change: uuid(), at: new Date().toISOString(), device: deviceName() });
 
 /**
  * Keeps what is being entered: `field` is "draft" for the deal to come, "correction" for an earlier one.
@@ -270,7 +252,7 @@ export function keep(field, value) {
 const actAt = (change) => act((game, rows) => (game.base ? change(game, rows) : null));
 
 /** @param {(game: Stored, rows: StoredRow[]) => Update|null} change */
-async function act(change) {
+export async function act(change) {
   const { game, saving } = current();
   const { id } = game;
   writes += 1;

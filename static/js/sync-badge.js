@@ -5,12 +5,13 @@ import { isReport } from "standblatt/hall/merge.js";
 import { askNow } from "standblatt/hall/polling.js";
 import { _ } from "standblatt/i18n.js";
 import { sideName, teller } from "standblatt/labels.js";
-import { current, discard, onSaving, reload } from "standblatt/open-game.js";
+import { attempt, part } from "standblatt/lazy-loading.js";
+import { current, onSaving, reload } from "standblatt/open-game.js";
 import { isServerFull, sendNow } from "standblatt/outbox.js";
 import { retryRefused } from "standblatt/store.js";
 
 /**
- * @import {Stored} from "standblatt/game-actions.js"
+ * @import {Agreed, Stored} from "standblatt/game-actions.js"
  * @import {Conflict, Row} from "standblatt/hall/merge.js"
  * @import {State} from "standblatt/open-game.js"
  */
@@ -79,8 +80,11 @@ function whatOf({ id, document }, row) {
   const number = numberOf(row);
   if (number) return dealLink(id, number);
   if (isReport(row)) return make("span", {}, sideName(document, row.body.side));
-  return make("span", {}, isAgreement(row) ? _("Names") : _("Start of the game"));
+  return make("span", {}, isAgreement(row) ? agreementWord(row.body) : _("Start of the game"));
 }
+
+/** @param {Agreed} agreed */
+const agreementWord = ({ rules }) => (rules ? _("Rules") : _("Names"));
 
 /** @param {string} id @param {number} number */
 const dealLink = (id, number) =>
@@ -89,11 +93,13 @@ const dealLink = (id, number) =>
 /** @param {Stored} game @param {Conflict} conflict */
 const twiceItem = ({ id }, { number }) => make("li", {}, dealLink(id, number), ": ", _("entered twice"));
 
-/** What the server has can be left as it is: names, and where others write too anything. @param {number} seq */
+/** What the server has can be left as it is: what was agreed, and where others write too anything. @param {number} seq */
 function letGoButton(seq) {
   const text = confirming === seq ? _("Yes, discard") : _("Discard");
   return make("button", { type: "button", class: "quiet danger", "data-let-go": seq }, text);
 }
+
+const loadLetGo = part(() => import("standblatt/agreements.js"));
 
 /** @param {Event} event */
 function letGo(event) {
@@ -102,7 +108,7 @@ function letGo(event) {
   const seq = Number(button.dataset.letGo);
   const isSure = confirming === seq;
   confirming = isSure ? null : seq;
-  if (isSure) discard(seq);
+  if (isSure) attempt(() => loadLetGo().then(({ discard }) => discard(seq)), loadLetGo);
   else showSync(current());
   find(`#refused [data-let-go="${seq}"]`)?.focus();
 }

@@ -149,7 +149,7 @@ function showBars({ game: { table, barred } }) {
   show(one("#barred"), Boolean(barred));
   write(one("#barred [data-sentence]"), barred ?? "");
   show(one("#barred a"), Boolean(table));
-  show(one("#names-item"), !table);
+  for (const item of all("[data-agreed]")) show(item, !table);
   show(one("#closed"), table?.open === false && !barred);
   write(one("#closed"), table?.because ?? "");
 }
@@ -291,6 +291,7 @@ const PARTS = {
   ),
   "file-dialog": part(() => import("standblatt/game-file.js").then(({ startGameFile }) => startGameFile())),
   "names-dialog": part(() => import("standblatt/game-names.js").then(({ startNames }) => startNames())),
+  "rules-dialog": part(() => import("standblatt/game-rules.js").then(({ startRules }) => startRules())),
   "repair-dialog": part(() => import("standblatt/game-repair.js").then(({ startRepair }) => startRepair())),
   "referee-dialog": part(() =>
     import("standblatt/weis-referee.js").then(({ startReferee }) => startReferee()),

@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, Response, expect, sync_playwright
 
 from scoring.rules import codec
 from scoring.rules.games import PRESETS
+from tests.e2e.agreements import play_to, rename
 from tests.e2e.commands import command_line
 from tests.e2e.conftest import PHONE
 from tests.e2e.server import Deployment, Server
@@ -134,6 +135,7 @@ def games(browser: Browser, deployment: Deployment) -> Iterator[Line]:
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder), deployment) as server:
         for preset in PRESETS:
             yield from game(browser, server.url, preset)
+        yield from agreeing(browser, server.url)
         yield from game(browser, server.url, "sidi-barrani", SPOKEN, pack="french")
         yield from game(browser, server.url, "schieber", SHOWN)
 
@@ -156,6 +158,27 @@ def game(
         correct(page, "#deals a >> nth=-1")
         table.save()
         table.badge("server")
+        remove(page)
+        table.badge("server")
+        yield from written(answers)
+
+
+def agreeing(browser: Browser, base: str) -> Iterator[Line]:
+    """Agree on another name and another target in a running game, in which the Bergpreis is asked for."""
+    with listening(browser) as (page, answers):
+        table = Table(page, base)
+        table.start(preset="schieber-1000", rules={"bergpreis": 500})
+        for _ in range(6):
+            table.deal({"denomination": "acorns", "card_points": {"NS": 80}})
+        table.agreed({"denomination": "acorns"})
+        table.points("NS", 90)
+        page.locator("#save").click()
+        page.locator("[data-first=EW]").click()
+        table.save()
+        rename(table, S="Annina")
+        play_to(table, "1,500")
+        correct(page, "#deals a >> nth=-1")
+        table.save()
         remove(page)
         table.badge("server")
         yield from written(answers)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.qr import qr_code
+from tests.e2e.agreements import opened_rules, play_to, rename
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
 
@@ -170,17 +171,6 @@ def test_a_code_of_a_game_that_is_not_there_says_so(table: Table, complaints: li
     complaints.clear()  # the browser's own, of the answer 404
 
 
-def rename(table: Table, **names: str) -> None:
-    """Give players other names, from the menu."""
-    page = table.page
-    page.locator("#open-menu").click()
-    page.locator("#menu-dialog [data-opens=names-dialog]").click()
-    for place, name in names.items():
-        page.locator(f"#names-form [name='{place}']").fill(name)
-    page.locator("#names-form .button").click()
-    expect(page.locator("#names-dialog")).to_be_hidden()
-
-
 def heads(table: Table) -> Any:
     return table.page.get_by_role("region", name="Totals")
 
@@ -207,6 +197,25 @@ def test_a_name_is_corrected_without_a_network_and_on_the_other_phone_too(
         rows = phone.page.locator("#history li")
         expect(rows).to_have_count(3)
         expect(rows.first.locator("[data-change]")).to_have_text("Anna → Annina")
+
+
+def test_of_two_targets_agreed_without_a_network_the_later_holds_on_both_phones(
+    first: Table, second: Table
+) -> None:
+    opened_rules(second)  # which loads what the dialog needs
+    second.page.keyboard.press("Escape")
+    second.page.context.set_offline(True)
+    play_to(second, "1,000")
+    second.badge("here")
+    play_to(first, "1,500")
+    first.badge("server")
+    second.page.context.set_offline(False)
+
+    expect(told(second).page.locator("#history li")).to_have_count(2)
+    expect(told(first).page.locator("#history li")).to_have_count(2)
+    for phone in (first, second):
+        newest = phone.page.locator("#history li").first.locator("[data-change]")
+        expect(newest).to_have_text("Target: 1500 → 1000 · Double game below: 750 → 500")
 
 
 def test_a_name_that_the_server_refuses_is_said_and_put_away(pages: Callable[[], Page], address: str) -> None:

@@ -168,6 +168,51 @@ def test_names_that_are_changed_are_told_with_the_game(started, client):
         ]
 
 
+def test_house_rules_that_are_changed_are_told_with_the_game(started):
+    started.send(started.record(1))
+    changed = started.change("agree", rules={"target": 1500})
+
+    assert started.send(changed).json()["results"][0]["status"] == "applied"
+
+    game = started.read().json()
+    rules = game["document"]["rules"]
+    assert (rules["target"], rules["double_game_below"]) == (1500, 750)
+    (told,) = game["agreed"]
+    assert (told["before"], told["after"]) == (
+        {"players": {}, "rules": {"target": 500, "double_game_below": 250}},
+        {"players": {}, "rules": {"target": 1500, "double_game_below": 750}},
+    )
+
+
+def test_a_rule_that_a_deal_forbids_is_refused_with_the_deal_and_why(started):
+    started.send(started.change("record", deal=made_deal(1, weis={"NS": 20})))
+
+    (result,) = started.send(started.change("agree", rules={"weis": False})).json()["results"]
+
+    assert (result["status"], [problem["message"] for problem in result["problems"]]) == (
+        "refused",
+        [
+            "With these rules deal 1 would no longer count.",
+            "This game is played without Weis: leave it empty.",
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param({}, id="nothing"),
+        pytest.param({"target": 0}, id="no such target"),
+        pytest.param({"colour": "red"}, id="no such rule"),
+        pytest.param([], id="no rules"),
+    ],
+)
+def test_rules_that_cannot_be_are_refused(started, rules):
+    response = started.send(started.change("agree", rules=rules))
+
+    assert (response.status_code, one_sentence(response), started.stored().revision) == (400, True, 1)
+
+
 @pytest.mark.parametrize(
     ("players", "status"),
     [

@@ -118,6 +118,80 @@ def test_names_change_and_nothing_else(named, players):
     assert step.judged == replace(game, entry=replace(game.entry, players=players))
 
 
+@pytest.mark.parametrize(
+    ("agreed", "before", "after"),
+    [
+        pytest.param(
+            {"target": 1500},
+            {"target": 2000, "double_game_below": 1000},
+            {"target": 1500, "double_game_below": 750},
+            id="a target, and the double game with it",
+        ),
+        pytest.param(
+            {"double_game_below": 0},
+            {"double_game_below": 1000},
+            {"double_game_below": 0},
+            id="no double game",
+        ),
+        pytest.param({"weis": True}, {"weis": True}, {"weis": True}, id="what holds already"),
+    ],
+)
+def test_house_rules_are_agreed_differently(agreed, before, after):  # SB-11b
+    game = judged(made_deal(1), players={"S": "Anna"})
+
+    step = Agree(STAMP, rules=agreed).step(game)
+
+    assert (step.before, step.after) == ({"players": {}, "rules": before}, {"players": {}, "rules": after})
+    rules = game.entry.rules.override(agreed)
+    assert step.judged == JudgedGame.of(replace(game.entry, rules=rules))
+
+
+def test_every_deal_is_judged_by_what_is_agreed_now():  # SB-9, SB-11b
+    game = judged(made_deal(1, stake=2, card_points={"NS": 110}), made_deal(2))
+
+    step = Agree(STAMP, rules={"double_applies_to": "all", "match_bonus": 50}).step(game)
+
+    assert (totals(game), totals(step.judged)) == ((540, 74), (650, 121))
+
+
+def test_a_deal_that_would_not_count_forbids_a_rule():  # SB-11b, W-7
+    game = judged(made_deal(1), made_deal(2, weis={"NS": 50}), made_deal(3, stoeck="EW"))
+
+    step = Agree(STAMP, rules={"weis": False, "stoeck": False}).step(game)
+
+    told = ["deal_forbids", "weis_not_played", "deal_forbids", "stoeck_not_played"]
+    assert (step.judged, codes(step)) == (game, told)
+    assert [problem.document()["message"] for problem in step.problems][::2] == [
+        "With these rules deal 2 would no longer count.",
+        "With these rules deal 3 would no longer count.",
+    ]
+
+
+def test_deals_after_the_new_end_stay_written():  # SB-11b, V-6
+    game = judged(made_deal(1), made_deal(2, weis={"NS": 50}), made_deal(3))
+
+    step = Agree(STAMP, rules={"target": 200, "weis": False}).step(game)
+
+    assert (step.problems, step.judged.result.over, numbers(step.judged)) == ((), True, [1, 2, 3])
+    again = Agree(STAMP, rules={"target": 2000, "weis": True}).step(step.judged)
+    assert again.judged == game
+
+
+@pytest.mark.parametrize(
+    ("preset", "agreed"),
+    [
+        pytest.param("handjass", {"players": 5}, id="one player more"),
+        pytest.param("two-against-one", {"soloist": "2"}, id="another soloist"),
+    ],
+)
+def test_who_plays_for_which_side_is_settled_at_the_start(preset, agreed):  # SB-11b
+    game = JudgedGame.of(codec.read_game({"game": preset}))
+
+    step = Agree(STAMP, rules=agreed).step(game)
+
+    assert (step.judged, codes(step)) == (game, ["sides_fixed"])
+
+
 def test_deal_number_is_bounded():
     with pytest.raises(NotPossible, match="numbered from 1 to 999"):
         Record(STAMP, made_deal(1000)).step(judged())

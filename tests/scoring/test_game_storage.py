@@ -442,6 +442,41 @@ def test_names_are_changed_once_and_stand_in_the_history(game):
     assert list(game_differences(game)) == []
 
 
+def test_a_target_that_is_agreed_differently_ends_the_game_and_is_taken_back(game):
+    apply_changes(game.pk, [Record(stamp(), small_deal(number)) for number in (1, 2)], key=KEY)
+
+    ended = apply(game, Agree(stamp(5), rules={"target": 200}))
+
+    assert (ending(ended), game.finished) == (("ended", False, "NS"), AT + timedelta(minutes=5))
+    assert (game.rules["target"], game.rules["double_game_below"]) == (200, 100)
+    assert [row[0] for row in sides(game)] == [1, 1, 2, 2]
+    apply(game, Agree(stamp(), rules={"target": 140}))
+    assert ([row[0] for row in sides(game)], game.deals.count()) == ([1, 1], 2)
+    assert ending(apply(game, Agree(stamp(), rules={"target": 500})))[0] == "reopened"
+    assert (game.finished, [row[0] for row in sides(game)]) == (None, [1, 1, 2, 2])
+    assert list(game_differences(game)) == []
+
+
+def test_a_rule_that_a_deal_forbids_changes_nothing(game):
+    apply(game, Record(stamp(), made_deal(1, weis={"NS": 20})))
+
+    answer = apply(game, Agree(stamp(), rules={"weis": False}))
+
+    assert [problem.kind.code for problem in answer.problems] == ["deal_forbids", "weis_not_played"]
+    assert (game.rules["weis"], game.revision) == (True, 2)
+
+
+def test_what_was_refused_by_the_rules_of_then_stays_refused_in_its_list(game):
+    changes = [Record(stamp(), made_deal(1, weis={"NS": 20})), Record(stamp(), made_deal(2))]
+    apply(game, Agree(stamp(), rules={"weis": False}))
+    apply_changes(game.pk, changes, key=KEY)
+    apply(game, Agree(stamp(), rules={"weis": True}))
+
+    answers = apply_changes(game.pk, changes, key=KEY).answers
+
+    assert [answer.status for answer in answers] == [Status.REFUSED, Status.REPEATED]
+
+
 def test_a_full_game_takes_no_other_name(game):
     Game.objects.update(revision=MOST_GAME_CHANGES)
 

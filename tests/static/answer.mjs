@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 
 const MODULES = [
+  "agreeing",
   "auction",
   "cards",
   "factors",
@@ -78,6 +79,8 @@ const answers = (rules) => ({
   ladder: ({ game, rules: house }) => rules.gameOf(game).bids(house),
   "pandur auctions": ({ game, deals, rules: house }) =>
     deals.map((/** @type {Asked} */ deal) => auctionOf(rules, game, deal, house)),
+  agree: ({ game, rules: house }) =>
+    rules.forbidding(rules.scoreGame(game), rules.scoreGame({ ...game, rules: house })),
   resolve: ({ preset, changes }) => rules.resolveRules(preset, changes),
   table: ({ game, rules: house }) => table(rules, rules.gameOf(game), house),
   games: () => Object.entries(rules.PRESETS).map(([slug, [preset]]) => [slug, rules.gameOf(preset).presets]),

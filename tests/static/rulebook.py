@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 from scoring.rules import codec, documents, score_sheet
 from scoring.rules.adjudication import WeisVerdict, adjudicate, adjudicate_hands, hand_problems, read_declared
+from scoring.rules.agreeing import forbidding
 from scoring.rules.auction import Bidding, Call, hold_auction
 from scoring.rules.capabilities import double_game_below
 from scoring.rules.cards import (
@@ -320,6 +321,12 @@ def _slate(question: Document) -> Document:
     }
 
 
+def _agree(question: Document) -> list[Document]:
+    game = codec.read_game(question["game"])
+    agreed = replace(game, rules=rules_of({**question["game"], "rules": question["rules"]}))
+    return _problems(forbidding(score_sheet.score_game(game), score_sheet.score_game(agreed)))
+
+
 def _resolve(question: Document) -> Document:
     return dict(PRESETS[question["game"]].override(question["changes"]).document())
 
@@ -478,6 +485,7 @@ ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "weis totals": _weis_totals,
     "denomination decides": _denomination_decides,
     "slate": _slate,
+    "agree": _agree,
     "resolve": _resolve,
     "table": _table,
     "turned up": _turned_up,

@@ -6,7 +6,7 @@
  * (none: null). Rows about one deal belong together, oldest first: where the base is neither what the first has
  * seen nor what one of them makes of it, somebody else was there too, and people choose.
  */
-import { isAgreement, numberIn, withNewNames } from "standblatt/game-actions.js";
+import { isAgreement, numberIn, withAgreement } from "standblatt/game-actions.js";
 import { last } from "standblatt/rules/cards.js";
 import { judgeDeal, situationOf } from "standblatt/rules/score-sheet.js";
 
@@ -141,7 +141,7 @@ export function shown({ document, history }, rows) {
   const deals = own.reduce((before, row) => withDeal(before, numberOf(row), aimOf(row)), document.deals);
   const now = { document: { ...document, deals }, history: [...history, ...own.map(eventOf)] };
   const agreed = rows.filter(isAgreement).filter(({ state }) => state === "waiting");
-  return agreed.reduce((before, { body }) => withNewNames(before, body), now);
+  return agreed.reduce((before, { body }) => withAgreement(before, body), now);
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 /**
  * @import {Deal, Points, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
- * @import {Change, FollowedGame, Names, Stamp} from "standblatt/game-actions.js"
+ * @import {Agreed, Change, FollowedGame, Stamp} from "standblatt/game-actions.js"
  * @import {TableAnswer, TablePart} from "standblatt/hall/api.js"
  * @import {Conflict, Row, RowState} from "standblatt/hall/merge.js"
  * @import {Result} from "standblatt/outbox.js"
@@ -130,14 +130,14 @@ function withoutRefused(game, rows, number) {
 }
 
 /**
- * Gives players other names.
+ * Agrees on other names or house rules.
  * @param {FollowedGame} game
  * @param {StoredRow[]} rows
- * @param {Names} players
+ * @param {Agreed} agreed
  * @param {Stamp} stamp
  */
-export const agreeAt = (game, rows, players, stamp) =>
-  outcome(game, rows, [...rows, added({ ...stamp, kind: "agree", players })]);
+export const agreeAt = (game, rows, agreed, stamp) =>
+  outcome(game, rows, [...rows, added({ ...stamp, kind: "agree", ...agreed })]);
 
 /**
  * Settles a conflict: "mine" takes the place of what the server has, "theirs" stays there, or mine is "another"
@@ -187,7 +187,7 @@ function draftAfter(game, choice, next) {
 }
 
 /**
- * Lets go of what this phone wanted of a deal, of a report or of names (`seq`): what the server has counts.
+ * Lets go of what this phone wanted of a deal, of a report or of what was agreed (`seq`): what the server has counts.
  * @param {FollowedGame} game
  * @param {StoredRow[]} rows
  * @param {number} seq

@@ -54,9 +54,13 @@ function take(place) {
   otherIn(place).value = saying(place, one(".free", place, HTMLInputElement).value);
 }
 
-/** Whether every number that is asked for is there and allowed; else the browser says what is wrong. */
-export const isFreeRight = () =>
-  fields.filter((field) => field.offsetParent).every((field) => field.reportValidity());
+const visible = () => fields.filter((field) => field.offsetParent);
+
+/** Whether every number that is asked for is there and allowed. */
+export const isFreeEntered = () => visible().every((field) => field.checkValidity());
+
+/** The same; the browser says what is wrong. */
+export const isFreeRight = () => visible().every((field) => field.reportValidity());
 
 /** @param {string} name of a list with numbers */
 export const hasFree = (name) => Boolean(find(`[name="${CSS.escape(name)}"] [data-free]`, form));

@@ -293,6 +293,16 @@ def test_what_is_no_list_of_changes_is_refused_with_one_sentence(phone, body):
     assert (response.status_code, detail.endswith("."), "\n" in detail) == (400, True, False)
 
 
+def test_what_the_tournament_has_agreed_no_phone_changes(phone):
+    phone.send(phone.record(1))
+    before = phone.stored()
+
+    response = phone.send(phone.change("agree", rules={"match_bonus": 50}), phone.record(2))
+
+    assert response.status_code == 400
+    assert (phone.stored().rules, phone.stored().revision) == (before.rules, before.revision)
+
+
 WRONG_WORDS = [
     pytest.param({"side": "XY"}, id="side-of-nowhere"),
     pytest.param({"side": None}, id="no-side"),

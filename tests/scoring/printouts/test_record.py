@@ -186,6 +186,33 @@ def test_a_removed_deal_is_told_as_it_was_and_so_is_what_came_in_its_place():
     assert again.differences[0] == ChangedField("Contract", "–", "Anna: 60 bells")
 
 
+def test_rules_that_were_agreed_differently_are_told_as_the_page_calls_them():
+    rules = ({"target": 2000, "deals": None, "weis": True}, {"target": 1500, "deals": 8, "weis": False})
+    before, after = ({"players": {}, "rules": each} for each in rules)
+
+    record = GameRecord.of(written(game(), revision(ChangeKind.AGREE, None, before, after)))
+
+    (told,) = record.changes
+    assert told.differences == (
+        ChangedField("Target", "2000", "1500"),
+        ChangedField("Weis", "yes", "no"),
+        ChangedField("Number of deals", "–", "8"),
+    )
+
+
+def test_factors_and_rows_that_were_agreed_differently_are_told_whole():
+    factors = [{"factors": {"bells": 1, "obenabe": by}} for by in (3, 4)]
+    rows = [{"rows": each} for each in (["bells", "Hogger"], ["Hogger"])]
+    before, after = ({"players": {}, "rules": {**of, **by}} for of, by in zip(factors, rows, strict=True))
+
+    record = GameRecord.of(written(game(), revision(ChangeKind.AGREE, None, before, after)))
+
+    assert record.changes[0].differences == (
+        ChangedField("How many times it counts", "bells ×1, Obenabe ×3", "bells ×1, Obenabe ×4"),
+        ChangedField("What is played, and how many times it counts", "bells, Hogger", "Hogger"),
+    )
+
+
 def test_a_change_of_names_is_told_at_no_deal():
     deal = made_deal(1)
     before, after = {"players": {"S": "Ana", "W": "Dani"}}, {"players": {"S": "Anna", "W": ""}}

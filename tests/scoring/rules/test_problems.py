@@ -58,7 +58,7 @@ def test_a_problem_is_an_equal_value_with_a_code():
 def test_each_kind_of_problem_is_one_short_sentence_with_a_clause(kind):
     message = Problem(kind, SAMPLE).message()
 
-    assert re.fullmatch(r"(C|W|SB|SC|HJ|PA|J3|DZ|CO|V)-\d+a?", kind.clause)
+    assert re.fullmatch(r"(C|W|SB|SC|HJ|PA|J3|DZ|CO|V)-\d+[ab]?", kind.clause)
     assert re.fullmatch(r"[^.?]+[.?]", message)
     assert len(message) <= 110
     assert kind.field.isidentifier()

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from scoring.rules import codec, documents
+from scoring.rules.agreeing import keeps_sides
 from scoring.rules.cards import CARDS, DENOMINATIONS
 from scoring.rules.errors import DocumentError
 from scoring.rules.games.base import AnyJass
@@ -59,6 +60,19 @@ def _can_be_agreed(rules: Rules, changes: Document) -> bool:
     except DocumentError:
         return False
     return True
+
+
+def agreed_differently(jass: AnyJass) -> Iterator[Document]:
+    """Games under way in which other house rules are agreed, by which some deals would not count."""
+    rng = Random(47)
+    for preset in jass.presets:
+        for changed in (0, 0.2, 0.4):
+            game = _played(jass, preset, random_rules(rng, preset, changed), rng, PLAYED)
+            before = codec.read_rules(preset, game["rules"])
+            for _ in range(6):
+                after = random_rules(rng, preset, 0.4)
+                if keeps_sides(jass, before, codec.read_rules(preset, after)):
+                    yield {"ask": "agree", "game": game, "rules": after}
 
 
 def played_games(jass: AnyJass) -> Iterator[Document]:
@@ -182,5 +196,6 @@ VALUES: Mapping[documents.Reader, Spoil] = {
 """What is drawn for keys with these readers."""
 
 FAMILIES_OF_A_GAME = (
-    tables, agreements, played_games, earlier_games, situations, judged_deals, random_games,
+    tables, agreements, agreed_differently, played_games, earlier_games, situations, judged_deals,
+    random_games,
 )  # fmt: skip

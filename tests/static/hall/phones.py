@@ -86,7 +86,9 @@ class Server:
     def document(self) -> Document:
         jass = self.judged.entry.jass
         deals = [codec.deal_document(each, jass) for each in self.judged.entry.deals]
-        return {**empty(), "players": dict(self.judged.entry.players), "deals": deals}
+        entry = self.judged.entry
+        agreed = {"rules": entry.rules.document(), "players": dict(entry.players)}
+        return {**empty(), **agreed, "deals": deals}
 
     def answer(self) -> Document:
         """Return what a phone is told that asks how the table stands."""
@@ -133,7 +135,7 @@ class Server:
             case "correct":
                 return Correct(stamp, body["deal"])
             case "agree":
-                return Agree(stamp, body["players"])
+                return Agree(stamp, body.get("players", {}), body.get("rules", {}))
         return Remove(stamp, body["number"])
 
 
@@ -232,7 +234,10 @@ class Phone:
         return self.keep(do("removeAt", self.game, self.rows, number, "", self.stamp()))
 
     def rename(self, **players: str) -> bool:
-        return self.keep(do("agreeAt", self.game, self.rows, players, self.stamp()))
+        return self.agree(players=players)
+
+    def agree(self, **agreed: Document) -> bool:
+        return self.keep(do("agreeAt", self.game, self.rows, agreed, self.stamp()))
 
     def choose(self, number: int, choice: str) -> bool:
         return self.keep(do("chooseAt", self.game, self.rows, number, choice, "twice", self.stamp()))

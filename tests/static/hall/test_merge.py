@@ -567,6 +567,36 @@ def test_of_two_names_for_one_player_the_later_stands_and_both_are_in_the_histor
     assert [event["after"]["players"]["S"] for event in one.game["history"]] == ["Annina", "Anneli"]
 
 
+def test_of_two_targets_the_later_stands_and_both_are_in_the_history():
+    one, other = table()
+
+    one.agree(rules={"target": 1500, "double_game_below": 750})
+    other.agree(rules={"target": 1000, "double_game_below": 500})
+    assert [each.game["document"]["rules"]["target"] for each in (one, other)] == [1500, 1000]
+    for phone in (one, other, one):
+        phone.send()
+        phone.ask()
+
+    assert one.rows == other.rows == []
+    assert [each.game["document"]["rules"]["target"] for each in (one, other)] == [1000, 1000]
+    assert [event["before"]["rules"]["target"] for event in one.game["history"]] == [2000, 1500]
+    assert [event["after"]["rules"]["target"] for event in one.game["history"]] == [1500, 1000]
+
+
+def test_a_rule_that_another_phone_s_deal_forbids_is_refused_and_the_deal_counts():
+    one, other = table()
+
+    one.agree(rules={"lowest_bid": 90})
+    other.record(deal(1, 100, bid=60))
+    for phone in (other, one):
+        phone.send()
+        phone.ask()
+
+    assert one.states == ["refused"]
+    assert [problem["code"] for problem in one.rows[0]["problems"]] == ["deal_forbids", "bid_unknown"]
+    assert (one.game["document"]["rules"]["lowest_bid"], list(one.numbers)) == (40, [1])
+
+
 def test_a_name_whose_answer_was_lost_is_sent_again_and_stands_once():
     one, _ = table()
     one.rename(S="Annina")
