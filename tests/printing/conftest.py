@@ -1,4 +1,4 @@
-"""Each sample is printed once for all tests that look at it, whichever worker they run in."""
+"""Each sample is printed once for all tests that look at it, and its letters are all in their place."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.utils.translation import override
 
 from scoring.printing.pdf import replace
 from scoring.printing.printout import Printout
+from tests.printing.geometry import faults_of
 from tests.printing.look import pdf_of
 from tests.printing.samples import sample_of
 from tests.printing.sizes import Size
@@ -43,7 +44,9 @@ def printed(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Printer
     def print_once(slug: str, size: Size, language: str) -> Printed:
         with override(language):
             sheet = sample_of(slug, size)
-            return Printed(slug, size, language, sheet, sheet.html(), kept(shared, sheet))
+            pdf = kept(shared, sheet)
+            assert faults_of(pdf) == []
+            return Printed(slug, size, language, sheet, sheet.html(), pdf)
 
     return print_once
 

@@ -1,4 +1,4 @@
-"""No letter on any sheet is cut, printed over another, on a line, beyond its page or in the next column."""
+"""What is cut, printed over another, on a line, beyond its page or in the next column is found in a PDF."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from functools import cache
 import pytest
 
 from scoring.printing.print_jobs import Document
-from tests.printing.conftest import Printer
 from tests.printing.geometry import Fault, faults_of
 from tests.printing.look import pdf_of_document
-from tests.printing.pictures import SMALL, language_of
-from tests.printing.samples import SLUGS
 
 HEAD = """<!doctype html><html lang="en"><title>A sheet</title><style>
 @page { size: 100mm 60mm; margin: 5mm } p, td { white-space: nowrap } table { width: 60mm }
@@ -80,8 +77,3 @@ def test_each_fault_is_found(body: str, fault: tuple[str, str, str]):
 
 def test_a_fault_says_where_it_is():
     assert str(Fault(3, "is printed over", "one", "two")) == "page 3: 'one' is printed over 'two'"
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_all_letters_of_a_sheet_are_in_their_place(slug: str, printed: Printer):
-    assert faults_of(printed(slug, SMALL, language_of(slug)).pdf) == []
