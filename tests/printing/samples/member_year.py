@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from clubs.pages.numbers import number_text
 from clubs.printouts.member_year import MemberYearSheet, YearLine
-from tests.printing.sizes import Size
+from scoring.printing.printout import Imprint
+from tests.printing.sizes import STATE, Size
 
 MOST_ENTRIES = 40
 EXPECTED_PAGES = {(5, 4): 1}
@@ -16,7 +15,7 @@ def sample(size: Size) -> MemberYearSheet:
     return MemberYearSheet(
         title=size.name(7),
         letterhead=size.letterhead,
-        imprint=replace(size.imprint, subject="2026"),
+        imprint=Imprint("2026", STATE.date(), 41, STATE),
         lines=tuple(_line(size, number) for number in range(1, size.entries + 1)),
     )
 
