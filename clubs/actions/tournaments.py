@@ -180,6 +180,7 @@ def _copy_entries(tournament: Tournament, again: Tournament) -> None:
                 outside_ranking=entry.outside_ranking,
                 team=entry.team,
                 category=entry.category,
+                group=entry.group,
                 fixed_table=None if entry.fixed_table in fixed else entry.fixed_table,
             )
             fixed.add(entry.fixed_table)

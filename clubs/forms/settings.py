@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -30,6 +30,7 @@ from clubs.forms.tournaments import (
 )
 from clubs.models import DrawMethod, State, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
+from clubs.pages.settings_summary import Section
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
 from clubs.standings.document import settings_document
 from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
@@ -98,25 +99,37 @@ PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in NOT_HERE)
 
 CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]
 
-GROUPS: Sequence[tuple[str | Promise, tuple[str, ...]]] = (
-    (pgettext_lazy("group of settings", "Evening"), ("name", "date", "place", "season", "fee")),
-    (
-        pgettext_lazy("group of settings", "Play"),
-        ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
+GROUPS: Mapping[Section, tuple[str, ...]] = {
+    Section.EVENING: ("name", "date", "place", "season", "fee"),
+    Section.PLAY: ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
+    Section.DRAW: ("method", "groups", "seconds", "tables_a_day"),
+    Section.COUNTS: (
+        "counts",
+        "rank_points",
+        "round_order",
+        "order",
+        "target",
+        "drop_worst",
+        "best_of",
+        "minimum",
     ),
-    (pgettext_lazy("group of settings", "Draw"), ("method", "groups", "seconds", "tables_a_day")),
-    (
-        pgettext_lazy("group of settings", "What counts"),
-        ("counts", "rank_points", "round_order", "order", "target", "drop_worst", "best_of", "minimum"),
-    ),
-    (pgettext_lazy("group of settings", "Equal totals"), ("ties", "shared_ranks")),
-    (pgettext_lazy("group of settings", "Missed rounds"), ("incomplete", "sit_out", "sit_out_points")),
-    (
-        pgettext_lazy("group of settings", "Sheets"),
-        ("match_bonus", "notes_matches", "check_sum", "second_entry"),
-    ),
-    (pgettext_lazy("group of settings", "For everyone"), ("public", "hidden_from")),
-)
+    Section.TIES: ("shared_ranks",),
+    Section.MISSED: ("incomplete", "sit_out", "sit_out_points"),
+    Section.SHEETS: ("match_bonus", "notes_matches", "check_sum", "second_entry"),
+    Section.PUBLIC: ("public", "hidden_from"),
+}
+
+
+class FieldGroup(NamedTuple):
+    """A section of the form, with criteria in their order where it is about equal totals."""
+
+    section: Section
+    fields: Sequence[BoundField]
+    criteria: Sequence[BoundField]
+
+    @property
+    def has_errors(self) -> bool:
+        return any(field.errors for field in (*self.fields, *self.criteria))
 
 
 def read_rank_points(text: object, *, most: int) -> list[int]:
@@ -339,11 +352,11 @@ class SettingsForm(forms.Form):
         if tournament.state not in {State.OPEN, State.RUNNING}:
             del self.fields["reason"]
 
-    def sections(self) -> Iterator[tuple[str | Promise, list[BoundField], list[BoundField]]]:
-        """The fields as the page shows them: a heading, fields, and criteria in their order."""
-        for heading, names in GROUPS:
-            fields = [self[name] for name in names if name != "ties"]
-            yield heading, fields, [self[name] for name in self.ties] if "ties" in names else []
+    def sections(self) -> Iterator[FieldGroup]:
+        """The fields as the page shows them."""
+        for section, names in GROUPS.items():
+            criteria = self.ties if section is Section.TIES else ()
+            yield FieldGroup(section, [self[name] for name in names], [self[name] for name in criteria])
 
     def clean_rank_points(self) -> list[int]:
         return read_rank_points(self.cleaned_data["rank_points"], most=MOST_POINTS)

@@ -115,7 +115,7 @@ class NewTournamentForm(forms.Form):
     match = forms.ChoiceField(
         label=_("A match counts"),
         choices=MATCHES,
-        initial=FORMATS[0].match_bonus,
+        initial=MATCHES[0][0],
         required=False,
         widget=forms.RadioSelect,
     )

@@ -86,8 +86,8 @@ def next_step(progress: Progress) -> NextStep | None:
     tournament, current = progress.tournament, progress.current
     match State(tournament.state):
         case State.DRAFT:
-            sentence = _("Check the settings first: once it is open, changing them needs a reason.")
-            return _moving(tournament, State.OPEN, _("Open the tournament"), sentence)
+            sentence = _("Read first what is agreed: once it is open, changing it needs a reason.")
+            return _moving(tournament, State.OPEN, _("Open the entries"), sentence)
         case State.FINISHED:
             sentence = _("All rounds are closed.")
             return NextStep(_("Show the standings"), sentence, _url("standings", tournament))

@@ -15,6 +15,7 @@ from clubs.pages.attendance import Attendance, attendance_of
 from clubs.pages.hall import StateCount
 from clubs.pages.next_step import NextStep, Progress, next_step
 from clubs.pages.numbers import weight_text
+from clubs.pages.settings_summary import SummaryLine, settings_summary
 from clubs.queries.control import EveningControl
 from clubs.queries.programme import games_of
 from scoring.new_game import game_name
@@ -46,9 +47,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    game: str
-    rules: str
-    form: str
+    play: str
     attendance: Attendance
     rounds: Sequence[RoundLine]
     control: EveningControl
@@ -56,20 +55,22 @@ class TournamentPage:
     robin_hint: str
     game_query: str
     """What a link says to a game at home by the tournament's house rules."""
+    settings: Sequence[SummaryLine]
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
     progress = Progress.of(tournament, attendance_of(tournament))
+    games = " · ".join(game.name for game in games_of(tournament, progress.rounds))
+    play = f"{games} · {rounds_text(tournament, progress.rounds)} · {form_text(tournament)}"
     return TournamentPage(
-        game=" · ".join(game.name for game in games_of(tournament, progress.rounds)),
-        rules=rounds_text(tournament, progress.rounds),
-        form=form_text(tournament),
+        play=play,
         attendance=progress.attendance,
         rounds=[_line(found, progress) for found in progress.rounds],
         control=progress.control,
         next_step=next_step(progress),
         robin_hint=_robin_hint(tournament, progress.attendance),
         game_query=GameLink.of(tournament.preset, tournament.plan.rules, tournament.pack).query,
+        settings=settings_summary(tournament, play),
     )
 
 

@@ -236,11 +236,7 @@ class InvitationView(View):
         else:
             return self.page()
         messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
-        return redirect("clubs:operator-instance" if self.is_first(request) else club)
-
-    def is_first(self, request: HttpRequest) -> bool:
-        """Whether this made the first account: then the server's settings are the next thing to look at."""
-        return bool(self.account_form) and accounts.is_set_up(self.invitation)
+        return redirect(club)
 
     def count(self, request: HttpRequest) -> None:
         """Count an account that is made, and a club that is founded by it or by one there is."""

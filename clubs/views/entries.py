@@ -87,7 +87,7 @@ class EntryNewView(TournamentView):
         if is_sent:
             if form.shows_new_names:
                 form.add_error("guests", _("Check which is the last name, then enter once more."))
-                return self.page(form)
+                return self.page(form, asks=True)
             with ShowRefusal(form):
                 new = self.entered(form)
                 done = ngettext("%(count)s entry added.", "%(count)s entries added.", len(new))
@@ -109,7 +109,8 @@ class EntryNewView(TournamentView):
             answers=form.answers,
         )
 
-    def page(self, form: NewEntriesForm) -> HttpResponse:
+    def page(self, form: NewEntriesForm, *, asks: bool = False) -> HttpResponse:
+        """Show the form; where it `asks` which is a last name, that question comes into view."""
         query = self.request.GET if self.request.method == "GET" else self.request.POST
         search = query.get("q", "")[:100]
         ticked = [number for key in query.getlist("player") if (number := parse_number(key, digits=9))]
@@ -122,6 +123,7 @@ class EntryNewView(TournamentView):
         return self.show(
             "clubs/entry_new.html",
             form=form,
+            asks=asks,
             kind=kind,
             missed=MissedRounds.of(self.tournament),
             recent=recent,

@@ -53,7 +53,7 @@ class OperatorClubsView(OperatorView):
 
 
 class OperatorInstanceView(OperatorView):
-    """The settings of the server; whoever has just made its first account is led here once."""
+    """The settings of the server, which a new club's page points to as its last card."""
 
     http_method_names: Sequence[str] = ["get", "head", "post"]
 

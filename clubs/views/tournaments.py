@@ -37,8 +37,8 @@ class TournamentNewView(ClubView):
         if form.is_valid():
             with ShowRefusal(form):
                 tournament = tournaments.create_tournament(self.club, by=self.user, **form.values())
-                messages.success(request, _("The draft has been created. Check its settings, then open it."))
-                return redirect("clubs:tournament-settings", self.club.slug, tournament.slug)
+                messages.success(request, _("The draft has been created."))
+                return redirect(tournament)
         return self.page(form)
 
     def page(self, form: NewTournamentForm) -> HttpResponse:
@@ -69,7 +69,7 @@ class TournamentSettingsView(TournamentView):
         form = SettingsForm(self.tournament, request.POST)
         if form.is_valid():
             with ShowRefusal(form):
-                tournament = tournaments.change_tournament(
+                tournaments.change_tournament(
                     self.tournament,
                     form.values(),
                     by=self.user,
@@ -77,16 +77,8 @@ class TournamentSettingsView(TournamentView):
                     goal=form.chosen_goal(),
                 )
                 messages.success(request, _("Saved."))
-                self.open_at_once(tournament)
-                return redirect(tournament)
+                return redirect(self.tournament)
         return self.page(form)
-
-    def open_at_once(self, tournament: Tournament) -> None:
-        """Open a draft where that is asked for with its settings."""
-        if self.request.POST.get("open") and tournament.state == State.DRAFT:
-            with ShowRefusal(self.request):
-                tournaments.change_state(tournament, State.OPEN, by=self.user)
-                messages.success(self.request, _("The tournament is open: enter who takes part."))
 
     def page(self, form: SettingsForm) -> HttpResponse:
         state = State(self.tournament.state)
@@ -94,6 +86,7 @@ class TournamentSettingsView(TournamentView):
         return self.show(
             "clubs/tournament_settings.html",
             form=form,
+            opened=self.request.GET.get("open"),
             back=back,
             is_draft=state == State.DRAFT,
             reopens=state == State.FINISHED,

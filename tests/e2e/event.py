@@ -88,8 +88,8 @@ class Event:
                 {f"{number}-{name}": value for number, line in lines.items() for name, value in line.items()},
             )
             office.look("programme")
-        office.open("tournament-settings")
-        office.press("Save and open")
+        office.open("tournament")
+        office.press("Open the entries")
         expect(self.page.locator(".notice.success").first).to_be_visible()
 
     def enter_members(self, count: int) -> None:

@@ -89,9 +89,6 @@ class Office:
         self.fill("Repeat the password", PASSWORD)
         self.look("set-up")
         self.page.locator("main form button").last.click()
-        expect(self.page).to_have_url(self.server + reverse("clubs:operator-instance"))
-        self.page.goto(self.server + reverse("clubs:clubs"))
-        self.page.get_by_role("main").get_by_role("link", name=club).click()
         expect(self.page.get_by_role("heading", level=1, name=club)).to_be_visible()
         self.club = self.part(1)
 
@@ -158,10 +155,16 @@ class Office:
     def publish(self) -> None:
         """Let everyone see the tournament."""
         self.open("tournament-settings")
+        self.unfold()
         self.page.get_by_label("Public page").check()
         self.look("settings")
         self.press("Save")
         expect(self.page.locator(".notice.success")).to_be_visible()
+
+    def unfold(self) -> None:
+        """Open all sections of a long form."""
+        for group in reversed(self.page.locator("details.group:not([open]) > summary").all()):
+            group.click()
 
     def correct(self, *, table: int, north_south: int, reason: str) -> None:
         """Write a sheet once more, as it should have been read."""

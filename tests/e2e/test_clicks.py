@@ -70,7 +70,7 @@ def test_ten_clicks_lead_from_signing_in_to_two_sheets_of_the_first_round(hand: 
     hand.click("link", "New tournament")
     fill(page, Name="November", Date="2026-11-27")
     hand.click("button", "Create the draft")
-    hand.click("button", "Save and open")
+    hand.click("button", "Open the entries")
     hand.click("link", "Add entries")
     hand.click("button", "Enter all active members")
     hand.click("link", "Check in")

@@ -169,6 +169,7 @@ def test_an_evening_of_37_with_five_helpers_at_once_loses_nothing(evening: Eveni
     office.import_members(file)
     office.new_tournament("Klausjassen", "2026-12-04", fee=10)
     office.open("tournament-settings")
+    office.unfold()
     page.get_by_label("A round sat out").select_option(label="counts as a fixed number")
     office.fill("Points for sitting out", str(SIT_OUT))
     office.press("Save")

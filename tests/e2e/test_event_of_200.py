@@ -143,6 +143,7 @@ def test_an_event_of_200_is_typed_by_five_and_ranks_as_by_hand(event: Evening, w
     office.new_season("Jahr 2026")
     office.new_tournament("Preisjassen", "2026-12-05", "Jahr 2026")
     office.open("tournament-settings")
+    office.unfold()
     office.fill("Rounds", str(ROUNDS))
     office.fill("Deals per round", str(DEALS))
     office.fill("Dropped rounds", "0")

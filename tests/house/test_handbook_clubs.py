@@ -190,8 +190,8 @@ def test_every_setting_stands_in_its_group(language):
     with override(language):
         labels = {"season": gettext("Season"), **{name: str(field.label) for name, field in fields.items()}}
         groups = [
-            [strong(heading), {labels[name] for name in names if name != "ties"}]
-            for heading, names in settings.GROUPS
+            [strong(section.label), {labels[name] for name in names}]
+            for section, names in settings.GROUPS.items()
         ]
     rows = [[row[0], set(bold_in(row[1]))] for row in tables(language, EVENING)[Of.SETTINGS]]
 

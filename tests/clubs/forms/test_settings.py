@@ -135,7 +135,7 @@ def test_there_is_always_room_for_one_more_criterion(bern: House):
 
 def test_every_field_stands_in_a_group(bern: House):
     form = SettingsForm(tournament(bern.club))
-    shown = [field.name for _heading, fields, ties in form.sections() for field in [*fields, *ties]]
+    shown = [field.name for group in form.sections() for field in [*group.fields, *group.criteria]]
 
     assert sorted([*shown, "reason"]) == sorted(form.fields)
 

@@ -31,7 +31,7 @@ def set_round(evening: Tournament, number: int, state: RoundState) -> None:
 def test_a_draft_is_opened(bern: House):
     draft = planned(bern, state=State.DRAFT, published=None)
 
-    assert step(draft) == ("Open the tournament", "/state/", "open")
+    assert step(draft) == ("Open the entries", "/state/", "open")
 
 
 def test_without_entries_some_are_added(bern: House):
@@ -218,7 +218,7 @@ def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], round
     ids=["drawn", "monrad", "swiss"],
 )
 def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, object], words: str):
-    assert tournament_page(tournament(bern.club, **fields)).form == words
+    assert tournament_page(tournament(bern.club, **fields)).play.split(" · ", 2)[2] == words
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def made(evening, **options: str) -> TimetableSheet:
 def test_each_round_has_its_time_and_the_prizes_come_last(bern: House):
     evening = tournament(bern.club, planned_rounds=4)
 
-    timetable, _rules = made(evening, begins="19:30", minutes="75").parts
+    timetable, *_more = made(evening, begins="19:30", minutes="75").parts
 
     assert timetable.heading == "Timetable"
     assert timetable.lines == (
@@ -77,7 +77,7 @@ def test_pauses_are_offered_only_to_those_who_may_want_one(bern: House, given, o
 
 
 def test_without_a_time_there_is_room_to_write_it(bern: House):
-    timetable, _rules = made(tournament(bern.club, planned_rounds=2)).parts
+    timetable, *_more = made(tournament(bern.club, planned_rounds=2)).parts
 
     assert timetable.lines == (f"{LINE} Round 1", f"{LINE} Round 2", f"{LINE} Prize-giving")
 
@@ -86,8 +86,15 @@ def test_the_rules_are_those_that_the_tournament_has_agreed(bern: House):
     evening = tournament(bern.club, preset="schieber-single", deals=12)
     seated(evening, 1, enter(evening, 4))
 
-    _timetable, rules = made(evening).parts
+    _timetable, agreed, rules = made(evening).parts
 
+    assert agreed.lines == (
+        "The points of the rounds are added up. The highest total wins.",
+        "Equal totals share the rank.",
+        "A missed round is the one that is dropped. Anyone who sits out scores nothing for it.",
+        "A match counts 257.",
+        "Entry fee: none",
+    )
     assert rules.heading == "Schieber, everything counts once"
     assert rules.lines[0] == "12 deals are played."
     assert not any("circled on the front" in line for line in rules.lines)

@@ -52,7 +52,7 @@ def test_the_first_account_founds_a_club_and_is_signed_in(english: Client, db):
     done = english.post(address, {**NEW_ACCOUNT, "club_name": "Jassclub Chräbel"})
 
     assert "<h1>Set up Standblatt</h1>" in text(page)
-    assert done.headers["Location"] == "/operator/settings/"
+    assert done.headers["Location"] == "/clubs/jassclub-chraebel/"
     assert roles(Club.objects.get()) == {"anna": Role.OWNER}
     assert "Jassclub Chräbel" in text(english.get("/clubs/"))
     assert GONE in text(english.get(address))

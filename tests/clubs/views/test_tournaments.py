@@ -1,5 +1,6 @@
 """Starting a tournament, its own page, its settings and its state."""
 
+import re
 from datetime import date
 
 import pytest
@@ -38,7 +39,7 @@ def test_one_page_makes_a_draft(bern: House, client: Client):
     answer = client.post(f"{HERE}new/", NEW)
 
     made = bern.club.tournaments.get()
-    assert answer.headers["Location"] == f"{HERE}paarturnier/settings/"
+    assert answer.headers["Location"] == f"{HERE}paarturnier/"
     assert (made.state, made.preset, made.planned_rounds, made.deals, made.fee) == (
         State.DRAFT,
         "schieber-single",
@@ -67,17 +68,28 @@ def test_where_everyone_plays_alone_no_match_counts(bern: House, client: Client)
     assert bern.club.tournaments.get().match_bonus == 0
 
 
-def test_a_draft_is_opened_with_its_settings(bern: House, client: Client):
-    client.post(f"{HERE}new/", NEW)
+def test_a_draft_shows_what_is_agreed_and_opens_the_entries(bern: House, client: Client):
+    page = client.post(f"{HERE}new/", NEW, follow=True)
     address = f"{HERE}paarturnier/settings/"
-    assert text(client.get(address)).count("Save and open") == 1
 
-    page = client.post(address, {**shown(client, address), "place": "Krone", "open": "1"}, follow=True)
+    lines = [line.text for line in page.context["page"].settings]
+    folded = client.get(address)
+    unfolded = text(client.get(f"{address}?open=counts"))
 
-    made = bern.club.tournaments.get()
-    assert (made.state, made.place) == (State.OPEN, "Krone")
-    assert "The tournament is open: enter who takes part." in text(page)
-    assert "Save and open" not in text(client.get(address))
+    assert lines[0].startswith("Schieber, everything counts once · ")
+    assert f'href="{address}?open=counts#counts"' in text(page)
+    assert ">Open the entries</button>" in text(page)
+    assert "open" not in re.findall(r'<details class="group"[^>]*>', text(folded))[0]
+    assert '<details class="group" id="counts" open>' in unfolded
+
+
+def test_a_section_with_a_mistake_is_unfolded(bern: House, client: Client):
+    tournament(bern.club, state=State.DRAFT)
+    address = f"{NOVEMBER}settings/"
+
+    refused = text(client.post(address, {**shown(client, address), "planned_rounds": "0"}))
+
+    assert re.findall(r'<details class="group" id="(\w+)" open>', refused) == ["play"]
 
 
 def test_a_tournament_that_is_open_is_not_opened_again(bern: House, client: Client):

@@ -1,0 +1,114 @@
+"""The settings of a tournament in a few lines that can be read aloud: on its overview, and on the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from clubs.models import Tournament
+from clubs.pages.numbers import francs_text
+from clubs.pages.results import sit_out_text
+from clubs.pages.standings_explanation import counting_text, ties_text
+from clubs.queries.cash import prices_of
+from clubs.standings.document import read_settings
+from clubs.standings.settings import Incomplete
+from scoring.rules.cards import CARD_POINTS
+
+
+class Section(StrEnum):
+    """A group of settings, as the form with all of them has it."""
+
+    EVENING = "evening"
+    PLAY = "play"
+    DRAW = "draw"
+    COUNTS = "counts"
+    TIES = "ties"
+    MISSED = "missed"
+    SHEETS = "sheets"
+    PUBLIC = "public"
+
+    @property
+    def label(self) -> str:
+        return str(LABELS[self])
+
+
+LABELS: Mapping[Section, str | Promise] = {
+    Section.EVENING: pgettext_lazy("group of settings", "Evening"),
+    Section.PLAY: pgettext_lazy("group of settings", "Play"),
+    Section.DRAW: pgettext_lazy("group of settings", "Draw"),
+    Section.COUNTS: pgettext_lazy("group of settings", "What counts"),
+    Section.TIES: pgettext_lazy("group of settings", "Equal totals"),
+    Section.MISSED: pgettext_lazy("group of settings", "Missed rounds"),
+    Section.SHEETS: pgettext_lazy("group of settings", "Sheets"),
+    Section.PUBLIC: pgettext_lazy("group of settings", "For everyone"),
+}
+
+INCOMPLETE: Mapping[Incomplete, str | Promise] = {
+    Incomplete.DROPPED: gettext_lazy("A missed round is the one that is dropped."),
+    Incomplete.UNRANKED: gettext_lazy("Anyone who has missed a round is listed at the end, without a rank."),
+    Incomplete.ZERO: gettext_lazy("A missed round counts 0."),
+}
+
+
+class SummaryLine(NamedTuple):
+    """A line of the summary, with the page on which it is changed."""
+
+    label: str
+    text: str
+    url: str
+
+
+def settings_summary(tournament: Tournament, play: str) -> list[SummaryLine]:
+    """Return what is agreed in a line each; `play` says which game is played how often, and by whom."""
+    where = [tournament.club.slug, tournament.slug]
+    settings = reverse("clubs:tournament-settings", args=where)
+    public = _("There is a public page.") if tournament.public else _("There is no public page.")
+    lines = [(Section.PLAY, play), *_agreed(tournament), (Section.PUBLIC, public)]
+    changed = [
+        SummaryLine(section.label, text, f"{settings}?open={section}#{section}") for section, text in lines
+    ]
+    prices = reverse("clubs:cash-prices", args=where)
+    return [*changed, SummaryLine(_("Entry fee"), fees_text(tournament), prices)]
+
+
+def agreed_sentences(tournament: Tournament) -> tuple[str, ...]:
+    """Return what players want to know of it beside the rules of the game."""
+    fees = _("Entry fee: %(fees)s") % {"fees": fees_text(tournament)}
+    return (*(text for _section, text in _agreed(tournament)), fees)
+
+
+def _agreed(tournament: Tournament) -> Iterator[tuple[Section, str]]:
+    settings = read_settings(tournament.settings)
+    yield Section.COUNTS, counting_text(settings)
+    yield Section.TIES, ties_text(settings)
+    yield Section.MISSED, f"{INCOMPLETE[settings.incomplete]} {sit_out_text(tournament)}"
+    if not tournament.plan.alone:
+        yield Section.SHEETS, match_text(tournament)
+
+
+def match_text(tournament: Tournament) -> str:
+    """Return what all nine tricks count, and whether they are noted without a bonus."""
+    sentence = _("A match counts %(points)s.") % {"points": CARD_POINTS + tournament.match_bonus}
+    noted = tournament.notes_matches and not tournament.match_bonus
+    return f"{sentence} {_('Matches are noted.')}" if noted else sentence
+
+
+def fees_text(tournament: Tournament) -> str:
+    """Return what an entry costs, those first for whom there is no other price."""
+    prices = prices_of(tournament)
+    if prices.are_free:
+        return _("none")
+    others = {
+        _("guests"): prices.guest,
+        _("juniors"): prices.junior,
+        _("couples"): prices.couple,
+        **prices.categories,
+    }
+    priced = [f"{who} {francs_text(price)}" for who, price in others.items() if price is not None]
+    return ", ".join([francs_text(prices.member), *priced])
