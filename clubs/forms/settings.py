@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -120,7 +121,8 @@ GROUPS: Mapping[Section, tuple[str, ...]] = {
 }
 
 
-class FieldGroup(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
     """A section of the form, with criteria in their order where it is about equal totals."""
 
     section: Section
