@@ -44,7 +44,7 @@ def test_the_evening_begins_at_any_minute_and_there_are_pauses(bern: House):
     evening = tournament(bern.club, planned_rounds=3)
     meal = {"pause": "1", "pause-minutes": "75", "pause-2": "3"}
 
-    timetable, _rules = made(evening, begins="18:17", minutes="50", **meal).parts
+    timetable, *_more = made(evening, begins="18:17", minutes="50", **meal).parts
 
     assert timetable.lines == (
         "18:17 Round 1",
