@@ -87,7 +87,10 @@ def _agreed(tournament: Tournament) -> Iterator[tuple[Section, str]]:
     settings = read_settings(tournament.settings)
     yield Section.COUNTS, counting_text(settings)
     yield Section.TIES, ties_text(settings)
-    yield Section.MISSED, f"{INCOMPLETE[settings.incomplete]} {sit_out_text(tournament)}"
+    # With nothing to drop, who has missed a round has no rank.
+    nothing_drops = settings.incomplete is Incomplete.DROPPED and not settings.drops
+    missed = INCOMPLETE[Incomplete.UNRANKED if nothing_drops else settings.incomplete]
+    yield Section.MISSED, f"{missed} {sit_out_text(tournament)}"
     if not tournament.plan.alone:
         yield Section.SHEETS, match_text(tournament)
 

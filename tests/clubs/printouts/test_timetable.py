@@ -91,7 +91,10 @@ def test_the_rules_are_those_that_the_tournament_has_agreed(bern: House):
     assert agreed.lines == (
         "The points of the rounds are added up. The highest total wins.",
         "Equal totals share the rank.",
-        "A missed round is the one that is dropped. Anyone who sits out scores nothing for it.",
+        (
+            "Anyone who has missed a round is listed at the end, without a rank. "
+            "Anyone who sits out scores nothing for it."
+        ),
         "A match counts 257.",
         "Entry fee: none",
     )
