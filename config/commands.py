@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from config.version import VERSION
+
 FILES = Path(__file__).resolve().parent.parent
 
 
@@ -38,12 +40,27 @@ VERBS: Mapping[str, tuple[Callable[[], None], str]] = {
 }
 
 
+ASKS_FOR_HELP = {"help", "--help", "-h"}
+ASKS_FOR_VERSION = "--version"
+REFUSED = 2
+
+
+def usage() -> str:
+    lines = (f"  standblatt {name:<8}{text}" for name, (_do, text) in VERBS.items())
+    return "\n".join(["Say what to do:", *lines, "Each says more with --help.", ""])
+
+
 def main() -> None:
     """Do what the first word says, with the words after it."""
     sys.path.insert(0, str(FILES))
-    verb = sys.argv[1] if len(sys.argv) > 1 else ""
-    if verb not in VERBS:
-        lines = (f"  standblatt {name:<8}{text}" for name, (_do, text) in VERBS.items())
-        sys.exit("\n".join(["Say what to do:", *lines]))
-    sys.argv = [f"standblatt {verb}", *sys.argv[2:]]
-    VERBS[verb][0]()
+    verb, *words = sys.argv[1:] or [""]
+    if ASKS_FOR_VERSION in {verb, *words[:1]}:
+        sys.stdout.write(f"Standblatt {VERSION}\n")
+    elif verb in ASKS_FOR_HELP:
+        sys.stdout.write(usage())
+    elif verb in VERBS:
+        sys.argv = [f"standblatt {verb}", *words]
+        VERBS[verb][0]()
+    else:
+        sys.stderr.write(usage())
+        sys.exit(REFUSED)

@@ -55,6 +55,11 @@ def sqlite_file(connection: BaseDatabaseWrapper) -> Path:
     return Path(connection.settings_dict["NAME"]).absolute()
 
 
+def is_made() -> bool:
+    """Whether the database has tables, as it has after the first start."""
+    return bool(connections["default"].introspection.table_names())
+
+
 # SQLite
 
 

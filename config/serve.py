@@ -9,6 +9,7 @@ import os
 import shutil
 import socket
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -129,16 +130,16 @@ def prepare() -> None:
         stamp = VAR / "static" / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
         keep_fresh(stamp, [*always, *static], collect_static_files)
         migrate()
-        claim_database()
+        claim_with_key()
 
 
-def claim_database() -> None:
+def claim_with_key() -> None:
     """Let a new database belong to this server's secret key; refuse one that belongs to another."""
     from django.db import connections
 
-    from clubs.actions import secret_key
+    from clubs.actions.secret_key import claim_database
 
-    secret_key.claim_database()
+    claim_database()
     check_key()
     connections.close_all()  # the server's threads open their own
 
@@ -212,6 +213,7 @@ def anywhere(listener: Listener) -> list[str]:
     with nothing_is_garbage():
         django.setup()
     check_environment()
+    check_backup_folder()
     check_database()
     prepare()
     return [*announcement(settings.ADDRESS, listener.links(lan_addresses()), link_to_set_up())]
@@ -227,6 +229,7 @@ def in_hall(listener: Listener) -> list[str]:
     with nothing_is_garbage():
         django.setup()
     check_environment()
+    check_backup_folder()
     findings += hall.fit(hall.before_migrating(VAR))
     check_database()
     prepare()
@@ -237,10 +240,37 @@ def in_hall(listener: Listener) -> list[str]:
     return [*shown, *ending(link_to_set_up())]
 
 
-def name_copies(arguments: list[str]) -> None:
-    """Let `--copies DIR` name the folder for backups, as BACKUP_FOLDER does."""
-    if "--copies" in arguments:
-        os.environ["BACKUP_FOLDER"] = arguments[arguments.index("--copies") + 1]
+def parse_options(arguments: Sequence[str]) -> Namespace:
+    """Read the options; what is unknown, and who asks for help, is answered before anything is touched."""
+    parser = ArgumentParser(
+        prog="standblatt run",
+        description="Prepare the database and the pages, say at which address they are, and serve them.",
+        epilog="Everything else is read from the environment: docs/deployment.md lists the variables.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--hall", action="store_true", help="try first whether this computer can carry an evening"
+    )
+    parser.add_argument(
+        "--demo", action="store_true", help="serve an example that plays itself, nothing else"
+    )
+    parser.add_argument("--copies", metavar="FOLDER", help="put backups into a folder, as on a stick")
+    parser.add_argument("--version", action="version", version=f"Standblatt {VERSION}")
+    return parser.parse_args(arguments)
+
+
+def check_backup_folder() -> None:
+    """Refuse a folder for backups that was never there; a stick that has been is waited for."""
+    from django.conf import settings
+
+    from clubs.backup_state import backup_state
+
+    folder = settings.BACKUP_FOLDER
+    if folder and not folder.is_dir() and backup_state() is None:
+        raise CannotStart(
+            f"There is no folder {folder.absolute()} for backups: make it, plug the stick in, or name "
+            "another one. (How several processes serve together is in docs/deployment.md.)"
+        )
 
 
 def page_addresses(listener: Listener, addresses: Iterable[str]) -> list[str]:
@@ -270,16 +300,17 @@ def demo() -> None:
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    name_copies(sys.argv[1:])
+    options = parse_options(sys.argv[1:])
+    if options.copies:
+        os.environ["BACKUP_FOLDER"] = options.copies
     try:
-        if "--demo" in sys.argv[1:]:
+        if options.demo:
             demo()
             return
         https = switched_on(os.environ.get("HTTPS", ""))
         listener = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=https)
         check_is_free(listener)
-        is_hall = "--hall" in sys.argv[1:]
-        lines = in_hall(listener) if is_hall else anywhere(listener)
+        lines = in_hall(listener) if options.hall else anywhere(listener)
         listening = listener.open()
     except CannotStart as problem:
         sys.exit(str(problem))
@@ -289,7 +320,7 @@ def main() -> None:
         sys.exit(str(refused_by_database(error)))
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
-    serve(listening, is_hall=is_hall)
+    serve(listening, is_hall=options.hall)
 
 
 if __name__ == "__main__":

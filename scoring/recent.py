@@ -22,6 +22,6 @@ def is_recent(moment: datetime | None, age: timedelta, now: datetime) -> bool:
     return moment is not None and now - moment < age and not is_ahead(moment, now)
 
 
-def span(age: timedelta, now: datetime) -> tuple[datetime, datetime]:
+def recent_span(age: timedelta, now: datetime) -> tuple[datetime, datetime]:
     """Return from when to when something is recent, for a query's `__range`."""
     return now - age, now + CLOCKS_DIFFER

@@ -39,7 +39,7 @@ class UsernameTaken(Refused):
         super().__init__(_("This username is taken."), at="username")
 
 
-def alike(name: str, other: str) -> bool:
+def are_similar(name: str, other: str) -> bool:
     """Whether two usernames are the same but for capitals and other ways to write a letter, as ß and ss."""
     first, second = (unicodedata.normalize("NFKC", each).casefold() for each in (name, other))
     return first == second
@@ -83,7 +83,7 @@ def is_set_up(invitation: Invitation) -> bool:
 
 def register(user: User) -> User:
     """Store a new account; its name must not be taken for that of another one."""
-    if any(alike(name, user.username) for name in User.objects.values_list("username", flat=True)):
+    if any(are_similar(name, user.username) for name in User.objects.values_list("username", flat=True)):
         raise UsernameTaken
     try:
         with transaction.atomic():

@@ -13,7 +13,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import lock_tournament, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Message, RoundState, Table, Tournament
-from scoring.recent import span
+from scoring.recent import recent_span
 from scoring.rules.errors import _
 
 LONGEST_MESSAGE = 200
@@ -67,7 +67,7 @@ def _open_table(tournament: Tournament, table: Table) -> Table:
 
 
 def _sent_just_now(tournament: Tournament, table: Table | None, text: str, by: User) -> Message | None:
-    lately = span(TWICE, timezone.now())
+    lately = recent_span(TWICE, timezone.now())
     return tournament.messages.shown().filter(table=table, text=text, by=by, at__range=lately).first()
 
 

@@ -43,7 +43,7 @@ from clubs.models import (
 )
 from clubs.queries.draws import entry_key
 from clubs.schedules.values import SeatedTable
-from scoring.recent import span
+from scoring.recent import recent_span
 from scoring.rules.errors import _
 
 OPEN = "open"
@@ -104,7 +104,7 @@ def _just_begun(tournament: Tournament, entries: Sequence[Entry]) -> Table | Non
     """Return the table at which these have just sat down in these seats, with nothing written yet."""
     here = Table.objects.current().filter(
         draw__round__tournament=tournament,
-        opened__range=span(AT_ONCE, timezone.now()),
+        opened__range=recent_span(AT_ONCE, timezone.now()),
         seats__entry=entries[0],
     )
     for table in here.distinct().with_seats().select_related("draw__round", "game"):

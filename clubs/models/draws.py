@@ -23,7 +23,7 @@ from clubs.models.programme import GamePlan
 from clubs.models.tournaments import DrawMethod, Tournament
 from clubs.standings.settings import Order
 from scoring.models import SEATS, Game
-from scoring.recent import span
+from scoring.recent import recent_span
 
 LONGEST_ROUND_NAME = 40
 """Letters of a round's own name."""
@@ -342,7 +342,7 @@ class SearchQuerySet(models.QuerySet["Search"]):
 
         Nobody is busy for as long as a minute: what says so was written by a clock that was ahead.
         """
-        return self.exclude(busy_until__range=span(timedelta(0), timezone.now()))
+        return self.exclude(busy_until__range=recent_span(timedelta(0), timezone.now()))
 
 
 class Search(models.Model):

@@ -1,9 +1,13 @@
+import os
 import subprocess
 import sys
 
 import pytest
 
+from config.commands import VERBS, usage
 from config.folders import ROOT
+from config.version import VERSION
+from tests.config.test_serve import free_port
 
 GAME = '{"preset": "schieber-single", "deals": []}\n'
 
@@ -25,12 +29,65 @@ def standblatt(*words, **options):
 def test_the_command_says_what_it_can_do(words):
     done = standblatt(*words)
 
-    assert (done.returncode, done.stdout) == (1, "")
-    assert [line.split()[:2] for line in done.stderr.splitlines()[1:]] == [
-        ["standblatt", "run"],
-        ["standblatt", "manage"],
-        ["standblatt", "score"],
-    ]
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == usage()
+    assert [line.split()[1] for line in usage().splitlines()[1:-1]] == [*VERBS]
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        pytest.param(["--help"], "Say what to do:", id="all"),
+        pytest.param(
+            ["run", "--help"], "usage: standblatt run [-h] [--hall] [--demo] [--copies FOLDER]", id="run"
+        ),
+        pytest.param(["manage", "--help"], "\nType 'standblatt manage help <subcommand>'", id="manage"),
+        pytest.param(
+            ["manage", "restore", "--help"], "usage: standblatt manage restore", id="manage-restore"
+        ),
+        pytest.param(["score", "--help"], "usage: ", id="score"),
+        pytest.param(["--version"], f"Standblatt {VERSION}", id="version"),
+        pytest.param(["run", "--version"], f"Standblatt {VERSION}", id="version-of-run"),
+        pytest.param(["score", "--version"], f"Standblatt {VERSION}", id="version-of-score"),
+    ],
+)
+def test_who_asks_is_answered_and_nothing_is_touched(words, begins, tmp_path):
+    done = standblatt(*words, env={**os.environ, "DATA_FOLDER": str(tmp_path / "data"), "SECRET_KEY": ""})
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(begins)
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("words", [["run", "--dance"], ["run", "dance"], ["run", "--copies"]], ids=" ".join)
+def test_an_unknown_word_is_refused_with_how_to_ask(words, tmp_path):
+    done = standblatt(*words, env={**os.environ, "DATA_FOLDER": str(tmp_path / "data")})
+
+    assert (done.returncode, done.stdout, (tmp_path / "data").exists()) == (2, "", False)
+    assert done.stderr.startswith("usage: standblatt run")
+
+
+def test_a_folder_for_backups_that_never_was_there_is_refused(tmp_path):
+    done = standblatt(
+        "run",
+        "--copies",
+        "2",
+        env={**os.environ, "PORT": str(free_port()), "DATA_FOLDER": str(tmp_path / "data")},
+    )
+
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"There is no folder {ROOT / '2'} for backups: make it, plug the stick in")
+
+
+def test_before_the_first_start_a_command_says_so(tmp_path):
+    done = standblatt(
+        "manage", "setuplink", env={**os.environ, "DATA_FOLDER": str(tmp_path), "DATABASE_URL": ""}
+    )
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        "There is no database yet: start the server once, which makes it, then try again.\n",
+    )
 
 
 def test_a_game_is_scored_as_by_the_rule_book(tmp_path):
