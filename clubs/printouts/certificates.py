@@ -243,18 +243,18 @@ class CertificatesSheet(Printout):
 
     @property
     def _head_height(self) -> float:
-        club = text_height(shortened(self.letterhead.name, LONGEST_CLUB), self.club_size / 10, 1.2)
+        club = letters_height(shortened(self.letterhead.name, LONGEST_CLUB), self.club_size / 10, 1.2)
         return max(HEAD, LOGO + club) if self.letterhead.logo else max(BARE_HEAD, club)
 
     def _words_height(self, certificate: Certificate) -> float:
         place, section = self.place and f" · {self.place}", certificate.section
         return (
-            sum(text_height(name, certificate.size / 10, 1.15) for name in certificate.names)
-            + (text_height(section, 1.5, LINE, above=0.3) if section else 0)
-            + text_height(certificate.place, 2.6, LINE, above=0.9)
-            + text_height(certificate.detail or certificate.total, 1.7, LINE, above=0.2)
-            + text_height(shortened(self.tournament, LONGEST_OCCASION), 1.8, LINE, above=1.5)
-            + text_height(f"{self.day}{shortened(place, LONGEST_OCCASION)}", 1.4, LINE)
+            sum(letters_height(name, certificate.size / 10, 1.15) for name in certificate.names)
+            + (letters_height(section, 1.5, LINE, above=0.3) if section else 0)
+            + letters_height(certificate.place, 2.6, LINE, above=0.9)
+            + letters_height(certificate.detail or certificate.total, 1.7, LINE, above=0.2)
+            + letters_height(shortened(self.tournament, LONGEST_OCCASION), 1.8, LINE, above=1.5)
+            + letters_height(f"{self.day}{shortened(place, LONGEST_OCCASION)}", 1.4, LINE)
         )
 
     @property
@@ -396,7 +396,7 @@ def long_date(day: date) -> str:
     return text.lower() if (get_language() or "").startswith("it") else text
 
 
-def text_height(text: str, size: float, leading: float, above: float = 0.0) -> float:
+def letters_height(text: str, size: float, leading: float, above: float = 0.0) -> float:
     """Return how high a text is in letters of so many em, with what is `above` it in em of its own."""
     return size * (above + leading * measured_text(text).lines(TEXT / size / SURPLUS))
 

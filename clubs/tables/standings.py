@@ -162,7 +162,7 @@ class StandingsTable(ClubTable):
 
     def __init__(self, data: Any, *, page: StandingsPage | SeasonPage, **options: Any) -> None:
         self.of_page = page
-        super().__init__(data, **fitted(page), **options)
+        super().__init__(data, **columns_that_fit(page), **options)
         whole = all(isinstance(line.total, int) for line in page.lines)
         self.columns["total"].column.decimals = 0 if whole else DECIMALS
 
@@ -170,7 +170,7 @@ class StandingsTable(ClubTable):
         return self.of_page.address(line)
 
 
-def fitted(page: StandingsPage | SeasonPage) -> dict[str, Any]:
+def columns_that_fit(page: StandingsPage | SeasonPage) -> dict[str, Any]:
     """Return a column for each round, and which columns have nothing to say."""
     rounds = [
         (f"round_{number}", ScoreColumn(place, number, page.heading(number)))

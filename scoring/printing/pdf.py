@@ -74,7 +74,7 @@ BEFORE_LAYOUT, LAYOUT, WRITING = 0.08, 0.8, 0.9
 """Shares of the work, as measured on lists of 50 to 1000 lines."""
 
 
-class Progress(logging.Handler):
+class ProgressFile(logging.Handler):
     """Tells how far the work has come, in a file that whoever waits looks at."""
 
     def __init__(self, path: Path, pages: int) -> None:
@@ -192,7 +192,7 @@ def has_libraries(begun: Path) -> bool:
     return True
 
 
-def make_pdf(envelope: Envelope, progress: Progress) -> bytes:
+def make_pdf(envelope: Envelope, progress: ProgressFile) -> bytes:
     """Return a PDF: in chunks where it is long, unless one of them has other pages than it must have."""
     if whole := made_in_chunks(envelope, progress):
         return whole
@@ -202,7 +202,7 @@ def make_pdf(envelope: Envelope, progress: Progress) -> bytes:
     return rendered(envelope)
 
 
-def made_in_chunks(envelope: Envelope, progress: Progress) -> bytes | None:
+def made_in_chunks(envelope: Envelope, progress: ProgressFile) -> bytes | None:
     """Return a long sheet made by workers; None where it is short, or cannot be made so."""
     if sys.platform != "win32":  # which cannot fork them
         from scoring.printing.workers import made_by_workers
@@ -229,7 +229,7 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
     ):
         if sys.platform != "win32":  # where the server looks at its watch
             signal.alarm(LONGEST)
-        progress = Progress(folder / f"{key}.progress", envelope["pages"])
+        progress = ProgressFile(folder / f"{key}.progress", envelope["pages"])
         begun = folder / f"{key}.begun"
         if not has_libraries(begun):
             return 1
