@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from scoring.printing.assets import FACES, asset, edition
-from scoring.printing.pdf import Progress, replace
+from scoring.printing.pdf import ProgressFile, replace
 from scoring.printing.print_jobs import Document
 from scoring.printing.rendering import WrongLetters, rendered
 from tests.printing.look import fonts_of, text_of
@@ -162,7 +162,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path):
 
 
 def test_progress_never_goes_back(tmp_path: Path):
-    progress = Progress(tmp_path / "progress", pages=4)
+    progress = ProgressFile(tmp_path / "progress", pages=4)
     told = []
     for step in (
         "Step 3 - Applying CSS",
