@@ -90,9 +90,9 @@ def no_person(cells: Sequence[str], columns: Sequence[str]) -> str:
     if columns_by_headings(cells) == list(columns[: len(cells)]) and _said(cells, is_first=len(filled) > 1):
         return gettext("The headings again.")
     if words and words[0] in TOTALS and _tells_numbers(filled):
-        return gettext("A total or a date, no person.")
+        return gettext("A total or a date, not a person.")
     if len(filled) == 1 and words and _is_group(words):
-        return gettext("A title, no person.")
+        return gettext("A title, not a person.")
     if any(cells) and not any(column and cell for column, cell in zip(columns, cells, strict=False)):
         return gettext("The columns that are imported are empty.")
     return ""

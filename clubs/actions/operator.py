@@ -31,7 +31,7 @@ def appoint_operator(username: str) -> User:
     if not user.is_active:
         raise OperatorRefused(_("The account {name} has been deleted: sign in with it first."), name=username)
     if user.is_superuser:
-        raise OperatorRefused(_("{name} is an operator of this server already."), name=username)
+        raise OperatorRefused(_("{name} is already an operator of this server."), name=username)
     return _marked(user, is_operator=True)
 
 
@@ -40,7 +40,7 @@ def dismiss_operator(username: str) -> User:
     """Make an operator an account like any other."""
     user = _account(username)
     if not user.is_superuser:
-        raise OperatorRefused(_("{name} is no operator of this server."), name=username)
+        raise OperatorRefused(_("{name} is not an operator of this server."), name=username)
     return _marked(user, is_operator=False)
 
 

@@ -191,7 +191,7 @@ def _seating(round_: Round, lots: Sequence[SeatLot], missing: Iterable[Entry]) -
     seats = seats_of_lots(round_.tournament)
     if free := unfilled_tables(lots, seats):
         raise LotRefused(
-            _("Seats that nobody has drawn, at table {tables}: look whether a lot was typed wrongly."),
+            _("Seats that nobody has drawn, at table {tables}: check whether a lot was mistyped."),
             tables=", ".join(map(str, free)),
         )
     at_table: dict[int, dict[str, str]] = {}

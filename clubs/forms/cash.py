@@ -104,7 +104,7 @@ class DesksForm(forms.Form):
         label=_("Cash desks"),
         min_value=FIRST_DESK,
         max_value=MOST_DESKS,
-        help_text=_("Each has a till of its own; at the door, too, each says where the money lies."),
+        help_text=_("Each has its own till; at the door, too, everyone says where the money goes."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -42,7 +42,7 @@ class InstanceForm(forms.ModelForm[Instance]):
             "operator": _("A person or a club, named on the front page and on the page on privacy."),
             "contact": _("An e-mail address, a page or a telephone number: whom people ask for an account."),
             "price": _(
-                "One sentence, as “Free for clubs of our association.” Empty: nothing is said of money."
+                "One sentence, such as “Free for clubs of our association.” Empty: money is not mentioned."
             ),
             "privacy": _("Added to the page on privacy: what else you keep, and where the server is."),
             "colour": _(

@@ -66,7 +66,7 @@ class PrizePlanForm(forms.Form):
     fund = OptionalFrancsField(label=_("Fund in francs"), max_value=HIGHEST)
     rounding = forms.TypedChoiceField(label=_("Shares are rounded down to"), choices=ROUNDINGS, coerce=int)
     rounded_up = forms.BooleanField(
-        label=_("Round parts up"), help_text=_("Half of 77 are 39, otherwise 38."), required=False
+        label=_("Round parts up"), help_text=_("Half of 77 is then 39, otherwise 38."), required=False
     )
 
     def __init__(

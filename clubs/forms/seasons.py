@@ -122,8 +122,8 @@ class SeasonForm(forms.Form):
         label=_("Totals without a rank count, too"),
         required=False,
         help_text=_(
-            "Of players who came late or left early. Otherwise they were there, but get nothing for it; "
-            "points for ranks they never get."
+            "Those of players who came late or left early. Otherwise their attendance counts, but brings "
+            "them nothing; they never get points for ranks."
         ),
     )
     by_best = forms.BooleanField(

@@ -124,7 +124,7 @@ class TournamentListForm(forms.Form):
     teams = SomeField(_("Team in the lists"))
     groups = SomeField(_("Group"))
     ranked = forms.BooleanField(
-        label=_("Only who has a rank"),
+        label=_("Only those with a rank"),
         required=False,
         help_text=_("Anyone who plays outside the ranking is in no list."),
     )
@@ -146,7 +146,12 @@ class TournamentListForm(forms.Form):
         required=False,
         help_text=_("As in the standings means for matches and game points: the most."),
     )
-    target = _number(_("Nearest to the number"), -MOST_POINTS, MOST_POINTS, _("Drawn or typed in late."))
+    target = _number(
+        _("Nearest to the number"),
+        -MOST_POINTS,
+        MOST_POINTS,
+        _("A number that was drawn, or typed in at the end."),
+    )
     target_place = _number(
         _("or to the number at this place"), 1, MOST_PLACES, _("3: to the third-highest number of the list.")
     )

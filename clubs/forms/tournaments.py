@@ -72,7 +72,7 @@ class SeasonAnswer(forms.TypedChoiceField):
             coerce=seasons.get,
             empty_value=None,
             required=bool(seasons),
-            error_messages={"required": _("Say whether the tournament counts for a season.")},
+            error_messages={"required": _("Choose whether the tournament counts for a season.")},
         )
 
 

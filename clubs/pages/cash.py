@@ -144,9 +144,9 @@ class Till(NamedTuple):
     @property
     def sentence(self) -> str:
         if self.desk:
-            words = gettext("%(desk)s: according to the books, %(amount)s must lie in the till.")
+            words = gettext("%(desk)s: according to the books, %(amount)s should be in the till.")
             return words % {"desk": self.desk, "amount": self.amount}
-        return gettext("According to the books, %(amount)s must lie in the till.") % {"amount": self.amount}
+        return gettext("According to the books, %(amount)s should be in the till.") % {"amount": self.amount}
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ def next_step(progress: Progress) -> NextStep | None:
     tournament, current = progress.tournament, progress.current
     match State(tournament.state):
         case State.DRAFT:
-            sentence = _("Read first what is agreed: once it is open, changing it needs a reason.")
+            sentence = _("Read what is agreed first: once the tournament is open, changes need a reason.")
             return _moving(tournament, State.OPEN, _("Open the entries"), sentence)
         case State.FINISHED:
             sentence = _("All rounds are closed.")

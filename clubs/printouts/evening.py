@@ -45,7 +45,7 @@ EVERYTHING: Sheets = (
 """What an evening needs, in the order of its hours."""
 
 HANGS, SLIPS, BACK = FOLDER_OPTIONS = (
-    PrintoutOption("paper", gettext_lazy("What hangs"), (("a4", "A4"), ("a3", "A3"))),
+    PrintoutOption("paper", gettext_lazy("To hang up"), (("a4", "A4"), ("a3", "A3"))),
     PrintoutOption(
         "slips",
         gettext_lazy("Result slips"),

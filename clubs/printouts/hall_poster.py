@@ -34,7 +34,9 @@ class HallPoster(Printout):
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
         if not tournament.public:
-            raise NothingToPrint(_("The poster leads to the public page: the settings can make it public."))
+            raise NothingToPrint(
+                _("The poster leads to the public page: switch that page on in the settings first.")
+            )
         if not is_within_reach(request.site):
             raise NothingToPrint(_("A code needs the address at which phones reach this server."))
         page = reverse("clubs:live", args=[tournament.club.slug, tournament.slug])

@@ -75,7 +75,8 @@ class Prize:
             raise RulesError(_("A prize is an amount or a share of the fund, not both."), field="share")
         if not (self.amount or self.share or self.thing):
             raise RulesError(
-                _("Say what the prize is: an amount, a share of the fund or a thing."), field="thing"
+                _("Enter what the prize is: an amount, a share of the fund or a prize in kind."),
+                field="thing",
             )
         if self.share and self.places.part is not None:
             raise RulesError(_("Shares of the fund need places that are named."), field="share")

@@ -59,7 +59,7 @@ function showAnnouncing({ game, places }, draft, typed) {
   );
   write(
     one("[data-handing]", form),
-    isAsking ? _("Then everyone sees what was announced hidden.") : handing(name),
+    isAsking ? _("Then everyone sees what was announced in secret.") : handing(name),
   );
   show(one("#announce-openly"), !isAsking);
   show(one("#show-announced"), isAsking);

@@ -320,7 +320,7 @@ def test_lots_before_every_round_personal_cards_and_a_ranking_of_villages(event:
     hand_in(event, 3, cards[3])
     expect(event.page.locator(".card-notes")).to_have_text("All cards that are in agree.")
     event.office.look("score-cards")
-    event.office.press("Take cards that agree over as the results of 2 tables")
+    event.office.press("Use cards that agree as the results of 2 tables")
     expect(event.page.get_by_text("2 results taken over.")).to_be_visible()
 
     event.save("tournament-list-new", {"name": "Villages", "unit": "home", "size": "2"})

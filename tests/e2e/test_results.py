@@ -110,7 +110,7 @@ def test_a_sheet_that_somebody_else_saved_is_kept_at_hand(desk: Page, there: Tou
 def test_sheets_wait_for_a_server_that_is_away_and_are_sent_by_themselves(desk: Page):
     desk.context.set_offline(True)
     type_in(desk, "1", "630", "2", "700")
-    expect(desk.locator("#waiting")).to_have_text("2 sheets wait and are sent by themselves.")
+    expect(desk.locator("#waiting")).to_have_text("2 sheets are waiting and will be sent automatically.")
 
     desk.context.set_offline(False)
 

@@ -33,7 +33,7 @@ def test_a_search_goes_on_after_the_server_was_killed(clock: Any, page: Page, se
     rounds = signed_in(page, server)
     page.goto(rounds)
     page.get_by_role("button", name="Draw all rounds").click()
-    bar = page.get_by_role("progressbar", name="Searched")
+    bar = page.get_by_role("progressbar", name="Progress")
     expect(bar).to_have_attribute("value", re.compile("[1-9]"))
 
     server.kill()

@@ -78,12 +78,12 @@ def test_the_sheet_with_members_is_taken():
 @pytest.mark.parametrize(
     ("row", "reason"),
     [
-        ("Total;37;", "A total or a date, no person."),
-        (";Anzahl Mitglieder;37", "A total or a date, no person."),
-        ("Stand 1.1.2026", "A total or a date, no person."),
-        ("Total Mitglieder", "A total or a date, no person."),
-        ("Passivmitglieder", "A title, no person."),
-        (";Gäste (4)", "A title, no person."),
+        ("Total;37;", "A total or a date, not a person."),
+        (";Anzahl Mitglieder;37", "A total or a date, not a person."),
+        ("Stand 1.1.2026", "A total or a date, not a person."),
+        ("Total Mitglieder", "A total or a date, not a person."),
+        ("Passivmitglieder", "A title, not a person."),
+        (";Gäste (4)", "A title, not a person."),
         ("Nr;Name;Beruf", "The headings again."),
         (";;Bern", "The columns that are imported are empty."),
         ("7;Anna;Bern", ""),

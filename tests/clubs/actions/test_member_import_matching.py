@@ -88,7 +88,7 @@ def told(matches: list[MatchedRow]) -> list[tuple[str, str | int | None]]:
         pytest.param(";;a@example.ch;;", ("refused", "The name is missing."), id="no name"),
         pytest.param(";12;;;", ("refused", "“12” is not a name."), id="a number for a name"),
         pytest.param(";Anna;;;", ("unclear", "Somebody has a similar name."), id="a first name alone"),
-        pytest.param(";;;Total;", ("skipped", "A total or a date, no person."), id="a total"),
+        pytest.param(";;;Total;", ("skipped", "A total or a date, not a person."), id="a total"),
         pytest.param(
             f";{'x' * 5000};;;",
             ("refused", "Last name: Ensure this value has at most 100 characters (it has 5000)."),

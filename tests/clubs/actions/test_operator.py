@@ -99,8 +99,10 @@ def test_an_account_becomes_an_operator_and_an_account_like_any_other_again(bern
 REFUSED = [
     pytest.param(appoint_operator, "nobody", "There is no account called nobody.", id="unknown"),
     pytest.param(dismiss_operator, "nobody", "There is no account called nobody.", id="unknown-removed"),
-    pytest.param(appoint_operator, "vreni", "vreni is an operator of this server already.", id="twice"),
-    pytest.param(dismiss_operator, "bern-owner", "bern-owner is no operator of this server.", id="is-none"),
+    pytest.param(appoint_operator, "vreni", "vreni is already an operator of this server.", id="twice"),
+    pytest.param(
+        dismiss_operator, "bern-owner", "bern-owner is not an operator of this server.", id="is-none"
+    ),
     pytest.param(
         appoint_operator,
         "bern-helper",

@@ -194,7 +194,7 @@ def test_who_drew_a_blank_and_who_has_no_lot_sit_out(bern: House, there: Tournam
         pytest.param(ALL[:7], "Still without a lot: 8 Hans.", id="one-missing-who-was-not-seen"),
         pytest.param(
             (*ALL[:7], "8 3W"),
-            "Seats that nobody has drawn, at table 2, 3: look whether a lot was typed wrongly.",
+            "Seats that nobody has drawn, at table 2, 3: check whether a lot was mistyped.",
             id="empty-seat",
         ),
     ],

@@ -73,7 +73,7 @@ def test_the_till_shows_expenses_and_what_was_counted(client: Client):
     page = client.get(f"{HERE}till/")
 
     assert [till.sentence for till in page.context["page"].tills] == [
-        "According to the books, CHF\N{NO-BREAK SPACE}42.00 must lie in the till."
+        "According to the books, CHF\N{NO-BREAK SPACE}42.00 should be in the till."
     ]
     assert [text for _count, text in page.context["page"].count_lines] == [
         "CHF\N{NO-BREAK SPACE}42.00 counted: as in the books."
@@ -114,8 +114,8 @@ def test_of_several_desks_the_one_that_was_chosen_last_is_proposed(client: Clien
         2,
     )
     assert [till.sentence.replace("\N{NO-BREAK SPACE}", " ") for till in page.tills] == [
-        "Cash desk 1: according to the books, CHF 0.00 must lie in the till.",
-        "Cash desk 2: according to the books, CHF 12.00 must lie in the till.",
+        "Cash desk 1: according to the books, CHF 0.00 should be in the till.",
+        "Cash desk 2: according to the books, CHF 12.00 should be in the till.",
     ]
     assert [text.replace("\N{NO-BREAK SPACE}", " ") for _count, text in page.count_lines] == [
         "Cash desk 2 · CHF 12.00 counted: as in the books."

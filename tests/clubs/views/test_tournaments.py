@@ -173,7 +173,7 @@ def test_whether_it_counts_for_a_season_is_asked_and_not_guessed(bern: House, cl
     season = bern.club.seasons.create(name="2026", slug="2026")
 
     form = client.post(f"{HERE}new/", NEW).context["form"]
-    assert form.errors == {"season": ["Say whether the tournament counts for a season."]}
+    assert form.errors == {"season": ["Choose whether the tournament counts for a season."]}
     client.post(f"{HERE}new/", {**NEW, "season": "none"})
     client.post(f"{HERE}new/", {**NEW, "season": str(season.pk)})
 
