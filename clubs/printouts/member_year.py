@@ -62,7 +62,7 @@ class MemberYearSheet(Printout):
     def of(cls, player: Player, year: int, today: date) -> Self:
         attended = [each for each in PlayerStory.of(player).tournaments if each.played.date.year == year]
         if not attended:
-            raise NothingToPrint(_("There is nothing to print: no tournament of this year."))
+            raise NothingToPrint(_("There is nothing to print: no tournament took place that year."))
         return cls(
             title=shortened(player.name),
             letterhead=letterhead_of(player.club),

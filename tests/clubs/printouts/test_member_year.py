@@ -37,5 +37,5 @@ def test_the_tournaments_of_the_year_stand_in_their_order(bern: House):
 
 
 def test_a_year_without_a_tournament_has_no_sheet(bern: House):
-    with pytest.raises(NothingToPrint, match="no tournament of this year"):
+    with pytest.raises(NothingToPrint, match="no tournament took place that year"):
         MemberYearSheet.of(player(bern.club, 1), 2026, TODAY)
