@@ -116,7 +116,7 @@ GROUPS: Mapping[Section, tuple[str, ...]] = {
     ),
     Section.TIES: ("shared_ranks",),
     Section.MISSED: ("incomplete", "sit_out", "sit_out_points"),
-    Section.SHEETS: ("match_bonus", "notes_matches", "check_sum", "second_entry"),
+    Section.MATCH: ("match_bonus", "notes_matches", "check_sum", "second_entry"),
     Section.PUBLIC: ("public", "hidden_from"),
 }
 

@@ -11,13 +11,13 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.models.entries import Entry
+from clubs.models.entries import Entry, EntryMember
 from clubs.models.people import Player
 from clubs.models.programme import GamePlan
 from clubs.models.tournaments import DrawMethod, Tournament
@@ -213,7 +213,8 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.exclude(Exists(annulled) & ~Exists(written))
 
     def with_seats(self) -> TableQuerySet:
-        return self.prefetch_related("seats__player", "seats__entry")
+        seats = Prefetch("seats", Seat.objects.with_substitutes())
+        return self.prefetch_related(seats, "seats__player", "seats__entry")
 
 
 class Table(models.Model):
@@ -258,6 +259,11 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         """Those of who has met, or waits for, an entry whose results are annulled."""
         annulled = Seat.objects.filter(table=OuterRef("table"), entry__annulled__gt="")
         return self.filter(Exists(annulled), entry__annulled="")
+
+    def with_substitutes(self) -> SeatQuerySet:
+        """With `is_substitute`: whether somebody sits there who is not of the entry."""
+        own = EntryMember.objects.filter(entry=OuterRef("entry"), player=OuterRef("player"))
+        return self.annotate(is_substitute=~Exists(own))
 
 
 class Seat(models.Model):

@@ -45,7 +45,10 @@ class Bids:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round at a table; `score` is what the round counted, where it did; nothing where it is `annulled`."""
+    """A round at a table; `score` is what the round counted, where it did; nothing where it is `annulled`.
+
+    `substitutes` are those who sat there for the entry.
+    """
 
     round: int
     table: int
@@ -57,6 +60,7 @@ class PlayedRound:
     score: str
     dropped: bool
     annulled: bool = False
+    substitutes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +183,7 @@ class PlayedRounds:
             matches=each.matches,
             score="" if score is None else number_text(score),
             dropped=bool(self.row and number in self.row.dropped),
+            substitutes=self.names(sitter for sitter in each.own if sitter.is_substitute),
             annulled=any(self.entrants[sitter.entry].annulled for sitter in (*each.own, *each.opponents)),
         )
 

@@ -12,6 +12,7 @@ from clubs.actions.score_sheets import judged, sides_of_sheet
 from clubs.actions.table_changes import is_contested
 from clubs.models import Report, RoundState, Source, Table
 from clubs.pages.hall import HallLine, MessageLine, hall_line, messages_of
+from clubs.pages.hall_deals import DisputedDeal, disputed_deals
 from clubs.pages.hall_texts import ago_text, time_text
 from clubs.pages.results import LABELS, SIDES
 from clubs.queries.hall import Contact, HallTable, hall_of, holds, latest_by_side
@@ -83,6 +84,7 @@ class HallTablePage:
     source: str
     by_one_device: bool
     scorekeeper: str
+    deals: tuple[DisputedDeal, ...]
     columns: tuple[SaysColumn, ...]
     groups: tuple[SaysGroup, ...]
     earlier: tuple[SaysLine, ...]
@@ -108,6 +110,7 @@ class HallTablePage:
             source=_source(known),
             by_one_device=known.by_one_device,
             scorekeeper=scorekeepers_of(round_.tournament).get(table.number, ""),
+            deals=() if known.result else tuple(disputed_deals(table, last, hall.now)),
             columns=tuple(_column(report, last, hall.now, is_open=is_open) for report in last),
             groups=tuple(_groups(table, known.sides, last)),
             earlier=tuple(_says(report, hall.now) for report in reversed(reports) if report not in last),
@@ -121,6 +124,13 @@ class HallTablePage:
     def width(self) -> int:
         """How many columns the numbers have, with their names and the sheet as it stands."""
         return len(self.columns) + 2
+
+    @property
+    def begins_with_totals(self) -> bool:
+        """Whether the totals alone tell where the sides do not agree."""
+        return not (self.is_settled or self.deals) and any(
+            row.differs for group in self.groups for row in group.rows
+        )
 
     @property
     def is_settled(self) -> bool:

@@ -50,10 +50,11 @@ SIT_OUTS: Mapping[SitOutRule, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class ResultPerson:
-    """Who sits there; `number` is the entry's, once where two sit for it."""
+    """Who sits there, perhaps for another; `number` is the entry's, once where two sit for it."""
 
     number: int | None
     name: str
+    is_substitute: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +277,11 @@ def people_of(seats: Sequence[Seat]) -> tuple[ResultPerson, ...]:
     seats = sorted(seats, key=lambda seat: SEATS.index(seat.position))
     entries = [seat.entry_id for seat in seats]
     return tuple(
-        ResultPerson(seat.entry.number if seat.entry_id not in entries[:place] else None, seat.player.name)
+        ResultPerson(
+            seat.entry.number if seat.entry_id not in entries[:place] else None,
+            seat.player.name,
+            getattr(seat, "is_substitute", False),  # where it was read with its table
+        )
         for place, seat in enumerate(seats)
     )
 

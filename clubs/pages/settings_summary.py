@@ -30,7 +30,7 @@ class Section(StrEnum):
     COUNTS = "counts"
     TIES = "ties"
     MISSED = "missed"
-    SHEETS = "sheets"
+    MATCH = "match"
     PUBLIC = "public"
 
     @property
@@ -45,7 +45,7 @@ LABELS: Mapping[Section, str | Promise] = {
     Section.COUNTS: pgettext_lazy("group of settings", "What counts"),
     Section.TIES: pgettext_lazy("group of settings", "Equal totals"),
     Section.MISSED: pgettext_lazy("group of settings", "Missed rounds"),
-    Section.SHEETS: pgettext_lazy("group of settings", "Sheets"),
+    Section.MATCH: pgettext_lazy("group of settings", "Match and results"),
     Section.PUBLIC: pgettext_lazy("group of settings", "For everyone"),
 }
 
@@ -92,7 +92,7 @@ def _agreed(tournament: Tournament) -> Iterator[tuple[Section, str]]:
     missed = INCOMPLETE[Incomplete.UNRANKED if nothing_drops else settings.incomplete]
     yield Section.MISSED, f"{missed} {sit_out_text(tournament)}"
     if not tournament.plan.alone:
-        yield Section.SHEETS, match_text(tournament)
+        yield Section.MATCH, match_text(tournament)
 
 
 def match_text(tournament: Tournament) -> str:

@@ -47,7 +47,6 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    play: str
     attendance: Attendance
     rounds: Sequence[RoundLine]
     control: EveningControl
@@ -63,7 +62,6 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
     games = " · ".join(game.name for game in games_of(tournament, progress.rounds))
     play = f"{games} · {rounds_text(tournament, progress.rounds)} · {form_text(tournament)}"
     return TournamentPage(
-        play=play,
         attendance=progress.attendance,
         rounds=[_line(found, progress) for found in progress.rounds],
         control=progress.control,

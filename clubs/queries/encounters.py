@@ -24,13 +24,17 @@ PUBLIC_NAME = ("player__short_name", "player__given_name", "player__surname")
 
 
 class Sitter(NamedTuple):
-    """Who sits at a table, and whose score is written there; `public` is the name where these are short."""
+    """Who sits at a table, and whose score is written there; `public` is the name where these are short.
+
+    A substitute is not of the entry.
+    """
 
     position: str
     player: int
     name: str
     public: str
     entry: int
+    is_substitute: bool = False
 
 
 class EncounterSide(NamedTuple):
@@ -152,12 +156,13 @@ def sides_of_encounters(sitters: Mapping[str, Sitter], *, alone: bool) -> Mappin
 
 
 def sitters_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Sitter]]:
-    rows = Seat.objects.filter(table__in=tables).values_list(
-        "table", "position", "player", "entry", "player__name", *PUBLIC_NAME
+    seats = Seat.objects.filter(table__in=tables).with_substitutes()
+    rows = seats.values_list(
+        "table", "position", "player", "entry", "is_substitute", "player__name", *PUBLIC_NAME
     )
     found: dict[int, dict[str, Sitter]] = defaultdict(dict)
-    for table, position, player, entry, name, *parts in rows:
-        found[table][position] = Sitter(position, player, name, public_name(*parts), entry)
+    for table, position, player, entry, is_substitute, name, *parts in rows:
+        found[table][position] = Sitter(position, player, name, public_name(*parts), entry, is_substitute)
     return found
 
 

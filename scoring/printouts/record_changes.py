@@ -89,7 +89,7 @@ def _changing(revisions: Sequence[DealRevision]) -> Iterator[DealRevision]:
 
 
 def _change(revision: DealRevision, mark: int, teller: Teller, started: datetime) -> RecordedChange:
-    before, after = (_facts(document, teller) for document in (revision.before, revision.after))
+    before, after = (facts_of_deal(document, teller) for document in (revision.before, revision.after))
     return RecordedChange(
         mark=mark,
         deal=revision.number or 0,
@@ -120,8 +120,8 @@ def moment_text(moment: datetime, started: datetime) -> str:
 # What a deal says
 
 
-def _facts(document: Mapping[str, Any] | None, teller: Teller) -> Mapping[str, str]:
-    """Return what a deal says by what it is about, in the words of the record."""
+def facts_of_deal(document: Mapping[str, Any] | None, teller: Teller) -> Mapping[str, str]:
+    """Return what a deal says by what it is about, in the words of the record; nothing of no deal."""
     if document is None:
         return {}
     if "players" in document:

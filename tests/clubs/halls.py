@@ -35,10 +35,12 @@ def deal(number: int, taken: int = 120, **more: Any) -> dict[str, Any]:
     return {"number": number, **bid, **more}
 
 
-def dealt(there: Tournament, number: int = 1, deals: int = DEALS, *, round_number: int = 1) -> Table:
-    """A table that has written so many deals, as its phones send them."""
+def dealt(
+    there: Tournament, number: int = 1, deals: int = DEALS, *, round_number: int = 1, first: int = 1
+) -> Table:
+    """A table that has written the deals from `first` to `deals`, as its phones send them."""
     table = table_of(there, number, round_number)
-    records: list[Change] = [Record(_stamp(), deal(each)) for each in range(1, deals + 1)]
+    records: list[Change] = [Record(_stamp(), deal(each)) for each in range(first, deals + 1)]
     if table.game:
         done = change_game(table.game, records)
     else:

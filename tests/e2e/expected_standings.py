@@ -57,7 +57,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Line:
-    """A line of the standings; somebody who has missed a round has no rank."""
+    """A line of the standings; somebody who has missed more rounds than are dropped has no rank."""
 
     rank: str
     number: int
@@ -72,7 +72,7 @@ def standings(
     own = {number: [each[number] for each in by_round if number in each] for number in numbers}
     best = {number: sorted(scores, reverse=True) for number, scores in own.items()}
     total = {number: sum(scores[: len(rounds) - drop]) for number, scores in best.items()}
-    whole = [number for number in own if len(own[number]) == len(rounds)]
+    whole = [number for number in own if len(own[number]) >= len(rounds) - drop]
     keys = {number: (total[number], best[number]) for number in whole}
     ranked = [
         Line(str(1 + sum(other > keys[number] for other in keys.values())), number, total[number])

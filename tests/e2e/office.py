@@ -101,12 +101,16 @@ class Office:
         self.press("Import the list")
         expect(self.page.get_by_role("heading", level=1, name="Members")).to_be_visible()
 
-    def new_tournament(self, name: str, day: str, season: str = "no season", fee: int = 0) -> None:
+    def new_tournament(
+        self, name: str, day: str, season: str = "no season", fee: int = 0, match: int = 0
+    ) -> None:
+        """Create a draft; a match counts so much more than the points of its deal."""
         self.open("tournament-new")
         self.fill("Name", name)
         self.fill("Date", day)
         self.page.get_by_label("Season", exact=True).select_option(label=season)
         self.fill("Entry fee per player, in francs", str(fee))
+        self.page.locator(f"[name=match][value='{match}']").check()
         self.look("wizard")
         self.press("Create the draft")
         expect(self.page.locator("nav.second a").first).to_have_text(name)

@@ -13,7 +13,7 @@ import pytest
 from openpyxl import Workbook
 from playwright.sync_api import Page, expect
 
-from tests.e2e.expected_standings import Line, standings
+from tests.e2e.expected_standings import MATCH, Line, standings
 from tests.e2e.office import Office
 from tests.e2e.server import Server
 from tests.e2e.whole_evening import Evening, number_in, whole_evening
@@ -141,7 +141,7 @@ def test_an_event_of_200_is_typed_by_five_and_ranks_as_by_hand(event: Evening, w
     office, page = event.office, event.page
     office.import_members(workbook)
     office.new_season("Jahr 2026")
-    office.new_tournament("Preisjassen", "2026-12-05", "Jahr 2026")
+    office.new_tournament("Preisjassen", "2026-12-05", "Jahr 2026", match=MATCH)
     office.open("tournament-settings")
     office.unfold()
     office.fill("Rounds", str(ROUNDS))

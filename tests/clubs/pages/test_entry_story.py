@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
 
-from clubs.models import Entry, EntryMember, Player, Table, TournamentKind
+from clubs.models import Entry, EntryMember, Player, Round, Seat, Table, TournamentKind
 from clubs.pages.entry_story import Bids, EntryStory, PlayedRound, PlayerStory, RoundStatistics
+from clubs.pages.results import SideLine, sides_of_table, tables_of
 from clubs.queries.rounds_played import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import entry_of, evening_of
+
+
+def sides_of(round_: Round) -> Sequence[SideLine]:
+    [table] = tables_of(round_)
+    return sides_of_table(table, {}, alone=False)
 
 
 def story(entry: Entry) -> EntryStory:
@@ -25,6 +32,21 @@ def test_each_round_is_told_with_partner_and_opponents(bern: House):
         PlayedRound(1, 1, "Carla", "Beat / Dani", "1,000", "256", 0, "1,000", dropped=False),
         PlayedRound(2, 1, "Dani", "Beat / Carla", "700", "556", 0, "700", dropped=True),
     )
+
+
+def test_a_round_played_by_a_substitute_says_so(bern: House):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556))
+    second = evening.rounds.get(number=2)
+    entry = entry_of(evening, "A")
+    Seat.objects.filter(draw__round=second, entry=entry).update(player=player(bern.club, 5))
+
+    assert [played.substitutes for played in story(entry).rounds] == ["", "Erna"]
+    assert [(person.name, person.is_substitute) for side in sides_of(second) for person in side.people] == [
+        ("Erna Bern", True),
+        ("Dani Bern", False),
+        ("Beat Bern", False),
+        ("Carla Bern", False),
+    ]
 
 
 def test_figures_are_those_of_the_rounds(bern: House):

@@ -265,6 +265,7 @@ def test_two_reports_stand_side_by_side_with_the_sheet(bern: House):
         ),
     )
     assert [row.differs for group in page.groups for row in group.rows] == [False, False, True, False]
+    assert (page.deals, page.begins_with_totals) == ((), True)
 
 
 def test_a_rejection_has_its_reason_and_gives_no_result(bern: House):
@@ -289,6 +290,44 @@ def test_what_was_said_of_an_older_sheet_is_marked(bern: House):
 
     assert (column.says.holds, column.contested, column.may_be_taken) == (False, True, True)
     assert [row.differs for group in page_of(there).groups for row in group.rows] == [True, True, True, True]
+
+
+def test_a_dispute_begins_with_the_deal_that_was_changed_since_a_side_spoke(bern: House):
+    there = in_play(bern)
+    says(dealt(there), "NS")
+    corrected(table_of(there), number=2, taken=110)
+    says(table_of(there), "EW")
+
+    page = page_of(there)
+
+    [deal] = page.deals
+    assert (deal.number, page.begins_with_totals) == (2, False)
+    assert [(row.label, row.first, row.second) for row in deal.rows if row.differs] == [
+        ("Card points", "120 : 37", "110 : 47"),
+        ("Written", "220 : 37", "210 : 47"),
+    ]
+    assert "Contract" in [row.label for row in deal.rows]
+
+
+def test_a_side_that_saw_a_deal_less_is_shown_it(bern: House):
+    there = in_play(bern)
+    says(dealt(there, deals=3), "NS")
+    dealt(there, first=4)
+
+    [deal] = page_of(there).deals
+
+    assert (deal.number, deal.first, {row.first for row in deal.rows}) == (4, "–", {"–"})
+
+
+def test_a_sheet_that_is_rejected_begins_with_what_was_corrected_on_it(bern: House):
+    there = in_play(bern)
+    corrected(dealt(there), number=3)
+    says(table_of(there), "NS")
+    assert page_of(there).deals == ()
+
+    says(table_of(there), "EW", rejects="It was 120")
+
+    assert [deal.number for deal in page_of(there).deals] == [3]
 
 
 def test_what_a_side_said_before_is_kept(bern: House):
@@ -366,7 +405,7 @@ def test_one_table_costs_the_same_whatever_was_said(bern: House):
         says(table, "EW", rejects="no", device=phone(table))
     tables = [table_of(quiet), table_of(loud)]
 
-    for table in tables:
+    for table, changes in zip(tables, (0, 1), strict=True):  # where they do not agree, those of the deals
         with CaptureQueriesContext(connection) as asked:
             HallTablePage.of(table)
-        assert len(asked) == 9
+        assert len(asked) == 9 + changes

@@ -218,7 +218,7 @@ def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], round
     ids=["drawn", "monrad", "swiss"],
 )
 def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, object], words: str):
-    assert tournament_page(tournament(bern.club, **fields)).play.split(" · ", 2)[2] == words
+    assert tournament_page(tournament(bern.club, **fields)).settings[0].text.split(" · ", 2)[2] == words
 
 
 @pytest.mark.parametrize(
