@@ -31,7 +31,7 @@ from clubs.forms.tournaments import (
 )
 from clubs.models import DrawMethod, State, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
-from clubs.pages.settings_summary import Section
+from clubs.pages.settings_summary import SettingsGroup
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
 from clubs.standings.document import settings_document
 from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
@@ -100,11 +100,11 @@ PLAIN = tuple(name for name in (*FROZEN, *CHANGEABLE) if name not in NOT_HERE)
 
 CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items() if key != ENTRY_ORDER)]
 
-GROUPS: Mapping[Section, tuple[str, ...]] = {
-    Section.EVENING: ("name", "date", "place", "season", "fee"),
-    Section.PLAY: ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
-    Section.DRAW: ("method", "groups", "seconds", "tables_a_day"),
-    Section.COUNTS: (
+GROUPS: Mapping[SettingsGroup, tuple[str, ...]] = {
+    SettingsGroup.EVENING: ("name", "date", "place", "season", "fee"),
+    SettingsGroup.PLAY: ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
+    SettingsGroup.DRAW: ("method", "groups", "seconds", "tables_a_day"),
+    SettingsGroup.COUNTS: (
         "counts",
         "rank_points",
         "round_order",
@@ -114,10 +114,10 @@ GROUPS: Mapping[Section, tuple[str, ...]] = {
         "best_of",
         "minimum",
     ),
-    Section.TIES: ("shared_ranks",),
-    Section.MISSED: ("incomplete", "sit_out", "sit_out_points"),
-    Section.MATCH: ("match_bonus", "notes_matches", "check_sum", "second_entry"),
-    Section.PUBLIC: ("public", "hidden_from"),
+    SettingsGroup.TIES: ("shared_ranks",),
+    SettingsGroup.MISSED: ("incomplete", "sit_out", "sit_out_points"),
+    SettingsGroup.MATCH: ("match_bonus", "notes_matches", "check_sum", "second_entry"),
+    SettingsGroup.PUBLIC: ("public", "hidden_from"),
 }
 
 
@@ -125,7 +125,7 @@ GROUPS: Mapping[Section, tuple[str, ...]] = {
 class FieldGroup:
     """A section of the form, with criteria in their order where it is about equal totals."""
 
-    section: Section
+    section: SettingsGroup
     fields: Sequence[BoundField]
     criteria: Sequence[BoundField]
 
@@ -357,7 +357,7 @@ class SettingsForm(forms.Form):
     def sections(self) -> Iterator[FieldGroup]:
         """The fields as the page shows them."""
         for section, names in GROUPS.items():
-            criteria = self.ties if section is Section.TIES else ()
+            criteria = self.ties if section is SettingsGroup.TIES else ()
             yield FieldGroup(section, [self[name] for name in names], [self[name] for name in criteria])
 
     def clean_rank_points(self) -> list[int]:

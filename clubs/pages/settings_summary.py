@@ -21,7 +21,7 @@ from clubs.standings.settings import Incomplete
 from scoring.rules.cards import CARD_POINTS
 
 
-class Section(StrEnum):
+class SettingsGroup(StrEnum):
     """A group of settings, as the form with all of them has it."""
 
     EVENING = "evening"
@@ -38,15 +38,15 @@ class Section(StrEnum):
         return str(LABELS[self])
 
 
-LABELS: Mapping[Section, str | Promise] = {
-    Section.EVENING: pgettext_lazy("group of settings", "Evening"),
-    Section.PLAY: pgettext_lazy("group of settings", "Play"),
-    Section.DRAW: pgettext_lazy("group of settings", "Draw"),
-    Section.COUNTS: pgettext_lazy("group of settings", "What counts"),
-    Section.TIES: pgettext_lazy("group of settings", "Equal totals"),
-    Section.MISSED: pgettext_lazy("group of settings", "Missed rounds"),
-    Section.MATCH: pgettext_lazy("group of settings", "Match and results"),
-    Section.PUBLIC: pgettext_lazy("group of settings", "For everyone"),
+LABELS: Mapping[SettingsGroup, str | Promise] = {
+    SettingsGroup.EVENING: pgettext_lazy("group of settings", "Evening"),
+    SettingsGroup.PLAY: pgettext_lazy("group of settings", "Play"),
+    SettingsGroup.DRAW: pgettext_lazy("group of settings", "Draw"),
+    SettingsGroup.COUNTS: pgettext_lazy("group of settings", "What counts"),
+    SettingsGroup.TIES: pgettext_lazy("group of settings", "Equal totals"),
+    SettingsGroup.MISSED: pgettext_lazy("group of settings", "Missed rounds"),
+    SettingsGroup.MATCH: pgettext_lazy("group of settings", "Match and results"),
+    SettingsGroup.PUBLIC: pgettext_lazy("group of settings", "For everyone"),
 }
 
 INCOMPLETE: Mapping[Incomplete, str | Promise] = {
@@ -69,7 +69,7 @@ def settings_summary(tournament: Tournament, play: str) -> list[SummaryLine]:
     where = [tournament.club.slug, tournament.slug]
     settings = reverse("clubs:tournament-settings", args=where)
     public = _("There is a public page.") if tournament.public else _("There is no public page.")
-    lines = [(Section.PLAY, play), *_agreed(tournament), (Section.PUBLIC, public)]
+    lines = [(SettingsGroup.PLAY, play), *_sentences(tournament), (SettingsGroup.PUBLIC, public)]
     changed = [
         SummaryLine(section.label, text, f"{settings}?open={section}#{section}") for section, text in lines
     ]
@@ -77,22 +77,22 @@ def settings_summary(tournament: Tournament, play: str) -> list[SummaryLine]:
     return [*changed, SummaryLine(_("Entry fee"), fees_text(tournament), prices)]
 
 
-def agreed_sentences(tournament: Tournament) -> tuple[str, ...]:
+def settings_sentences(tournament: Tournament) -> tuple[str, ...]:
     """Return what players want to know of it beside the rules of the game."""
     fees = _("Entry fee: %(fees)s") % {"fees": fees_text(tournament)}
-    return (*(text for _section, text in _agreed(tournament)), fees)
+    return (*(text for _section, text in _sentences(tournament)), fees)
 
 
-def _agreed(tournament: Tournament) -> Iterator[tuple[Section, str]]:
+def _sentences(tournament: Tournament) -> Iterator[tuple[SettingsGroup, str]]:
     settings = read_settings(tournament.settings)
-    yield Section.COUNTS, counting_text(settings)
-    yield Section.TIES, ties_text(settings)
+    yield SettingsGroup.COUNTS, counting_text(settings)
+    yield SettingsGroup.TIES, ties_text(settings)
     # With nothing to drop, who has missed a round has no rank.
     nothing_drops = settings.incomplete is Incomplete.DROPPED and not settings.drops
     missed = INCOMPLETE[Incomplete.UNRANKED if nothing_drops else settings.incomplete]
-    yield Section.MISSED, f"{missed} {sit_out_text(tournament)}"
+    yield SettingsGroup.MISSED, f"{missed} {sit_out_text(tournament)}"
     if not tournament.plan.alone:
-        yield Section.MATCH, match_text(tournament)
+        yield SettingsGroup.MATCH, match_text(tournament)
 
 
 def match_text(tournament: Tournament) -> str:

@@ -13,7 +13,7 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament
-from clubs.pages.settings_summary import agreed_sentences
+from clubs.pages.settings_summary import settings_sentences
 from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.rules_in_words import rule_sentences
@@ -76,7 +76,7 @@ class TimetableSheet(Printout):
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             parts=(
                 TimetablePart(gettext("Timetable"), tuple(_times(request, rounds))),
-                TimetablePart(gettext("What is agreed"), agreed_sentences(tournament)),
+                TimetablePart(gettext("What is agreed"), settings_sentences(tournament)),
                 *(
                     TimetablePart(game.name, tuple(filter(None, rule_sentences(game, tournament.pack))))
                     for game in games_of(tournament, rounds)
