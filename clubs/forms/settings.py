@@ -60,7 +60,7 @@ ORDERS = [
     (Order.NEAREST, _("The total nearest to a number drawn")),
 ]
 INCOMPLETE = [
-    (Incomplete.DROPPED, _("has it dropped; with nothing left to drop, no rank")),
+    (Incomplete.DROPPED, _("has it dropped, or else no rank")),
     (Incomplete.UNRANKED, _("is listed at the end, without a rank")),
     (Incomplete.ZERO, _("gets 0 for that round")),
 ]
