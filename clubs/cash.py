@@ -5,6 +5,7 @@ Amounts are whole Rappen.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -151,21 +152,58 @@ def balance_of(fee: int, lines: Iterable[BookLine], *, ticked: bool, desk: int =
     return Balance(owed, sums[Movement.PAYMENT] - sums[Movement.REFUND])
 
 
+Moved = Mapping[tuple[Movement, Means | None, int], int]
+"""Money by what it was for, by its means and by the desk: above zero what came in, below what went out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The sums of an evening (CD-4); `tills` is what must lie in each by its desk, `fund` what is left."""
+    """The sums of an evening (CD-4), all of them from what was owed and what was `moved`."""
 
     owed: int
-    paid: Mapping[Means, int]
-    costs: int
-    prizes: int
-    float: int
-    tills: Mapping[int, int]
+    moved: Moved
+
+    def total(self, *movements: Movement, means: Means | None = None, desk: int | None = None) -> int:
+        """Return what came in less what went out: for all or for these, by any means or one, at any desk."""
+        return sum(
+            amount
+            for (movement, by, at), amount in self.moved.items()
+            if (not movements or movement in movements) and means in {None, by} and desk in {None, at}
+        )
+
+    @property
+    def movements(self) -> Sequence[Movement]:
+        """Return for what money was moved, the float first, which is named even where there was none."""
+        moved = {movement for (movement, _, _), amount in self.moved.items() if amount} - {Movement.FLOAT}
+        return [Movement.FLOAT, *(each for each in Movement if each in moved)]
+
+    @property
+    def tills(self) -> Mapping[int, int]:
+        """Return what must lie in each till by its desk: float and cash, less what went out (CD-5)."""
+        desks = {FIRST_DESK, *(desk for _, means, desk in self.moved if means is Means.CASH)}
+        return {desk: self.total(means=Means.CASH, desk=desk) for desk in desks}
 
     @property
     def till(self) -> int:
         """Return what must lie in all tills together."""
-        return sum(self.tills.values())
+        return self.total(means=Means.CASH)
+
+    @property
+    def paid(self) -> Mapping[Means, int]:
+        """Return what entries have paid by each means, less what was paid back."""
+        return {means: self.total(Movement.PAYMENT, Movement.REFUND, means=means) for means in Means}
+
+    @property
+    def float(self) -> int:
+        return self.total(Movement.FLOAT)
+
+    @property
+    def costs(self) -> int:
+        return -self.total(Movement.COST)
+
+    @property
+    def prizes(self) -> int:
+        return -self.total(Movement.PRIZE)
 
     @property
     def received(self) -> int:
@@ -179,30 +217,16 @@ class Books:
 
 
 def books_of(balances: Iterable[Balance], lines: Iterable[BookLine]) -> Books:
-    """Return the sums of an evening: cash is also what was ticked at the door (CD-4).
-
-    In each till lie its float and the cash that came in, less refunds, costs and prizes in cash (CD-5).
-    """
-    paid = dict.fromkeys(Means, 0)
-    tills: dict[int, int] = {FIRST_DESK: 0}
-    costs = prizes = floats = owed = 0
+    """Return the sums of an evening: what was ticked at the door is a payment in cash (CD-4)."""
+    owed, moved = 0, Counter[tuple[Movement, Means | None, int]]()
     for balance in balances:
         owed += balance.owed
-        paid[Means.CASH] += balance.at_door
-        tills[balance.desk] = tills.get(balance.desk, 0) + balance.at_door
+        moved[Movement.PAYMENT, Means.CASH, balance.desk] += balance.at_door
     for line in lines:
-        sign = -1 if line.movement.goes_out else 1
-        if line.movement.moves_money and line.means is Means.CASH:
-            tills[line.desk] = tills.get(line.desk, 0) + sign * line.amount
-        if line.movement is Movement.COST:
-            costs += line.amount
-        elif line.movement is Movement.PRIZE:
-            prizes += line.amount
-        elif line.movement is Movement.FLOAT:
-            floats += line.amount
-        elif line.movement.moves_money and line.means is not None:
-            paid[line.means] += sign * line.amount
-    return Books(owed, paid, costs, prizes, floats, tills)
+        if line.movement.moves_money:
+            sign = -1 if line.movement.goes_out else 1
+            moved[line.movement, line.means, line.desk] += sign * line.amount
+    return Books(owed, moved)
 
 
 # The price list as a plain JSON value, without the general price, which is the tournament's fee

@@ -136,8 +136,9 @@ def desk_text(tournament: Tournament, desk: int) -> str:
 
 
 class Till(NamedTuple):
-    """What must lie in the till of a desk."""
+    """What must lie in the till of a desk, by its number and by what it is called."""
 
+    number: int
     desk: str
     amount: str
 
@@ -177,10 +178,14 @@ class TillPage:
     @property
     def sums(self) -> Mapping[str, str]:
         """The sums by their names, in the order of the page."""
+        paid = self.figures.books.paid.items()
+        return {str(PaymentMeans(means).label): francs_text(amount) for means, amount in paid} | self.fund
+
+    @property
+    def fund(self) -> dict[str, str]:
+        """What there is for prizes: what came in less the expenses."""
         books = self.figures.books
-        paid = {str(PaymentMeans(means).label): francs_text(amount) for means, amount in books.paid.items()}
         return {
-            **paid,
             gettext("Received in all"): francs_text(books.received),
             gettext("Expenses"): francs_text(books.costs),
             gettext("Left for prizes"): francs_text(books.fund),
@@ -193,7 +198,8 @@ class TillPage:
         tills = self.figures.books.tills
         desks = {*range(FIRST_DESK, self.tournament.desks + 1), *filter(tills.get, tills)}
         return [
-            Till(desk_text(self.tournament, desk), francs_text(tills.get(desk, 0))) for desk in sorted(desks)
+            Till(desk, desk_text(self.tournament, desk), francs_text(tills.get(desk, 0)))
+            for desk in sorted(desks)
         ]
 
 

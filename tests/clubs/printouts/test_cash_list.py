@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from clubs.actions.cash import CashValues, book_entry, book_till, change_desks, change_prices
-from clubs.cash import Means, Movement, Prices
+from clubs.cash import Balance, BookLine, Means, Movement, Prices, books_of
 from clubs.models import Role, Tournament
 from clubs.pages.cash import Till
-from clubs.printouts.cash_list import CashListLine, CashListSheet
+from clubs.printouts.cash_list import CashListLine, CashListSheet, CashPlace
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from tests.clubs.conftest import House, enter, tournament
@@ -59,16 +61,58 @@ def test_below_stand_the_sums_and_what_must_lie_in_the_till(evening: Tournament)
         "Owed": "CHF 45.00",
         "Paid": "CHF 20.00",
         "Still owed": "CHF 25.00",
-        "Cash": "CHF 15.00",
-        "TWINT": "CHF 5.00",
-        "Invoice": "CHF 0.00",
         "Received in all": "CHF 20.00",
         "Expenses": "CHF 0.00",
         "Left for prizes": "CHF 20.00",
     }
     pdf = pdf_of(sheet)
     assert pages_of(pdf) == sheet.pages == 1
-    assert "Accordingtothebooks,CHF215.00mustlieinthetill." in words_of(pdf).replace("\N{NO-BREAK SPACE}", "")
+    words = words_of(pdf).replace("\N{NO-BREAK SPACE}", "")
+    assert "Accordingtothebooks,CHF215.00shouldbeinthetill." in words
+
+
+def test_float_payments_and_what_was_paid_out_add_up_to_what_is_there_by_the_books(
+    bern: House, evening: Tournament
+):
+    for what, amount in ((Movement.COST, 30_00), (Movement.PRIZE, 50_50)):
+        book_till(evening, CashValues(what, amount, Means.CASH, "for the winners"), by=bern.director)
+
+    sheet = made(evening)
+
+    assert sheet.movements == ("Float in the till", "Payment", "Expense", "Prizes paid out")
+    assert sheet.places == (
+        CashPlace("Cash", ("200.00", "15.00", "−30.00", "−50.50"), "134.50", is_till=True),
+        CashPlace("TWINT", ("0.00", "5.00", "0.00", "0.00"), "5.00", is_till=False),
+    )
+
+
+@given(
+    st.lists(
+        st.builds(
+            BookLine,
+            movement=st.sampled_from(Movement),
+            amount=st.integers(1, 100_000),
+            means=st.sampled_from(Means),
+            desk=st.integers(1, 3),
+        )
+    )
+)
+def test_each_line_adds_up_as_printed(lines: list[BookLine]):
+    books = books_of([Balance(1500, 1500, at_door=1500, desk=2)], lines)
+
+    tills = [CashPlace.of("", books, Means.CASH, desk) for desk in (1, 2, 3)]
+    others = [CashPlace.of("", books, means) for means in (Means.TWINT, Means.INVOICE)]
+
+    places = [*tills, *others]
+    assert [sum(map(rappen, place.amounts)) for place in places] == [rappen(place.total) for place in places]
+    assert sum(rappen(till.total) for till in tills) == books.till
+    assert sum(rappen(place.total) for place in places) == (
+        books.float + books.received - books.costs - books.prizes
+    )
+
+
+def rappen(amount: str) -> int:
+    return int("".join(sign for sign in amount.replace("−", "-") if sign in "-0123456789"))
 
 
 def test_each_of_several_tills_is_counted_and_signed(bern: House, evening: Tournament):
@@ -78,8 +122,8 @@ def test_each_of_several_tills_is_counted_and_signed(bern: House, evening: Tourn
 
     pdf = pdf_of(sheet)
     assert sheet.tills[:2] == (
-        Till("Cash desk 1", "CHF\N{NO-BREAK SPACE}215.00"),
-        Till("Cash desk 2", "CHF\N{NO-BREAK SPACE}0.00"),
+        Till(1, "Cash desk 1", "CHF\N{NO-BREAK SPACE}215.00"),
+        Till(2, "Cash desk 2", "CHF\N{NO-BREAK SPACE}0.00"),
     )
     assert ("Cashdesk9" in words_of(pdf), pages_of(pdf)) == (True, sheet.pages)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext
 
+from clubs.cash import Movement
+from clubs.models import CashMovement, PaymentMeans
 from clubs.pages.cash import Till
-from clubs.pages.numbers import francs_text
-from clubs.printouts.cash_list import CashListLine, CashListSheet
+from clubs.pages.numbers import amount_text, francs_text
+from clubs.printouts.cash_list import CashListLine, CashListSheet, CashPlace
 from tests.printing.sizes import Size
 
-MANY = 100
+MANY, TWINT = 100, 4
+MOVED = (Movement.FLOAT, Movement.PAYMENT, Movement.REFUND, Movement.COST, Movement.PRIZE)
 
 
 def sample(size: Size) -> CashListSheet:
@@ -23,15 +28,37 @@ def sample(size: Size) -> CashListSheet:
             gettext("Paid"): francs_text(1234500),
             gettext("Expenses"): francs_text(12000),
         },
-        tills=_tills(size),
+        movements=tuple(str(CashMovement(each).label) for each in MOVED),
+        places=tuple(_places(size)),
+        tills=tuple(_tills(size)),
     )
 
 
-def _tills(size: Size) -> tuple[Till, ...]:
+def _tills(size: Size) -> Iterator[Till]:
     if size.entries < MANY:
-        return (Till("", francs_text(1254500)),)
-    desks = (gettext("Cash desk %(number)s") % {"number": number} for number in (1, 2, 3))
-    return tuple(Till(desk, francs_text(418_00 + 100 * len(desk))) for desk in desks)
+        yield Till(1, "", francs_text(_total(1)))
+    else:
+        for number in (1, 2, 3):
+            desk = gettext("Cash desk %(number)s") % {"number": number}
+            yield Till(number, desk, francs_text(_total(number)))
+
+
+def _places(size: Size) -> Iterator[CashPlace]:
+    for number, desk, _amount in _tills(size):
+        yield _place(desk or str(PaymentMeans.CASH.label), number, is_till=True)
+    yield _place(str(PaymentMeans.TWINT.label), TWINT, is_till=False)
+
+
+def _amounts(number: int) -> tuple[int, ...]:
+    return 0 if number == TWINT else 200_00, 1234500 + 100 * number, -15_00, -120_00, -600_00
+
+
+def _total(number: int) -> int:
+    return sum(_amounts(number))
+
+
+def _place(name: str, number: int, *, is_till: bool) -> CashPlace:
+    return CashPlace(name, tuple(map(amount_text, _amounts(number))), amount_text(_total(number)), is_till)
 
 
 def _line(size: Size, number: int) -> CashListLine:
