@@ -48,7 +48,7 @@ GUTTER = 10.0
 
 MOST_COLUMNS = 5
 SAFETY = 0.985
-"""So much of a column is filled: letters of other fonts are set a little higher."""
+"""So much of a column is filled: the rest is for what rounding adds up to over its lines."""
 
 FEW_BROKEN = 0.1
 """Where more than this part of the texts needs a third line, the column is too narrow."""

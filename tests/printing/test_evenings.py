@@ -39,6 +39,7 @@ def test_no_letter_of_a_tournament_is_out_of_its_place(bern: House, evening: str
     [
         ("teams of sixty letters", ("schedules",)),
         ("unbreakable", ("place-cards",)),
+        ("southern", ("seating-plan",)),
     ],
 )
 def test_no_letter_of_a_sample_is_out_of_its_place(bern: House, evening: str, slugs: tuple[str, ...]):
