@@ -107,6 +107,7 @@ def database(url: str) -> dict[str, Any]:
 # The key that signs cookies: made once, kept where only the server's own user can read it
 
 READABLE_BY_OWNER = 0o600
+FOR_OWNER = 0o700
 
 
 def stored_secret(path: Path) -> str:
@@ -119,7 +120,7 @@ def stored_secret(path: Path) -> str:
 
 def _read_or_made(path: Path) -> str:
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(mode=READABLE_BY_OWNER)
         draft.write_text(secrets.token_urlsafe(64), encoding="ascii")

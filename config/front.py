@@ -21,6 +21,7 @@ from typing import Any
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask, WSGITask
 
@@ -109,9 +110,22 @@ class ErrorAnswer(ErrorTask):  # type: ignore[misc] # as above
         self.write(answer.content)
 
 
+class Request(HTTPRequestParser):  # type: ignore[misc] # as above
+    """A request that says in one way how long it is: of two, a proxy before us might have believed the other.
+
+    RFC 9112, 6.3: https://www.rfc-editor.org/rfc/rfc9112#section-6.3
+    """
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        if self.chunked and "CONTENT_LENGTH" in self.headers:
+            raise ParsingError("Content-Length and Transfer-Encoding in one request")
+
+
 class Connection(HTTPChannel):  # type: ignore[misc] # as above
     """A connection that knows since when its request arrives or its answer is fetched, and how much of it."""
 
+    parser_class = Request
     task_class = Answer
     error_task_class = ErrorAnswer
     since = 0.0

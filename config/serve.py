@@ -11,7 +11,7 @@ import socket
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,8 @@ from django.db import DatabaseError
 
 from config.beside import database_in_use, running_beside
 from config.daily import start_daily
-from config.database_check import check_database, check_key, refused_by_database
-from config.environment import CannotStart, hindered, switched_on
+from config.database_check import check_database, check_key, refused_by_database, sqlite_file
+from config.environment import READABLE_BY_OWNER, CannotStart, hindered, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
 from config.listening import DEFAULT_PORT, Listener, NetworkListener, check_is_free, wanted_listener
@@ -82,6 +82,18 @@ def collect_static_files() -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
 
 
+def keep_private() -> None:
+    """Let only the server's own user read a SQLite database; its other files follow it."""
+    from django.db import connections
+
+    connection = connections["default"]
+    if connection.vendor == "sqlite":
+        file = sqlite_file(connection)
+        file.touch(mode=READABLE_BY_OWNER)
+        with suppress(PermissionError):  # somebody else's, who has let us write
+            file.chmod(READABLE_BY_OWNER)
+
+
 def migrate() -> None:
     from django.core.management import call_command
     from django.db import connections
@@ -129,6 +141,7 @@ def prepare() -> None:
         # Other settings collect other files into the same folder: each has a stamp of its own.
         stamp = VAR / "static" / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
         keep_fresh(stamp, [*always, *static], collect_static_files)
+        keep_private()
         migrate()
         claim_with_key()
 

@@ -7,6 +7,7 @@
 | `ALLOWED_HOSTS` | this machine's own names      | further host names, separated by commas                  |
 | `HTTPS`         | off                           | `1` behind a proxy that ends TLS (X-Forwarded-Proto)     |
 | `BIND`          | 0.0.0.0, 127.0.0.1 with HTTPS | the address where it listens, or `unix:/run/x/socket`    |
+| `HSTS_PRELOAD`  | off                           | `1`: browsers may know in advance that it is https alone |
 | `TRUSTED_PROXIES` | this machine with HTTPS     | whose X-Forwarded-For and -Proto are believed            |
 | `DATA_FOLDER`   | `var/`; installed, the user's | where database, key and kept PDFs lie                    |
 | `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
@@ -261,7 +262,11 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^(healthz(/deep)?|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+# Whoever lets browsers know a domain in advance decides for all that is on it, for years.
+SECURE_HSTS_PRELOAD = switched_on(os.environ.get("HSTS_PRELOAD", ""))
+# It is what the operator has to ask for, so that it is off is no fault.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 30 * 24 * 3600
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"

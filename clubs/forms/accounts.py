@@ -104,6 +104,26 @@ class ChangePasswordForm(PasswordChangeForm):
         two_passwords(self, "new_password1", "new_password2")
 
 
+class OwnPasswordForm(forms.Form):
+    """The password of an account, once more, before something that whoever found it open must not do."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        super().__init__(data)
+        self._user = user
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self._user.check_password(password):
+            raise forms.ValidationError(_("This is not the password of your account."))
+        return password
+
+
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg] # not generic at run time
     """A new password for who has a link instead of the old one."""
 

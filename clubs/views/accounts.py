@@ -46,7 +46,7 @@ from clubs.views.base import (
     unless_too_many,
     waiting,
 )
-from clubs.views.sign_in_attempts import SignInAttempt
+from clubs.views.sign_in_attempts import SignInAttempt, count_own_password
 from scoring.limits import FOUND_CLUB, PASSWORD_RESET, REGISTER, RESET_MAIL
 from scoring.rate_limit import TooManyRequests, counted_address, spend
 
@@ -171,8 +171,14 @@ class PasswordView(MemberView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ChangePasswordForm(self.user, request.POST)
+        form.is_valid()
+        return unless_too_many(form, lambda: self.page(form), lambda: self.change(form), at="old_password")
+
+    def change(self, form: ChangePasswordForm) -> HttpResponse:
+        count_own_password(self.user, wrong=form.has_error("old_password", "password_incorrect"))
         if not form.is_valid():
             return self.page(form)
+        request = self.request
         update_session_auth_hash(request, form.save())
         messages.success(request, _("The password has been changed."))
         return redirect("clubs:account")

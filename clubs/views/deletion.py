@@ -15,9 +15,18 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.actions import deletion
+from clubs.forms.accounts import OwnPasswordForm
 from clubs.models import RESTORE_PERIOD, Club, Membership, Role
 from clubs.pages.deletion import Extent, deleted_tournaments
-from clubs.views.base import ClubView, MemberView, ShowRefusal, TournamentView, check_in_use
+from clubs.views.base import (
+    ClubView,
+    MemberView,
+    ShowRefusal,
+    TournamentView,
+    check_in_use,
+    unless_too_many,
+)
+from clubs.views.sign_in_attempts import count_own_password
 
 
 def last_day() -> str:
@@ -110,13 +119,25 @@ class ClubRestoreView(MemberView):
 
 
 class AccountDeleteView(MemberView):
-    """Says what becomes of an account, and asks."""
+    """Says what becomes of an account, and asks for its password."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        memberships = Membership.objects.of(self.user).select_related("club").order_by("club__name")
-        return self.show("clubs/account_delete.html", memberships=memberships, until=last_day())
+        return self.page(OwnPasswordForm(self.user))
 
     def post(self, request: HttpRequest) -> HttpResponse:
+        form = OwnPasswordForm(self.user, request.POST)
+        form.is_valid()
+        return unless_too_many(form, lambda: self.page(form), lambda: self.delete(form), at="password")
+
+    def page(self, form: OwnPasswordForm) -> HttpResponse:
+        memberships = Membership.objects.of(self.user).select_related("club").order_by("club__name")
+        return self.show("clubs/account_delete.html", form=form, memberships=memberships, until=last_day())
+
+    def delete(self, form: OwnPasswordForm) -> HttpResponse:
+        count_own_password(self.user, wrong=not form.is_valid())
+        if not form.is_valid():
+            return self.page(form)
+        request = self.request
         with ShowRefusal(request):
             deletion.delete_account(self.user)
             logout(request)

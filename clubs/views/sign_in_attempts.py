@@ -73,6 +73,14 @@ class SignInAttempt:
         return {"account_at_address": self._here, "account": self.account, "address": self.address}
 
 
+def count_own_password(user: User, *, wrong: bool) -> None:
+    """Count a wrong password of somebody who is signed in; TooManyRequests where there were too many."""
+    browser = f"account {user.pk}"
+    check(WRONG_PASSWORD_AGAIN, browser=browser)
+    if wrong:
+        spend(WRONG_PASSWORD_AGAIN, browser=browser)
+
+
 def account_key(typed: str) -> str:
     """Return what tells apart the accounts that typed names sign in to; a name that nobody has counts too.
 

@@ -201,6 +201,11 @@ def test_of_too_much_that_arrives_the_largest_is_given_up(monkeypatch, app):
         pytest.param(b"GET / HTTP/1.1\r\nX: " + b"x" * 40_000 + b"\r\n\r\n", b"431", id="headers"),
         pytest.param(b"POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", b"413", id="body"),
         pytest.param(b"POST / HTTP/1.1\r\nContent-Length: 1, 2\r\n\r\n", b"400", id="two-lengths"),
+        pytest.param(
+            b"POST / HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            b"400",
+            id="a-length-and-chunks",
+        ),
     ],
 )
 def test_what_is_too_large_or_no_request_reaches_no_page(server, request_, status):

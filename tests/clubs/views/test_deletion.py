@@ -15,6 +15,8 @@ from tests.clubs.views.answers import reader, stranger, text
 NOVEMBER = "/clubs/bern/tournaments/november/"
 PASSWORD = "correct horse"
 
+NEW = "quite a good sentence"
+
 
 def sign_in(client, username: str, password: str = PASSWORD):
     return client.post("/accounts/sign-in/", {"username": username, "password": password})
@@ -99,13 +101,38 @@ def test_a_deleted_account_is_signed_out_everywhere_and_comes_back_by_signing_in
     sign_in(here, "bern-helper")
     sign_in(elsewhere, "bern-helper")
 
-    here.post("/accounts/delete/")
+    here.post("/accounts/delete/", {"password": PASSWORD})
 
     assert elsewhere.get("/clubs/").status_code == 302
     answer = sign_in(here, "bern-helper")
     assert answer.headers["Location"] == "/clubs/bern/"
     assert "Welcome back: your account has been restored." in text(here.get("/clubs/bern/"))
     assert not AccountDeletion.objects.exists()
+
+
+@pytest.mark.parametrize("password", ["", "battery staple"])
+def test_an_account_is_deleted_by_whoever_knows_its_password(bern: House, password: str):
+    answer = bern.client(Role.HELPER).post("/accounts/delete/", {"password": password})
+
+    assert [*answer.context["form"].errors] == ["password"]
+    assert not AccountDeletion.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "field", "more"),
+    [
+        ("/accounts/delete/", "password", {}),
+        ("/accounts/password/", "old_password", {"new_password1": NEW, "new_password2": NEW}),
+    ],
+)
+def test_whoever_finds_it_open_guesses_its_password_no_more_often_than_others(
+    bern: House, address, field, more
+):
+    client = bern.client(Role.HELPER)
+    words = ["battery staple"] * 10 + ["correct horse"]
+    statuses = [client.post(address, {field: word, **more}).status_code for word in words]
+
+    assert statuses == [200] * 10 + [429]
 
 
 def test_a_wrong_password_restores_nothing(bern: House):
@@ -125,7 +152,7 @@ def test_an_account_whose_days_are_over_signs_in_no_more(bern: House):
 
 
 def test_the_last_owner_is_told_what_to_do_first(bern: House):
-    answer = reader(bern).post("/accounts/delete/", follow=True)
+    answer = reader(bern).post("/accounts/delete/", {"password": PASSWORD}, follow=True)
 
     assert "You are the last owner of Bern: make somebody else an owner there" in text(answer)
     assert Membership.objects.get(user=bern.owner).role == Role.OWNER
