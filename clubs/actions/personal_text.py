@@ -229,7 +229,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.Result.source",
         "clubs.ResultSide.side",
         *(f"clubs.CashLine.{name}" for name in ("movement", "means")),
-        *(f"clubs.Round.{name}" for name in ("state", "method", "order", "preset", "rules")),
+        *(f"clubs.Round.{name}" for name in ("state", "method", "order", "preset", "printed", "rules")),
         *(f"clubs.Search.{name}" for name in ("seen", "request", "memory", "fairness")),
         *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
         "clubs.Seat.position",

@@ -90,6 +90,10 @@ class Imprint:
         return date_format(local, "TIME_FORMAT") if local and local.date() == self.printed else self.moment
 
 
+LONGEST_FOOT = 60
+"""Letters that stand on one line at the foot, beside the page and when it was printed."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Printout:
     """What every page object has: its title, who prints it, and its imprint.
@@ -117,6 +121,11 @@ class Printout:
     def squares(self) -> Sequence[Square | None]:
         """The QR codes of a sheet, None for each that is left out."""
         return []
+
+    @property
+    def has_long_foot(self) -> bool:
+        """Whether its club and subject take two lines at the foot, so that these must be small ones."""
+        return len(self.letterhead.name) + len(self.imprint.subject) > LONGEST_FOOT
 
     def html(self, *, on_screen: bool = False) -> str:
         """Return the sheet as HTML, for paper or for a browser that shows it as it is on paper."""
