@@ -110,7 +110,7 @@ class ErrorAnswer(ErrorTask):  # type: ignore[misc] # as above
         self.write(answer.content)
 
 
-class Request(HTTPRequestParser):  # type: ignore[misc] # as above
+class MeasuredRequest(HTTPRequestParser):  # type: ignore[misc] # as above
     """A request that says in one way how long it is: of two, a proxy before us might have believed the other.
 
     RFC 9112, 6.3: https://www.rfc-editor.org/rfc/rfc9112#section-6.3
@@ -125,7 +125,7 @@ class Request(HTTPRequestParser):  # type: ignore[misc] # as above
 class Connection(HTTPChannel):  # type: ignore[misc] # as above
     """A connection that knows since when its request arrives or its answer is fetched, and how much of it."""
 
-    parser_class = Request
+    parser_class = MeasuredRequest
     task_class = Answer
     error_task_class = ErrorAnswer
     since = 0.0

@@ -72,7 +72,12 @@ def test_a_folder_for_backups_that_never_was_there_is_refused(tmp_path):
         "run",
         "--copies",
         "2",
-        env={**os.environ, "PORT": str(free_port()), "DATA_FOLDER": str(tmp_path / "data")},
+        env={
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "PORT": str(free_port()),
+            "DATA_FOLDER": str(tmp_path / "data"),
+        },
     )
 
     assert done.returncode == 1

@@ -150,7 +150,7 @@ def test_the_link_at_the_terminal_sets_the_server_up(terminal):
     [
         ("de", "Der Jasszettel für euren Tisch"),
         ("fr", "La feuille de marque de votre table de jass"),
-        ("it", "Il segnapunti per il vostro tavolo di jass"),
+        ("it", "Il segnapunti per il tuo tavolo di jass"),
         ("en", "The score sheet for your Jass table"),
     ],
 )

@@ -215,4 +215,4 @@ def test_what_makes_no_sense_before_a_game_is_not_in_its_menu(table: Table) -> N
     table.page.locator("#open-menu").click()
 
     assert menu.first.inner_text() == "New game"
-    expect(menu).to_have_count(14)
+    expect(menu).to_have_count(15)

@@ -42,7 +42,7 @@ class TestTheManifest:
         [
             ("de-ch", "Der Jasszettel für euren Tisch", "Neue Partie"),
             ("fr-ch", "La feuille de marque de votre table de jass", "Nouvelle partie"),
-            ("it-ch", "Il segnapunti per il vostro tavolo di jass", "Nuova partita"),
+            ("it-ch", "Il segnapunti per il tuo tavolo di jass", "Nuova partita"),
             ("en", "The score sheet for your Jass table", "New game"),
         ],
     )

@@ -75,7 +75,8 @@ def test_the_first_account_runs_the_server_and_is_led_through_its_settings_once(
     }
     answer = stranger.post(f"/accounts/set-up/{accounts.set_up_token()}/", said)
 
-    assert (answer.status_code, answer["Location"]) == (302, PAGE)
+    assert (answer.status_code, answer["Location"]) == (302, "/clubs/bern/")
+    assert f'href="{PAGE}"' in text(stranger.get("/clubs/bern/"))
     assert User.objects.get().is_superuser
     assert "You have made the first account" in text(stranger.get(PAGE))
     stranger.post(PAGE, {**EMPTY, "operator": "Vreni"})

@@ -35,7 +35,7 @@ QUERIES = {
     "standings/": 14,
     "standings/?round=1": 14,
     "standings/chart/": 12,
-    "standings/2/": 17,
+    "standings/2/": 18,
     "lists/": 12,
     "prizes/": 12,
 }
