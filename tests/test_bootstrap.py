@@ -135,9 +135,10 @@ def test_what_fails_is_named_and_shown(capfd):
 
 def test_the_processor_s_seconds_are_those_of_the_programs_that_were_started():
     before = bootstrap.processor_seconds()
-    spent = [sys.executable, "-c", "import time\nwhile time.process_time() < 0.1: pass"]
+    spent = [sys.executable, "-c", "import time\nwhile time.process_time() < 0.2: pass"]
     subprocess.run(spent, check=True)
 
+    # The system counts in ticks, and may leave the first and the last of them out.
     assert bootstrap.processor_seconds() >= before + 0.1
 
 
