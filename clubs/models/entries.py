@@ -23,8 +23,11 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         return self.filter(Q(joined_round__lte=number), Q(left_round=None) | Q(left_round__gt=number))
 
     def complete(self) -> EntryQuerySet:
-        """Those with as many players as they need: one, two, or four and more that make pairs."""
-        counted = self.annotate(players=Count("members"), unpaired=F("players") % 2)
+        """Those with as many players as they need: one, two, or four and more that make pairs.
+
+        They come by number, so that a seed draws the same again: what is counted has no order of its own.
+        """
+        counted = self.annotate(players=Count("members"), unpaired=F("players") % 2).order_by("number")
         return counted.filter(
             Q(tournament__kind=TournamentKind.INDIVIDUAL, players=1)
             | Q(tournament__kind=TournamentKind.PAIRS, players=2)

@@ -170,7 +170,7 @@ def progress_of(tournament: Tournament) -> Sequence[TournamentProgress]:
 
 
 def latecomers(tournament: Tournament) -> Sequence[Entry]:
-    """Return who is here and plays for a rank, but was in no draw of some round that was released."""
+    """Return, by number, who is here and plays for a rank, but was in no draw of some released round."""
     shown = Draw.objects.current().filter(round__tournament=tournament, round__state__in=RELEASED)
     rounds = list(shown.values_list("pk", flat=True))
     here = tournament.entries.filter(present=True, left_round=None, outside_ranking=False)
@@ -178,7 +178,7 @@ def latecomers(tournament: Tournament) -> Sequence[Entry]:
         sat=Count("seats__draw", filter=Q(seats__draw__in=rounds), distinct=True),
         rested=Count("sit_outs__draw", filter=Q(sit_outs__draw__in=rounds), distinct=True),
     )
-    return list(counted.filter(sat__lt=len(rounds) - F("rested")))
+    return list(counted.filter(sat__lt=len(rounds) - F("rested")).order_by("number"))
 
 
 def rested_in(tournament: Tournament) -> Mapping[int, Set[int]]:

@@ -27,7 +27,7 @@ class SeasonsView(ClubListView):
     list_name = "seasons"
 
     def rows(self) -> QuerySet[Season]:
-        return self.club.seasons.select_related("club").annotate(held=Count("tournaments"))
+        return self.club.seasons.select_related("club").annotate(held=Count("tournaments")).order_by("-pk")
 
 
 class NewSeasonView(ClubView):

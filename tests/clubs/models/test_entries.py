@@ -14,6 +14,14 @@ def test_groups_are_counted_from_one(bern: House):
         Entry.objects.update(group=0)
 
 
+@pytest.mark.parametrize("kept", [Entry.objects.complete, lambda: Entry.objects.drawable(1)])
+def test_who_can_be_drawn_comes_by_number_whatever_the_order_of_the_rows(bern: House, kept):
+    for number, entry in zip((12, 5, 7), enter(tournament(bern.club), 3), strict=True):
+        Entry.objects.filter(pk=entry.pk).update(number=number)
+
+    assert list(kept().values_list("number", flat=True)) == [5, 7, 12]
+
+
 def test_two_stand_in_the_order_in_which_they_entered(bern: House):
     evening = tournament(bern.club)
     first, second = enter(evening, 2)
