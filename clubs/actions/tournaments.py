@@ -305,7 +305,7 @@ def _fits_the_programme(tournament: Tournament) -> None:
             raise refused
         if round_.order and tournament.settings.get("counts") != Counts.RANK_POINTS:
             raise TournamentRefused(
-                _("{round} says itself who wins it, which needs the places in each round to count."),
+                _("{round} has its own rule for who wins it, so the places in each round must count."),
                 at="counts",
                 round=_called(round_, tournament),
             )

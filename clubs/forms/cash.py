@@ -104,7 +104,7 @@ class DesksForm(forms.Form):
         label=_("Cash desks"),
         min_value=FIRST_DESK,
         max_value=MOST_DESKS,
-        help_text=_("Each has its own till; at the door, too, everyone says where the money goes."),
+        help_text=_("Each desk has its own till; at check-in, too, you choose which one takes the money."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -159,7 +159,7 @@ class SubstituteForm(PeopleForm):
     at_once = forms.BooleanField(
         label=_("In the current round, too"),
         required=False,
-        help_text=_("What was written at this seat stays with the entry."),
+        help_text=_("Points already written at this seat still count for the entry."),
     )
 
     def __init__(

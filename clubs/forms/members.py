@@ -30,7 +30,7 @@ HELP = {
     ),
     "handicap": _("For information only: no standings use it."),
     "guest": _(
-        "Guests are not entered with all active members, and count in a season only where it says so."
+        "Guests are not entered with all active members, and count only in seasons that include guests."
     ),
     "active": _("Switch off for those who have left: they are no longer suggested for tournaments."),
 }

@@ -122,8 +122,8 @@ class SeasonForm(forms.Form):
         label=_("Totals without a rank count, too"),
         required=False,
         help_text=_(
-            "Those of players who came late or left early. Otherwise their attendance counts, but brings "
-            "them nothing; they never get points for ranks."
+            "Totals of players who came late or left early. Otherwise only their attendance counts; "
+            "they never get points for ranks."
         ),
     )
     by_best = forms.BooleanField(

@@ -172,8 +172,8 @@ class TournamentFileForm(forms.Form):
         label=_("Count it in the season that the file names"),
         required=False,
         help_text=_(
-            "If the club has no season of that name, it is started with the settings in the file; one that "
-            "is there keeps its own."
+            "If the club has no season of that name, it is started with the settings in the file; an "
+            "existing season keeps its own."
         ),
     )
 

@@ -503,7 +503,7 @@ KINDS: Mapping[str, PrintoutKind] = {
                 ),
                 GROUP,
             ),
-            purpose=_("For the first ranks or the best of a list, and all who share the rank, to be signed."),
+            purpose=_("For the first ranks or the best of a list, ties included, to be signed."),
         ),
         PrintoutKind(
             "cash-list",

@@ -70,7 +70,7 @@ class Prize:
         if self.last is not None and self.last < self.first:
             raise RulesError(_("The last place is before the first one."), field="last")
         if self.last is not None and self.places.part is not None:
-            raise RulesError(_("A part of the list has no last place."), field="last")
+            raise RulesError(_("A part of the list has no last place: leave the field empty."), field="last")
         if self.amount and self.share:
             raise RulesError(_("A prize is an amount or a share of the fund, not both."), field="share")
         if not (self.amount or self.share or self.thing):

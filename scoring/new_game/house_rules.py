@@ -53,7 +53,7 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "weis_counts",
         _("Weis and Stöck count towards the bid"),
-        _("Those of the declaring side help it to make its bid."),
+        _("Weis and Stöck of the declaring side help it to make its bid."),
     ),
     HouseRuleChoice(
         "failed_side_keeps_card_points",

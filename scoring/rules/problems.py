@@ -357,7 +357,7 @@ class ProblemKind(Enum):
     SIDES_FIXED = (
         "SB-11b",
         "rules",
-        _("Who plays, and with whom, stays as it was at the start: begin a new game to change that."),
+        _("The players and their sides cannot change once a game has begun: start a new game for that."),
     )
     GAME_OVER = "V-6", "number", _("The game was over before this deal: it belongs to a new game.")
     NUMBER_TWICE = "V-6", "number", _("Deal {number} is already written: correct it or use number {next}.")

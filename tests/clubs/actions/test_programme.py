@@ -160,7 +160,7 @@ def test_a_direction_of_its_own_needs_places_and_keeps_them(bern: House):
     found = evening(bern, settings={"counts": "rank_points", "order": "lowest"})
     change(bern, found, {2: ProgrammeLine(order="lowest")})
 
-    with pytest.raises(TournamentRefused, match="Round 2 says itself who wins it"):
+    with pytest.raises(TournamentRefused, match="Round 2 has its own rule for who wins it"):
         change_tournament(found, {"settings": {"counts": "points"}}, by=bern.director)
 
 

@@ -15,7 +15,10 @@ from tests.clubs.prizes.test_awards import PLANS
     ("fields", "sentence"),
     [
         ({"first": 3, "last": 2, "thing": "Ham"}, "The last place is before the first one."),
-        ({"places": Places.HALF, "last": 9, "thing": "Ham"}, "A part of the list has no last place."),
+        (
+            {"places": Places.HALF, "last": 9, "thing": "Ham"},
+            "A part of the list has no last place: leave the field empty.",
+        ),
         ({"amount": 1, "share": 1}, "A prize is an amount or a share of the fund, not both."),
         ({}, "Enter what the prize is: an amount, a share of the fund or a prize in kind."),
         ({"places": Places.ALL, "share": 1}, "Shares of the fund need places that are named."),

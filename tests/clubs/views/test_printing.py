@@ -152,7 +152,7 @@ def test_sheets_are_found_by_their_words(bern: House, played: Tournament, search
     page = text(reader(bern).get(address("sheets", played), {"search": search}))
 
     assert {slug for slug in KINDS if f'action="{address("sheet", played, slug)}"' in page} == found
-    assert ("No sheet has these words." in page) is (not found)
+    assert ("No sheet matches these words." in page) is (not found)
 
 
 def test_once_a_new_draw_is_printed_nothing_has_changed_any_more(bern: House, played: Tournament):

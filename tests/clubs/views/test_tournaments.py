@@ -281,7 +281,7 @@ def test_once_it_is_over_the_settings_say_so_and_not_that_it_is_open(bern: House
     page = client.post(f"{NOVEMBER}settings/", typed)
 
     assert page.context["form"].non_field_errors() == ["The tournament is finished: reopen it first."]
-    assert "The tournament is over: what is played or counted stays as it is." in text(page)
+    assert "The tournament is over: what was played and how it counts can no longer be changed." in text(page)
     assert "The tournament is open" not in text(page)
     assert "Reason for the change" not in text(page)
 
