@@ -66,7 +66,7 @@ class SeasonForm(forms.Form):
         label=pgettext_lazy("kind of game", "Game"),
         choices=season_games,
         required=False,
-        help_text=_("Tournaments of another game join only where they are ticked below."),
+        help_text=_("Tournaments with another game count only if they are ticked below."),
     )
     counts = forms.ChoiceField(label=_("What counts"), choices=COUNTS)
     rank_points = forms.CharField(

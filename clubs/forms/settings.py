@@ -271,7 +271,7 @@ class SettingsForm(forms.Form):
         max_value=MOST_ROUNDS,
         required=False,
         help_text=_(
-            "Anyone who has played at least this many is ranked, whatever was missed; empty: all of them."
+            "Anyone who has played at least this many is ranked, even with rounds missed; empty: all of them."
         ),
     )
 

@@ -116,7 +116,7 @@ class TournamentListForm(forms.Form):
     junior = forms.ChoiceField(label=_("Juniors"), choices=JUNIORS, required=False)
     belonging = forms.ChoiceField(label=_("Members and guests"), choices=BELONGINGS, required=False)
     whom = forms.ChoiceField(
-        label=_("This must hold for"), choices=WHOM, help_text=_("Where pairs or teams are entered.")
+        label=_("This must apply to"), choices=WHOM, help_text=_("Where pairs or teams are entered.")
     )
     sections = SomeField(_("Club or section"))
     homes = SomeField(_("Place of residence"))
@@ -138,7 +138,7 @@ class TournamentListForm(forms.Form):
         MOST_PLACES,
         _("At most this many of a section, residence, team or category, the best ones; empty: all of them."),
     )
-    group = forms.ChoiceField(label=_("Of a group"), choices=GROUP_VALUES)
+    group = forms.ChoiceField(label=_("Results of a group"), choices=GROUP_VALUES)
 
     order = forms.ChoiceField(
         label=_("First is"),

@@ -535,7 +535,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.MONEY,
             PrizeReceiptsSheet.of,
             needs=Role.HELPER,
-            purpose=_("For the books: what each winner takes away by the prize plan, to be signed."),
+            purpose=_("For the books: what each winner receives under the prize plan, to be signed."),
         ),
         PrintoutKind(
             "medals",

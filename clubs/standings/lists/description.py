@@ -140,8 +140,8 @@ class ListDescription:
         if self.best is not None and self.measure is not ListMeasure.ROUNDS:
             raise RulesError(_("The best can be chosen among rounds only."))
         if self.size is not None and not self.unit.is_group:
-            raise RulesError(_("How many of the best count can be chosen for groups only."))
+            raise RulesError(_("You can choose how many of the best count only for groups."))
         if self.unit is Unit.ROUND and self.measure is not ListMeasure.ROUNDS:
-            raise RulesError(_("Of a single round only its points can count."))
+            raise RulesError(_("For a single round, only its points can count."))
         if len(set(self.ties)) < len(self.ties):
             raise RulesError(_("A tie criterion can be used only once."))
