@@ -21,7 +21,7 @@ from clubs.printouts.wall import WallBlock, WallGroup, WallLayout, WallPaper, on
 from clubs.queries.programme import games_of
 from scoring.printing.printout import Printout
 from scoring.printing.text_lengths import measured_text
-from scoring.rules.documents import parse_number
+from scoring.rules.documents import CLOCK, parse_number
 
 BY_HAND = ""
 SHORTEST, LONGEST = 5, 300
@@ -30,7 +30,7 @@ SHORTEST, LONGEST = 5, 300
 PAUSES = ("pause", "pause-2", "pause-3")
 """The options that say after which rounds there are pauses."""
 
-TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+TIME = re.compile(CLOCK, re.ASCII)
 
 LINE = "__________"
 """Where a time is written by hand."""

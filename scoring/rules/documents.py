@@ -125,9 +125,11 @@ def read_format(name: str, value: object) -> int:
     )
 
 
-_CLOCK = r"([01]\d|2[0-3]):[0-5]\d"
+CLOCK = r"([01]\d|2[0-3]):[0-5]\d"
+"""A time of day; its figures are those of ASCII alone."""
+
 _TIME = re.compile(
-    rf"(19[7-9]|2[01]\d)\d-\d\d-\d\dT{_CLOCK}(:[0-5]\d(\.\d{{1,6}})?)?(Z|[+-]{_CLOCK})", re.ASCII
+    rf"(19[7-9]|2[01]\d)\d-\d\d-\d\dT{CLOCK}(:[0-5]\d(\.\d{{1,6}})?)?(Z|[+-]{CLOCK})", re.ASCII
 )
 
 

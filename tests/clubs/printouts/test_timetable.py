@@ -67,6 +67,7 @@ def test_the_evening_begins_at_any_minute_and_there_are_pauses(bern: House):
             id="with-a-pause",
         ),
         pytest.param({"begins": "25:00", "pause": "2"}, ["paper", "begins", "minutes"], id="no-such-time"),
+        pytest.param({"begins": "1\u0663:00"}, ["paper", "begins", "minutes"], id="other-figures"),
     ],
 )
 def test_pauses_are_offered_only_to_those_who_may_want_one(bern: House, given, offered):
