@@ -63,10 +63,14 @@ def waiting(response: HttpResponse, refused: TooManyRequests) -> HttpResponse:
 def unless_too_many(
     form: forms.BaseForm, page: Callable[[], HttpResponse], answer: Callable[[], HttpResponse], at: str = ""
 ) -> HttpResponse:
-    """Return the answer to a form, or its page that says how long to wait, at the field `at` or above all."""
+    """Return the answer to a form, or its page that says how long to wait, at the field `at` or above all.
+
+    That alone stands there: what was wrong besides would tell whether a guess was right.
+    """
     try:
         return answer()
     except TooManyRequests as refused:
+        form.errors.pop(at, None)
         form.add_error(at or None, refused.message(gettext))
         return waiting(page(), refused)
 

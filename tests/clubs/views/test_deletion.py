@@ -129,10 +129,12 @@ def test_whoever_finds_it_open_guesses_its_password_no_more_often_than_others(
     bern: House, address, field, more
 ):
     client = bern.client(Role.HELPER)
-    words = ["battery staple"] * 10 + ["correct horse"]
-    statuses = [client.post(address, {field: word, **more}).status_code for word in words]
+    words = ["battery staple"] * 11 + ["correct horse"]
+    answers = [client.post(address, {field: word, **more}) for word in words]
 
-    assert statuses == [200] * 10 + [429]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [429] * 2
+    wrong, right = (answer.context["form"].errors for answer in answers[-2:])
+    assert wrong == right
 
 
 def test_a_wrong_password_restores_nothing(bern: House):
