@@ -17,7 +17,15 @@ from clubs.pages.settings_summary import settings_sentences
 from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.rules_in_words import rule_sentences
-from clubs.printouts.wall import WallBlock, WallGroup, WallLayout, WallPaper, on_the_wall
+from clubs.printouts.wall import (
+    HEADING,
+    HungPages,
+    WallBlock,
+    WallGroup,
+    WallLayout,
+    WallPaper,
+    on_the_wall,
+)
 from clubs.queries.programme import games_of
 from scoring.printing.printout import Printout
 from scoring.printing.text_lengths import measured_text
@@ -35,8 +43,8 @@ TIME = re.compile(CLOCK, re.ASCII)
 LINE = "__________"
 """Where a time is written by hand."""
 
-LETTER, SENTENCE = 1.7, 0.35
-"""In em: a heading with what is round it, and what is round a sentence."""
+SENTENCE = 0.35
+"""What is round a sentence, in em."""
 
 MOST_LINES = 4
 """So many lines a sentence may have."""
@@ -46,14 +54,6 @@ class TimetablePart(NamedTuple):
     """A heading and what stands below it."""
 
     heading: str
-    lines: tuple[str, ...]
-
-
-class HungPart(NamedTuple):
-    """A part, or what of it stands in a column."""
-
-    heading: str
-    goes_on: bool
     lines: tuple[str, ...]
 
 
@@ -89,7 +89,7 @@ class TimetableSheet(Printout):
     def layout(self) -> WallLayout:
         """How it hangs."""
         groups = [
-            WallGroup(tuple(WallBlock((measured_text(line),), SENTENCE) for line in part.lines), LETTER)
+            WallGroup(tuple(WallBlock((measured_text(line),), SENTENCE) for line in part.lines), HEADING)
             for part in self.parts
         ]
         return on_the_wall(
@@ -97,22 +97,8 @@ class TimetableSheet(Printout):
         )
 
     @property
-    def hung(self) -> Sequence[Sequence[Sequence[HungPart]]]:
-        """The columns by pages."""
-        return [
-            [
-                [
-                    HungPart(
-                        self.parts[at.group].heading,
-                        at.goes_on,
-                        self.parts[at.group].lines[at.first : at.end],
-                    )
-                    for at in column
-                ]
-                for column in page
-            ]
-            for page in self.layout.pages
-        ]
+    def hung(self) -> HungPages[str]:
+        return self.layout.hung(self.parts)
 
     @property
     def pages(self) -> int:

@@ -16,10 +16,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, inf, radians, tan
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from scoring.printing.printout import Paper
 from scoring.printing.text_lengths import MILLIMETRES_A_POINT, MeasuredText
+
+L = TypeVar("L")
 
 X_HEIGHT = 0.486
 """Of Source Sans, in em."""
@@ -130,6 +132,21 @@ class WallPart(NamedTuple):
 
 WallColumn = tuple[WallPart, ...]
 
+HEADING = 1.7
+"""In em: the heading of a part with what is round it."""
+
+
+class HungPart(NamedTuple, Generic[L]):
+    """What of a group stands in a column, as a template shows it."""
+
+    heading: str
+    goes_on: bool
+    lines: Sequence[L]
+
+
+HungPages = Sequence[Sequence[Sequence[HungPart[L]]]]
+"""The parts by columns, and these by pages."""
+
 
 @dataclass(frozen=True, slots=True)
 class WallLayout:
@@ -143,6 +160,15 @@ class WallLayout:
     @property
     def points(self) -> float:
         return self.size / 2
+
+    def hung(self, groups: Sequence[tuple[str, Sequence[L]]]) -> HungPages[L]:
+        """Return headings and lines of the groups by the columns in which they stand."""
+
+        def part(at: WallPart) -> HungPart[L]:
+            heading, lines = groups[at.group]
+            return HungPart(heading, at.goes_on, lines[at.first : at.end])
+
+        return [[[part(at) for at in column] for column in page] for page in self.pages]
 
 
 @dataclass(frozen=True, slots=True)

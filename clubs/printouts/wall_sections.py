@@ -10,12 +10,17 @@ from typing import ClassVar, NamedTuple, Self
 from clubs.printouts.letterheads import wall_head
 from clubs.printouts.newest import HungSheet
 from clubs.printouts.section_list import Item, SectionList, SectionPart
-from clubs.printouts.wall import WallBlock, WallGroup, WallLayout, WallPaper, on_the_wall
+from clubs.printouts.wall import (
+    HEADING,
+    HungPages,
+    WallBlock,
+    WallGroup,
+    WallLayout,
+    WallPaper,
+    on_the_wall,
+)
 from clubs.printouts.wall_list import FIGURE, GAP, LINE, value_width
 from scoring.printing.text_lengths import measured_text
-
-HEADING = 1.7
-"""In em: a heading with what is round it."""
 
 
 class WallLine(NamedTuple):
@@ -28,14 +33,6 @@ class WallLine(NamedTuple):
     def block(self) -> WallBlock:
         texts = filter(None, [self.item.title, self.item.note])
         return WallBlock(tuple(map(measured_text, texts)), LINE)
-
-
-class HungLines(NamedTuple):
-    """A list, or what of it stands in a column."""
-
-    heading: str
-    goes_on: bool
-    lines: tuple[WallLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,22 +80,10 @@ class SectionsOnTheWall(HungSheet):
         return on_the_wall(groups, forms, indent=FIGURE * self.digits + GAP + self.value / 2)
 
     @property
-    def hung(self) -> Sequence[Sequence[Sequence[HungLines]]]:
-        """The columns by pages."""
-        return [
-            [
-                [
-                    HungLines(
-                        self.parts[at.group].heading,
-                        at.goes_on,
-                        tuple(self.lines[at.group][at.first : at.end]),
-                    )
-                    for at in column
-                ]
-                for column in page
-            ]
-            for page in self.layout.pages
-        ]
+    def hung(self) -> HungPages[WallLine]:
+        return self.layout.hung(
+            [(part.heading, lines) for part, lines in zip(self.parts, self.lines, strict=True)]
+        )
 
     @property
     def pages(self) -> int:
