@@ -28,9 +28,9 @@ from clubs.backup_state import (
     mark_due,
     note_state,
 )
-from clubs.backups.archive import BackupError, moment_and_label
-from clubs.backups.making import backups_in, make_backup
-from scoring.recent import is_ahead, is_recent
+from clubs.backups.archive import BackupError
+from clubs.backups.making import make_backup, newest_backups
+from scoring.recent import is_recent
 
 CHECK_INTERVAL = 2.0
 """Seconds between two checks at the mark and the folder."""
@@ -129,11 +129,9 @@ class BackupKeeper:
 
     def _looked_at(self, state: BackupState, now: datetime) -> BackupState:
         """Return the state with what lies in the folder."""
-        moments: list[datetime] = []
+        newest, ahead = None, None
         with suppress(OSError):
-            moments = [found[0] for path in backups_in(self.folder) if (found := moment_and_label(path.name))]
-        newest = max((moment for moment in moments if not is_ahead(moment, now)), default=None)
-        ahead = max((moment for moment in moments if is_ahead(moment, now)), default=None)
+            newest, ahead = newest_backups(self.folder, now)
         return replace(state, apart=state.apart or self._is_apart(), newest=newest, ahead=ahead)
 
     def _is_mine(self) -> bool:

@@ -17,14 +17,14 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Count, Min
 from django.utils import timezone
 
-from clubs.backups.archive import moment_and_label
+from clubs.backups.making import newest_backups
 from config import integrity
 from config.database_check import sqlite_file
 from config.threads import Threads
 from config.version import VERSION
 from scoring.disk_full import is_disk_full
 from scoring.printing.print_jobs import jobs_begun
-from scoring.recent import is_ahead, is_recent
+from scoring.recent import is_recent
 
 LEAST_ROOM = 200 * 10**6
 """Bytes that have to be free where something is kept: an evening, and time to make room."""
@@ -125,17 +125,16 @@ def newest_backup() -> Part:
     folder = settings.BACKUP_FOLDER
     if folder is None:
         return "backups", {"folder": None}, {}
+    now = timezone.now()
     try:
-        names = [found for path in folder.iterdir() if (found := moment_and_label(path.name))]
+        newest, ahead = newest_backups(folder, now)
     except OSError:
         missing = f"The folder {folder} is gone, so no backup is made: plug the stick in."
         return "backups", {"folder": str(folder), "newest": None}, {"backup-folder": missing}
-    now, moments = timezone.now(), [moment for moment, _label in names]
-    newest = max((moment for moment in moments if not is_ahead(moment, now)), default=None)
     problems = {}
     if not is_recent(newest, OLDEST_BACKUP, now):
         problems["backup-old"] = f"There is no new backup in {folder}: look at the server's log."
-    if len(moments) > sum(not is_ahead(moment, now) for moment in moments):
+    if ahead:
         problems["clock"] = (
             f"A backup in {folder} is dated in the future: the clock was wrong then, or is wrong now."
         )

@@ -26,6 +26,7 @@ from clubs.backups.archive import (
     write_archive,
 )
 from clubs.backups.rotation import superfluous
+from scoring.recent import is_ahead
 
 WORK = ".standblatt-backup-"
 FORGOTTEN = 24 * 3600
@@ -67,6 +68,13 @@ def usual_folder() -> Path:
 def backups_in(folder: Path) -> list[Path]:
     """Return the backups in a folder, the oldest first."""
     return sorted(path for path in folder.iterdir() if moment_and_label(path.name))
+
+
+def newest_backups(folder: Path, now: datetime) -> tuple[datetime | None, datetime | None]:
+    """Return when the newest backup in a folder was made, and the newest of those dated in the future."""
+    moments = [found[0] for path in folder.iterdir() if (found := moment_and_label(path.name))]
+    ahead = [moment for moment in moments if is_ahead(moment, now)]
+    return max(set(moments).difference(ahead), default=None), max(ahead, default=None)
 
 
 def copy_live_database(copy: Path, progress: Progress = silent) -> None:
