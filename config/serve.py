@@ -106,7 +106,6 @@ def migrate() -> None:
         say("Bringing the database up to date …")
         load_views()  # which the checks in front of it do, but look for garbage meanwhile, and all through it
         call_command("migrate", interactive=False, verbosity=0)
-    connections.close_all()  # the server's threads open their own
 
 
 def back_up() -> None:
@@ -133,6 +132,8 @@ def only_server(lock: Path) -> Iterator[None]:
 
 def prepare() -> None:
     """Bring translations, static files and the database up to date, each only when something changed."""
+    from django.db import connections
+
     always = [LOCK, SETTINGS]
     catalogues = files(ROOT / "locale", "*.po")
     static = files(ROOT / "static", "*")
@@ -144,17 +145,15 @@ def prepare() -> None:
         keep_private()
         migrate()
         claim_with_key()
+    connections.close_all()  # the server's threads open their own
 
 
 def claim_with_key() -> None:
     """Let a new database belong to this server's secret key; refuse one that belongs to another."""
-    from django.db import connections
-
     from clubs.actions.secret_key import claim_database
 
     claim_database()
     check_key()
-    connections.close_all()  # the server's threads open their own
 
 
 def link_to_set_up() -> str | None:
