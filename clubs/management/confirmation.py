@@ -2,6 +2,9 @@
 
 import sys
 
+NOT_CONFIRMED = 2
+"""What a command ends with to which nobody has said yes."""
+
 YES = {"y", "yes", "j", "ja", "o", "oui", "s", "sì", "si"}
 
 

@@ -7,9 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.actions.secret_key import Invalidated, adopt_key, is_key_of_database
-from clubs.management.confirmation import is_confirmed
-
-NOT_CONFIRMED = 2
+from clubs.management.confirmation import NOT_CONFIRMED, is_confirmed
 
 
 class Command(BaseCommand):

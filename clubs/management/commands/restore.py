@@ -11,10 +11,8 @@ from django.utils.timezone import localtime
 
 from clubs.backups.archive import BackupError, Manifest, opened_backup
 from clubs.backups.restoring import check_fits, is_something_there, restore_backup
-from clubs.management.confirmation import is_confirmed
+from clubs.management.confirmation import NOT_CONFIRMED, is_confirmed
 from clubs.management.progress import steps_shown
-
-NOT_CONFIRMED = 2
 
 
 class Command(BaseCommand):
