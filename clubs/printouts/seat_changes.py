@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from clubs.models import Action, Draw, LogEvent, Round, Seat, Table
+from scoring.rules.documents import parse_number
 
 OF_TABLES = ("table-sheets", "result-slips")
 """What is printed again only for tables at which somebody else sits."""
@@ -32,18 +33,15 @@ class PrintMark(NamedTuple):
     def from_text(cls, text: str) -> Self | None:
         """Return the mark that a text is; nothing where it is none."""
         number, _, moment = text.partition("@")
+        draw = parse_number(number)
         try:
             at = parse_datetime(moment)
         except ValueError:
             return None
-        is_mark = number.isdecimal() and len(number) <= LONGEST_NUMBER and at and timezone.is_aware(at)
-        return cls(int(number), at) if is_mark and at else None
+        return cls(draw, at) if draw is not None and at and timezone.is_aware(at) else None
 
     def __str__(self) -> str:
         return f"{self.draw}@{self.at.isoformat()}"
-
-
-LONGEST_NUMBER = 5
 
 
 class SeatChanges(NamedTuple):
