@@ -1,4 +1,4 @@
-"""When the sheets of a round were last printed together: no deed of the tournament, and nothing to log."""
+"""When the sheets of a round were last printed together: no action of the tournament, and nothing to log."""
 
 from __future__ import annotations
 

@@ -218,11 +218,10 @@ class Explained:
     def sat_out(self, entry: int, scores: Mapping[int, Number]) -> str:
         """Say in which rounds an entry sat out, and what each counted; nothing where it always played."""
         rested = sorted(self.rested.get(entry, ()))
-        told = [f"{each} ({number_text(scores[each])})" if each in scores else str(each) for each in rested]
-        rounds = f"{self.round_word} {', '.join(told)}"
-        return gettext("Sat out in %(rounds)s.") % {"rounds": rounds} if rested else ""
+        rounds = [f"{each} ({number_text(scores[each])})" if each in scores else str(each) for each in rested]
+        return gettext("Sat out in %(rounds)s.") % {"rounds": self.rounds_text(rounds)} if rested else ""
 
-    def rounds_text(self, numbers: Iterable[int]) -> str:
+    def rounds_text(self, numbers: Iterable[int | str]) -> str:
         return f"{self.round_word} {', '.join(map(str, numbers))}"
 
     def sentences(self, row: StandingsRow[int]) -> Iterator[str]:

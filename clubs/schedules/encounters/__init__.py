@@ -63,8 +63,10 @@ def _present(request: Request) -> list[list[Entry]]:
 
 def _left(request: Request, group: Sequence[Entry], counts: MeetingCounts) -> Set[Entry]:
     """Return who has left everyone against everyone, of several groups this one."""
-    if request.method is not Method.ROUND_ROBIN or not request.groups:
-        return frozenset(request.left if request.method is Method.ROUND_ROBIN else ())
+    if request.method is not Method.ROUND_ROBIN:
+        return frozenset()
+    if not request.groups:
+        return frozenset(request.left)
     return {entry for entry in request.left if any(counts.meetings[pair(entry, one)] for one in group)}
 
 
