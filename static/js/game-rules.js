@@ -8,13 +8,14 @@ import { newlyUnknown, winsNow } from "standblatt/deal-entry.js";
 import { closeDialogs } from "standblatt/dialogs.js";
 import { make, one, show } from "standblatt/dom.js";
 import { writeProblem } from "standblatt/field-problems.js";
+import { laterDeals } from "standblatt/game-end.js";
 import { _, number } from "standblatt/i18n.js";
 import { sideName, teller } from "standblatt/labels.js";
 import { isFreeEntered } from "standblatt/new-game/free-numbers.js";
 import { areRulesRight, enteredRules, showRulesOf } from "standblatt/new-game.js";
 import { current } from "standblatt/open-game.js";
 import { forbidding } from "standblatt/rules/agreeing.js";
-import { afterEnd, scoreGame } from "standblatt/rules/score-sheet.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {GameDocument, HouseRules} from "types/rule-book"
@@ -70,9 +71,8 @@ function look() {
   const { before, after, problems } = judged(rules);
   const willBe = Object.keys(rules).length > 0 && !problems.length;
   const lines = willBe ? effects(game.document, before, after) : [];
-  const told = [...ruleChanges(game.document.rules, rules, game.document.game, game.pack), ...lines];
-  list(told);
-  tell(problems);
+  list([...ruleChanges(game.document.rules, rules, game.document.game, game.pack), ...lines]);
+  showProblems(problems);
 }
 
 /** Nothing is read out twice. @param {string[]} lines */
@@ -83,7 +83,7 @@ function list(lines) {
 }
 
 /** @param {AnyProblem[]} problems */
-const tell = (problems) =>
+const showProblems = (problems) =>
   writeProblem(one(".problem", dialog), problems.map(teller(current().game.document)).join(" "));
 
 /**
@@ -110,12 +110,10 @@ function effects(document, before, after) {
 function ending(document, before, after) {
   if (!after.over) return before.over ? [_("The game is open again.")] : [];
   const end = after.deals.filter(({ counted }) => counted).at(-1)?.number;
-  const later = afterEnd(after).length;
   return [
     _("The game ends with deal {number}.", { number: end }),
     after.winner ? winsNow(document, after.winner) : "",
-    ...(later === 1 ? [_("1 deal no longer counts.")] : []),
-    ...(later > 1 ? [_("{count} deals no longer count.", { count: later })] : []),
+    laterDeals(after),
     ...newlyUnknown(before, after),
   ].filter(Boolean);
 }
@@ -127,7 +125,7 @@ async function save(event) {
   if (!areRulesRight()) return;
   const rules = changed();
   const { problems } = judged(rules);
-  tell(problems);
+  showProblems(problems);
   if (problems.length) return;
   closeDialogs();
   if (Object.keys(rules).length) await agreeOn({ rules });

@@ -4,7 +4,7 @@ const PAUSE = 2000; // milliseconds between two attempts; a network that comes b
 const AWAY = [502, 503, 504]; // what stands before the server answers that it is not there
 
 /**
- * Returns the server's answer, however long it takes; `postponed` is told once when an attempt has failed.
+ * Returns the server's answer, however long it takes; `postponed` is called once, when an attempt has failed.
  * @param {string} address
  * @param {FormData} data
  * @param {() => void} postponed
