@@ -82,7 +82,7 @@ class Teller:
 
     def contract(self, deal: JudgedDeal) -> str:
         """Return what was played in a deal; nothing where nobody wrote it."""
-        return gettext("thrown in") if deal.thrown_in else contract_text(deal.entry, deal, self)
+        return gettext("all passed") if deal.thrown_in else contract_text(deal.entry, deal, self)
 
     def result(self, deal: JudgedDeal) -> str:
         """Return how a deal ended; nothing where its points say it all."""

@@ -66,7 +66,7 @@ function writtenCell(points, total, side) {
 function dealLink(game, judged) {
   const deal = judged.entry;
   const link = make("a", { class: "deal-link", href: `#g=${game.id}&deal=${deal.number}` });
-  if (deal.thrown_in) link.append(_("thrown in"));
+  if (deal.thrown_in) link.append(_("all passed"));
   else
     link.append(
       ...viewOf(game.document.game).nodes(game.document, deal, game.pack, judged),

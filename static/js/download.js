@@ -81,7 +81,7 @@ function csvRow({ game: { document, pack }, sides }, judged, totals) {
   if (!judged.problems.length) for (const side of sides) totals[side] += scores[side];
   const contract = contractColumns(document).map(({ value }, place) => {
     if (!thrownIn) return value(document, judged.entry, pack, judged);
-    return place ? "" : _("thrown in");
+    return place ? "" : _("all passed");
   });
   const name = dealer ? playerName(document, dealer) : "";
   const perSide = [cardPoints, weis, stoeck, scores, totals];

@@ -233,7 +233,7 @@ export const textOf = (nodes) =>
  * @param {(deal: Deal) => Node[]} nodes
  */
 export function dealText(document, deal, nodes) {
-  if (deal.thrown_in) return _("thrown in");
+  if (deal.thrown_in) return _("all passed");
   return [textOf(nodes(deal)), pointsText(document, deal), ...extrasText(document, deal)]
     .filter(Boolean)
     .join(", ");

@@ -15,7 +15,7 @@ const hasContract = ({ contract, entry }) => contract || entry.declarer || entry
 /** "Anna 120 ⛊ made". @param {Stored} game @param {SheetDeal} judged */
 export function played({ document, pack }, judged) {
   const { entry, problems } = judged;
-  if (entry.thrown_in) return [make("span", {}, _("thrown in"))];
+  if (entry.thrown_in) return [make("span", {}, _("all passed"))];
   const outcome = problems.length ? _("does not count") : madeWord(judged);
   return [
     ...(hasContract(judged)

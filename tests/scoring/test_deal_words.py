@@ -44,7 +44,7 @@ ALL = {"card_points": {"NS": 157}, "match": "NS"}
         pytest.param(
             "sidi-barani-2500", SIDI | {"bid": 257}, ("Beat: Sidi acorns", "failed"), id="all-tricks-by-name"
         ),
-        pytest.param("sidi-barrani", {"thrown_in": True}, ("thrown in", ""), id="thrown-in"),
+        pytest.param("sidi-barrani", {"thrown_in": True}, ("all passed", ""), id="thrown-in"),
         pytest.param(
             "schieber",
             {"denomination": "shields", "card_points": {"NS": 100}},

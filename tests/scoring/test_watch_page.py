@@ -110,7 +110,7 @@ def test_watch_page_lists_the_deals(started, watch):
 
     assert table_rows(watch()) == [
         ["1", "Anna: 100 Undenufe ×2", "made", "330", "27"],
-        ["2", "thrown in", "—", "—", "—"],
+        ["2", "all passed", "—", "—", "—"],
         ["3", "Dani: 150 roses", "failed", "280", "27"],
     ]
 

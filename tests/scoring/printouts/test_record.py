@@ -128,7 +128,7 @@ def test_a_game_is_printed_deal_by_deal():
                 dealer="Anna",
                 declarer="",
                 suit=None,
-                contract="thrown in",
+                contract="all passed",
                 result="",
                 notes=(),
                 stoeck="",
