@@ -96,6 +96,7 @@ def test_who_had_the_bergpreis_first_is_asked_and_stands_on_the_slate(table: Tab
 
     table.page.locator("#save").click()
     expect(table.page.locator("#confirm")).to_be_hidden()
+    table.expect_totals(500, 642)
     table.deal({"denomination": "acorns", "match": "NS"})
 
     table.page.locator(".tabs [data-tab=slate]").click()
