@@ -21,7 +21,6 @@ from clubs.printouts.certificates import (
     CertificatesSheet,
     long_date,
     place_words,
-    size_of,
 )
 from clubs.printouts.kinds import WALL, PrintoutOption
 from clubs.printouts.letterheads import letterhead_of
@@ -154,7 +153,7 @@ def _certificates_of(page: SeasonPage, upto: int) -> Iterator[Certificate]:
             names = (shortened(line.title),)
             place = place_words(line.rank, is_shared=ranks[line.rank] > 1)
             section, total = shortened(line.section), number_text(line.total)
-            yield Certificate(names, size_of(names), section, line.rank, place, total)
+            yield Certificate(names, section, line.rank, place, total)
 
 
 def heading(page: SeasonPage, number: int) -> str:
