@@ -139,7 +139,7 @@ def write(*, table: int, number: int, sides: Mapping[str, Mapping[str, int]], re
     results.enter_result(at, written, seen=seen, by=director(), reason=reason)
 
 
-def told(*, table: int, number: int) -> dict[str, Any]:
+def table_state(*, table: int, number: int) -> dict[str, Any]:
     """Return what the office has of a table: its result, what the sides said, the deals on its sheet."""
     at = the_table(table, number)
     result = Result.objects.filter(table=at, active=True).prefetch_related("sides").first()
@@ -171,7 +171,7 @@ def resume() -> None:
 
 DEEDS: Mapping[str, Callable[..., Any]] = {
     deed.__name__: deed
-    for deed in (make, release, cards, renew, message, clock, write, told, set_up, suspend, resume)
+    for deed in (make, release, cards, renew, message, clock, write, table_state, set_up, suspend, resume)
 }
 
 

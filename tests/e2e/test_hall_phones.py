@@ -54,7 +54,7 @@ def offline(phone: Table, is_offline: bool = True) -> None:
 
 def deals(hall: Hall) -> list[dict[str, Any]]:
     """Return the deals that the office has of table 1."""
-    found: list[dict[str, Any]] = hall.do("told", table=1, number=1)["deals"]
+    found: list[dict[str, Any]] = hall.do("table_state", table=1, number=1)["deals"]
     return found
 
 

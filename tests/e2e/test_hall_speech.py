@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.hall import Hall
+from tests.e2e.hall_table.phone import FIRST, Phone, together
 from tests.e2e.table import wait_until
-from tests.e2e.test_hall_table import FIRST, Phone, together
 
 VOICES = """() => [...document.querySelectorAll("[aria-live], [role=status], [role=alert], output")]
   .filter((each) => each.ariaLive !== "off" && !each.closest("dialog, #missing")).map(({ id }) => id)"""
