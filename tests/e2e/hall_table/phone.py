@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.hall import Card, Hall
 from tests.e2e.steps import tap
-from tests.e2e.table import Table
+from tests.e2e.table import Table, unhurried
 
 FIRST = {"declarer": "S", "bid": 100, "denomination": "roses", "card_points": {"NS": 110}}
 SECOND = {"declarer": "E", "bid": 80, "denomination": "bells", "match": "EW"}
@@ -52,6 +52,7 @@ class Phone(Table):
 
     def tap(self, name: str) -> None:
         """Tap the button or link of that name at the end of the table."""
+        unhurried(self.page)
         self.report.get_by_role("button", name=name).or_(self.report.get_by_role("link", name=name)).click()
 
     def side(self, side: str) -> Locator:

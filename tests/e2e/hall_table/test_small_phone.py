@@ -59,6 +59,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     one.ask()
     expect(one.page.locator("#messages li")).to_have_count(1)
     look(one, language, "2-message")
+    one.page.locator("#messages [data-more]").click()
     one.page.locator("#messages [data-read]").click()
     one.deal(FIRST)
     one.badge("server")
