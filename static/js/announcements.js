@@ -3,14 +3,12 @@
  * or all do so openly.
  */
 
-import { change, entered } from "standblatt/deal-entry.js";
 import { all, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { typedWith } from "standblatt/draft.js";
 import { _ } from "standblatt/i18n.js";
 import { startKeypad } from "standblatt/keypad.js";
 import { shortName } from "standblatt/labels.js";
 import { announce } from "standblatt/live-region.js";
-import { current } from "standblatt/open-game.js";
 import { following, roundFrom } from "standblatt/rules/cards.js";
 
 /**
@@ -19,9 +17,18 @@ import { following, roundFrom } from "standblatt/rules/cards.js";
  * @import {AtTable} from "standblatt/games/common.js"
  */
 
+/**
+ * @typedef OpenDeal  the deal that is being entered, as those see it who announce for it
+ * @property {() => Draft} draft
+ * @property {() => Place[]} places
+ * @property {(fields: Partial<Draft>) => unknown} change
+ * @property {() => void} typed  called before each key
+ */
+
 const form = one("#contract");
 const field = one('[data-field="announced"]', form);
-let isStarted = false;
+/** @type {OpenDeal} */
+let deal;
 let isAsking = false; // whether to show what was announced hidden
 let replaces = false; // whether the next digit begins a new number: after choosing a player
 
@@ -43,11 +50,11 @@ const handedTo = (draft, places) => (draft.openly ? null : announcerOf(draft, pl
  * Shows whose turn it is; of a number that is hidden only that it was given.
  * @param {AtTable} state
  * @param {Draft} draft
- * @param {() => void} typed called before each key
+ * @param {OpenDeal} open
  */
-function showAnnouncing({ game, places }, draft, typed) {
-  if (!isStarted) startAnnouncing(typed);
-  isStarted = true;
+function showAnnouncing({ game, places }, draft, open) {
+  if (!deal) startAnnouncing();
+  deal = open;
   isAsking &&= draft.said.length > 0 && !draft.openly;
   const active = announcerOf(draft, places);
   const handed = handedTo(draft, places);
@@ -98,38 +105,37 @@ function announcedBy({ openly, announced, said }, announcer) {
 
 /** Takes a number that is announced hidden, and hands the phone on; false where none is. */
 function handOn() {
-  const { draft } = entered();
-  const handed = handedTo(draft, current().places);
+  const draft = deal.draft();
+  const handed = handedTo(draft, deal.places());
   if (!handed || !find('[data-field="announced"]:not([hidden])', form)) return false;
   isAsking = false;
-  change({ said: [...draft.said, handed], announcer: null });
+  deal.change({ said: [...draft.said, handed], announcer: null });
   announce(one(".announcing p", form).textContent ?? "");
   return true;
 }
 
 /** @param {string} key */
 function press(key) {
-  const { draft } = entered();
-  const active = announcerOf(draft, current().places);
+  const draft = deal.draft();
+  const active = announcerOf(draft, deal.places());
   if (!active) return;
   const isNew = replaces && /\d/.test(key);
   replaces = false;
   isAsking = false;
   const text = typedWith((!isNew && draft.announced[active]) || "", key);
-  change({ announcer: active, announced: { ...draft.announced, [active]: text } });
+  deal.change({ announcer: active, announced: { ...draft.announced, [active]: text } });
 }
 
 /** Numbers that were announced hidden are shown with a second tap only. */
 function announceOpenly() {
-  isAsking = !isAsking && entered().draft.said.length > 0;
-  change({ openly: !isAsking });
+  isAsking = !isAsking && deal.draft().said.length > 0;
+  deal.change({ openly: !isAsking });
   if (isAsking) one("#show-announced").focus();
 }
 
-/** @param {() => void} typed called before each key */
-function startAnnouncing(typed) {
+function startAnnouncing() {
   startKeypad(form, (key) => {
-    typed();
+    deal.typed();
     press(key);
   });
   for (const button of all(".announcing button", form)) button.addEventListener("click", announceOpenly);

@@ -13,6 +13,7 @@ import { judgeDeal } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Card, Denomination, HouseRules, Place, Player} from "types/rule-book"
+ * @import {OpenDeal} from "standblatt/announcements.js"
  * @import {Draft, Turned} from "standblatt/draft.js"
  * @import {Entry} from "standblatt/deal-entry.js"
  * @import {BidChoice} from "standblatt/games/common.js"
@@ -77,10 +78,18 @@ function showFields(state, { draft, number }) {
   show(one('[data-stake="4"]', form), Boolean(rules.redoubling));
 }
 
+/** @type {OpenDeal} */
+const OPEN_DEAL = {
+  draft: () => entered().draft,
+  places: () => current().places,
+  change,
+  typed: clearProblems,
+};
+
 /** Only where players announce is the phone handed on. @param {State} state @param {Draft} draft @param {string[]} fields */
 function showAnnouncing(state, draft, fields) {
   const announcing = fields.includes("announced") ? view().announcing : null;
-  announcing?.show(state, draft, clearProblems);
+  announcing?.show(state, draft, OPEN_DEAL);
   if (announcing) return;
   for (const part of all(".announcing, [data-next], [data-nothing]", form)) show(part, false);
   show(one("[data-play]", form), true);
