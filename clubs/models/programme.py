@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from django.db.models import Case, F, When
 
@@ -18,8 +18,24 @@ from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Setting
 from scoring.rules.sides import PAIRS
 
-if TYPE_CHECKING:
-    from clubs.models.tournaments import Tournament
+
+class GameSettings(Protocol):
+    """What a tournament plays in the rounds that have nothing of their own."""
+
+    @property
+    def preset(self) -> str: ...
+
+    @property
+    def rules(self) -> Mapping[str, Setting]: ...
+
+    @property
+    def deals(self) -> int | None: ...
+
+    @property
+    def match_bonus(self) -> int: ...
+
+    @property
+    def check_sum(self) -> bool: ...
 
 
 class OwnLine(Protocol):
@@ -49,7 +65,7 @@ class GamePlan:
     check_sum: bool
 
     @classmethod
-    def of_tournament(cls, tournament: Tournament) -> GamePlan:
+    def of_tournament(cls, tournament: GameSettings) -> GamePlan:
         """Return what is played in the rounds that have nothing of their own."""
         return cls(
             tournament.preset,
@@ -60,7 +76,7 @@ class GamePlan:
         )
 
     @classmethod
-    def of(cls, tournament: Tournament, line: OwnLine) -> GamePlan:
+    def of(cls, tournament: GameSettings, line: OwnLine) -> GamePlan:
         """Return what is played in a round of the tournament."""
         deals = line.deals if line.own_length else line.deals or tournament.deals
         if not line.preset:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from clubs.faults import Fault
+from clubs.schedules.answers import FairnessValue, WrittenAnswer, WrittenRound, WrittenTable
 from clubs.schedules.bounds import bound
-from clubs.schedules.document.answers import FairnessValue, WrittenAnswer, WrittenRound, WrittenTable
 from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.meetings import pauses_before
 from clubs.schedules.problems import DrawProblemKind

@@ -19,7 +19,7 @@ from clubs.document_reading import (
     read_number,
     refuse_twice,
 )
-from clubs.schedules.document.answers import (
+from clubs.schedules.answers import (
     ClaimedFairness,
     WrittenAnswer,
     WrittenRound,
