@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
@@ -57,7 +56,6 @@ class ClubDeletedView(ClubView):
     """The tournaments that were deleted and can come back."""
 
     needs: ClassVar[Role] = Role.OWNER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show("clubs/club_deleted.html", tournaments=deleted_tournaments(self.club))
@@ -67,7 +65,6 @@ class TournamentRestoreView(ClubView):
     """Brings a tournament back as it was."""
 
     needs_to_post: ClassVar[Role] = Role.OWNER
-    http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest, deleted: int) -> HttpResponse:
         found = get_object_or_404(deleted_tournaments(self.club).select_related("club"), pk=deleted)
@@ -97,8 +94,6 @@ class ClubDeleteView(ClubView):
 class ClubRestoreView(MemberView):
     """Brings a club back; no other page knows it."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     club: Club
 
     def load(self, kwargs: dict[str, Any]) -> None:
@@ -127,13 +122,13 @@ class AccountDeleteView(MemberView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = OwnPasswordForm(self.user, request.POST)
         form.is_valid()
-        return unless_too_many(form, lambda: self.page(form), lambda: self.delete(form), at="password")
+        return unless_too_many(form, lambda: self.page(form), lambda: self.delete_account(form), at="password")
 
     def page(self, form: OwnPasswordForm) -> HttpResponse:
         memberships = Membership.objects.of(self.user).select_related("club").order_by("club__name")
         return self.show("clubs/account_delete.html", form=form, memberships=memberships, until=last_day())
 
-    def delete(self, form: OwnPasswordForm) -> HttpResponse:
+    def delete_account(self, form: OwnPasswordForm) -> HttpResponse:
         count_own_password(self.user, wrong=not form.is_valid())
         if not form.is_valid():
             return self.page(form)
