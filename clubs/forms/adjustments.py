@@ -47,7 +47,7 @@ class AdjustmentForm(forms.Form):
     reason = ReasonField(label=_("Reason"))
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **options})
+        super().__init__(*args, **options)
         self.order = read_settings(tournament.settings).order
         entries, rounds = self.fields["entry"], self.fields["round"]
         entries.queryset = tournament.entries.with_members()  # type: ignore[attr-defined] # a choice of rows

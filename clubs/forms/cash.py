@@ -55,7 +55,7 @@ class DeskForm(forms.Form):
     """What is done at one of the evening's `desks`; `desk` is the one that was chosen last."""
 
     def __init__(self, *args: Any, desks: int = 1, desk: int | None = None, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **options})
+        super().__init__(*args, **options)
         if desks > 1:
             self.fields["desk"] = DeskField(desks, desk)
 
@@ -107,9 +107,6 @@ class DesksForm(forms.Form):
         help_text=_("Each desk has its own till; at check-in, too, you choose which one takes the money."),
     )
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **options})
-
 
 class PricesForm(forms.Form):
     """The price list: the general fee, those of some, and of each category that there is."""
@@ -122,7 +119,7 @@ class PricesForm(forms.Form):
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         prices = prices_of(tournament)
-        super().__init__(data, initial=self._initial(prices), label_suffix="")
+        super().__init__(data, initial=self._initial(prices))
         used = tournament.entries.exclude(category="").order_by().values_list("category", flat=True)
         self.categories = alphabetical([*used, *prices.categories])
         for place, category in enumerate(self.categories):

@@ -31,7 +31,7 @@ class CounterForm(forms.Form):
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         initial = {"name": tournament.counter, "price": tournament.counter_price}
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
 
     def clean_name(self) -> str:
         return one_line(self.cleaned_data["name"])
@@ -41,7 +41,7 @@ class CountsForm(forms.Form):
     """How many each has; of several helpers at once each changes what each has typed, nothing else."""
 
     def __init__(self, entries: Sequence[Entry], data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.entries = entries
         for entry in entries:
             self.fields[f"count-{entry.pk}"] = forms.IntegerField(

@@ -111,7 +111,7 @@ class NumberedPlacesForm(forms.Form):
     def __init__(self, data: Any, *, places: Sequence[Place], draw: Draw, **options: Any) -> None:
         now = {"draw": draw.number, "swaps": draw.swaps}
         numbers = {place_key(place): place.entry.number for place in places}
-        super().__init__(data, initial={**now, **numbers}, **{"label_suffix": "", **options})
+        super().__init__(data, initial={**now, **numbers}, **options)
         self.now, self.places = now, {place_key(place): place for place in places}
         self.entries = {place.entry.number: place.entry for place in places}
         for key in self.places:

@@ -37,7 +37,7 @@ class MessageForm(forms.Form):
     )
 
     def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **options})
+        super().__init__(*args, **options)
         tables = self.fields["table"]
         tables.queryset = Table.objects.in_round(round_)  # type: ignore[attr-defined] # a choice of rows
 
@@ -46,9 +46,6 @@ class TableMessageForm(forms.Form):
     """A sentence for the table whose page it stands on."""
 
     text = MessageForm.base_fields["text"]
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **options})
 
 
 class TakeReportForm(VersionedForm):

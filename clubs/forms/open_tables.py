@@ -26,7 +26,7 @@ class OpenTableForm(forms.Form):
     asks_again = False
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.tournament = tournament
         self.chairs = [f"seat_{seat}" for seat, _label in chairs_of(tournament)]
         for seat, label in chairs_of(tournament):

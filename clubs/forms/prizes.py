@@ -77,7 +77,7 @@ class PrizePlanForm(forms.Form):
         data: Mapping[str, Any] | None = None,
     ) -> None:
         initial = {"fund": plan.fund, "rounding": plan.rounding, "rounded_up": plan.rounded_up}
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
         self.fields["fund"].help_text = gettext("Empty: what the cash desk has left, now %(amount)s.") % {
             "amount": fund
         }

@@ -80,9 +80,6 @@ class VersionedForm(forms.Form):
 
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=MOST_POINTS)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **options})
-
     @property
     def corrects(self) -> bool:
         """Whether something stands already, so that a reason is asked for."""

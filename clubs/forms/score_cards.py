@@ -31,7 +31,7 @@ class CardNumberForm(forms.Form):
     )
 
     def __init__(self, tournament: Tournament, data: Any = None, *, focus: bool = True) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.tournament = tournament
         self.entry: Entry
         if focus:
@@ -52,7 +52,7 @@ class ScoreCardForm(forms.Form):
     """The lines of one card: points and matches of each round that its owner played."""
 
     def __init__(self, entry: Entry, data: Any = None) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.entry = entry
         self.lines = list(card_rounds(entry, card_tables(entry.tournament)))
         for place, (number, _table, said) in enumerate(self.lines):

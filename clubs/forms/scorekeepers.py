@@ -20,7 +20,7 @@ class ScorekeepersForm(PeopleForm):
     def __init__(
         self, tables: Iterable[int], names: Mapping[int, str], data: Mapping[str, Any] | None = None
     ) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         for table in tables:
             self.fields[f"table-{table}"] = forms.CharField(
                 label=f"{gettext('Table')} {table}",

@@ -46,7 +46,7 @@ class SeatLotForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, round_: Round, **options: Any) -> None:
-        super().__init__(data, **{"label_suffix": "", **options})
+        super().__init__(data, **options)
         self.round = round_
         self.entry: Entry
         self.place: LotPlace
@@ -83,7 +83,7 @@ class OwnLotForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, round_: Round, **options: Any) -> None:
-        super().__init__(data, **{"label_suffix": "", **options})
+        super().__init__(data, **options)
         self.round = round_
         self.entry: Entry
         self.drawn: LotPlace

@@ -166,7 +166,7 @@ class TournamentListForm(forms.Form):
         values: ListValues | None = None,
     ) -> None:
         values = values or ListValues("", ListDescription())
-        super().__init__(data, initial=list_initial(values), label_suffix="")
+        super().__init__(data, initial=list_initial(values))
         self.ties = [f"tie_{place}" for place in range(1, TIES + 1)]
         choices = [("", "–"), *((tie, LIST_CRITERIA[tie]) for tie in LIST_TIES)]
         for place, name in enumerate(self.ties, 1):
@@ -274,7 +274,7 @@ class LabelsForm(forms.Form):
     """The team and the category of every entry; of two people at once each changes what each has typed."""
 
     def __init__(self, entries: Sequence[Entry], data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.entries = entries
         for entry in entries:
             self.fields[f"team-{entry.pk}"] = self._text(entry, "team", _("Team in the lists"), 80)
@@ -331,7 +331,7 @@ class CardsForm(forms.Form):
         cards: Sequence[tuple[int, Label]],
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         self.levels = levels
         for entrant in self._all():
             self.fields[f"card-{entrant.key}"] = forms.TypedChoiceField(

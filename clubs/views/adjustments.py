@@ -75,10 +75,10 @@ class AdjustmentTakeBackView(TournamentView):
         self.adjustment = get_object_or_404(found, pk=kwargs.pop("adjustment"))
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(ReasonForm(label_suffix=""))
+        return self.page(ReasonForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = ReasonForm(request.POST, label_suffix="")
+        form = ReasonForm(request.POST)
         if form.is_valid():
             with ShowRefusal(form):
                 take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])

@@ -34,7 +34,6 @@ class CashView(ClubListView, DeskView):
     """All entries with what they owe; helpers at the door take money."""
 
     needs: ClassVar[Role] = Role.HELPER
-    http_method_names = ["get", "head"]
     table_class = CashTable
     filter_class = CashFilter
     template = "clubs/cash.html"
@@ -97,10 +96,10 @@ class CashTakeBackView(TournamentView):
         self.line = get_object_or_404(found, pk=kwargs.pop("line"))
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(ReasonForm(label_suffix=""))
+        return self.page(ReasonForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = ReasonForm(request.POST, label_suffix="")
+        form = ReasonForm(request.POST)
         if form.is_valid():
             with ShowRefusal(form):
                 take_back_cash(self.line, by=self.user, reason=form.cleaned_data["reason"])

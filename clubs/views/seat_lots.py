@@ -55,13 +55,12 @@ class SeatLotsView(RoundView):
         return self.show(template, page=page, form=form, draw_form=self.draw_form(), address=self.address)
 
     def draw_form(self) -> DrawByHandForm:
-        return DrawByHandForm(label_suffix="")
+        return DrawByHandForm()
 
 
 class TakeBackLotView(RoundView):
     """Forgets a lot that was typed wrongly, by whoever sees it."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def post(self, request: HttpRequest, lot: int) -> HttpResponse:
@@ -80,7 +79,7 @@ class DrawByHandView(SeatLotsView):
     needs_to_post: ClassVar[Role] = Role.DIRECTOR
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        self.draw_typed = DrawByHandForm(request.POST, label_suffix="")
+        self.draw_typed = DrawByHandForm(request.POST)
         if self.draw_typed.is_valid():
             wanted = self.draw_typed.cleaned_data
             with ShowRefusal(self.draw_typed):
