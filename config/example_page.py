@@ -23,8 +23,6 @@ from config.example import example_address, is_offered
 class ExampleView(View):
     """Shows the ways into the example, and signs whoever wants to look at its office in."""
 
-    http_method_names = ["get", "head", "post"]
-
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if settings.IS_EXAMPLE:
             return super().dispatch(request, *args, **kwargs)

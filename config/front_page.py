@@ -93,8 +93,6 @@ def head_addresses(request: HttpRequest) -> dict[str, object]:
 class FrontColourView(View):
     """The colour that the operator has chosen, for the buttons of the front page, on light and on dark."""
 
-    http_method_names = ["get", "head"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         chosen = InstanceSettings.current().colour
         ink = Colour.from_text(chosen).ink.css if chosen else ""

@@ -64,8 +64,6 @@ def table_address(request: HttpRequest, link: GameLink) -> str:
 class GameLinkView(View):
     """What is played behind a link, and the link to copy, to scan or to print."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         link = given_link(request)
         address = table_address(request, link)
@@ -81,8 +79,6 @@ class GameLinkView(View):
 
 class GameLinkCodeView(View):
     """The link as a QR code."""
-
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         address = table_address(request, given_link(request))

@@ -27,8 +27,6 @@ def pads_address(name: str, chosen: Sequence[PadField]) -> str:
 class PadsView(View):
     """What can be chosen, and the sheet as it will look."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
         chosen = fields(request.GET.dict())
@@ -43,8 +41,6 @@ class PadsView(View):
 class PadsPaperView(View):
     """One of the sheets, to be looked at in a frame or printed from the browser."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     @is_framed
     def get(self, request: HttpRequest) -> HttpResponse:
         sheet = Pad.from_query(request.GET.dict()).sheet(localdate(), sheets=1)
@@ -53,8 +49,6 @@ class PadsPaperView(View):
 
 class PadsPdfView(View):
     """All of the sheets as a PDF."""
-
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
         given = request.GET.dict()

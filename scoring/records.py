@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
@@ -35,8 +34,6 @@ def order_of(game: Game, today: date) -> PrintJob:
 class RecordView(View):
     """The record as it will look, and the way to its PDF."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     @frames_paper
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         watched(key)
@@ -46,8 +43,6 @@ class RecordView(View):
 class RecordPaperView(View):
     """The record itself, to be looked at in a frame or printed from the browser."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     @is_framed
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         sheet = record_of(watched(key), localdate())
@@ -56,8 +51,6 @@ class RecordPaperView(View):
 
 class RecordPdfView(View):
     """The record as a PDF."""
-
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, key: str) -> HttpResponseBase:
         order, back = order_of(watched(key), localdate()), reverse("scoring:record", args=[key])

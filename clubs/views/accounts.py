@@ -63,7 +63,7 @@ class SignInView(LoginView):
 
     template_name = "clubs/sign_in.html"
     authentication_form = SignInForm
-    http_method_names = ["get", "head", "post", "options"]
+    http_method_names = ["get", "head", "post", "options"]  # Django's own form pages answer PUT as well
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
@@ -156,8 +156,6 @@ class AccountView(MemberView):
 
 class AccountDataView(MemberView):
     """All that is kept of one's own account, as a file."""
-
-    http_method_names = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return data_file(account_document(self.user), "standblatt-account.json")
@@ -313,6 +311,7 @@ class PasswordLinkView(PasswordResetConfirmView):
 
     template_name = "clubs/password_link.html"
     form_class = NewPasswordForm
+    http_method_names = SignInView.http_method_names
     success_url = reverse_lazy("clubs:sign-in")
     reset_url_token = "new"  # noqa: S105 - what stands in the address instead of the key
 

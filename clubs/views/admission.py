@@ -6,7 +6,7 @@ address that can be kept, shared and logged. No browser, proxy or search engine 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
@@ -42,8 +42,6 @@ class SeeOther(HttpResponseRedirect):
 class UntracedView(View):
     """Leaves nothing behind in caches and search engines."""
 
-    http_method_names = ["get", "head", "post"]
-
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response = super().dispatch(request, *args, **kwargs)
         add_never_cache_headers(response)
@@ -58,8 +56,6 @@ class UntracedView(View):
 
 class EnterView(UntracedView):
     """What a card's QR code leads to; the next page is not told where it was."""
-
-    http_method_names = ["get", "head"]
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response = super().dispatch(request, *args, **kwargs)
@@ -140,7 +136,6 @@ class HallCodesView(RoundView):
     """All cards of a round. The tokens are in the drawings, so no browser and no proxy keeps the page."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         page = CodesPage.of(self.round, card_address_builder(request), request.get_host())
@@ -149,8 +144,6 @@ class HallCodesView(RoundView):
 
 class CardActionView(RoundTableView):
     """Does something with a table's card and comes back to the table."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     def done(self, action: Callable[[], object], sentence: str) -> HttpResponse:
         with ShowRefusal(self.request):

@@ -61,8 +61,6 @@ class SectionApartView(ApartView):
 class ApartRemoveAllView(TournamentView):
     """Nobody is kept apart any more."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             let_all_meet(self.tournament, by=self.user)
@@ -72,8 +70,6 @@ class ApartRemoveAllView(TournamentView):
 
 class ApartRemoveView(TournamentView):
     """Two who may meet again."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest, apart: int) -> HttpResponse:
         found = get_object_or_404(self.tournament.apart.all(), pk=apart)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
@@ -61,7 +61,6 @@ class DeskView(TournamentView):
 class ChooseDeskView(DeskView):
     """Notes at which desk a browser stands."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:

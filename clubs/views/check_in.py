@@ -34,7 +34,6 @@ class DoorView(DeskView):
 class CheckInView(DoorView):
     """Everyone who is expected; whoever stands at the door is found by name or number."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
     needs = Role.HELPER
 
     def get(self, request: HttpRequest) -> HttpResponse:

@@ -5,7 +5,6 @@ Everyone may fetch a logo and a colour: what is asked for there hangs on the wal
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from copy import copy
 from typing import Any, ClassVar
 
@@ -130,8 +129,6 @@ YEAR = 365 * 24 * 60 * 60
 class ClubLogoView(View):
     """A logo under an address of its own: another picture has another one, so this one is kept for good."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     def get(self, request: HttpRequest, club: str, digest: str) -> HttpResponse:
         found = ClubLogo.objects.select_related("club").filter(club__deleted_at=None)
         logo = get_object_or_404(found, club__slug=club, digest=digest)
@@ -143,8 +140,6 @@ class ClubLogoView(View):
 
 class ClubColourView(View):
     """A club's colour for style sheets, and the one in which text can be read on white."""
-
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, club: str) -> HttpResponseBase:
         found = get_object_or_404(Club, slug=club)
@@ -162,7 +157,6 @@ class ClubLogoRemoveView(ClubView):
     """Sheets without a logo again."""
 
     needs_to_post: ClassVar[Role] = Role.OWNER
-    http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
         remove_logo(self.club, by=self.user)

@@ -44,7 +44,6 @@ class RoundsView(ClubListView, TournamentView):
     """All rounds, each with its next step."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
     table_class = RoundTable
     template = "clubs/rounds.html"
     list_name = "rounds"
@@ -70,8 +69,6 @@ class RoundsView(ClubListView, TournamentView):
 class DrawAllView(TournamentView):
     """Draws all rounds that nobody has seen."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
             outcome = draw_unseen(self.tournament, by=self.user)
@@ -87,7 +84,6 @@ class RoundPageView(RoundView):
     """A round's draw, before and after its release."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.page(RedrawForm())
@@ -123,8 +119,6 @@ class DrawView(RoundPageView):
 class RoundActionView(RoundView):
     """Does something with a round and comes back to its page."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def done(self, action: Callable[[], object], sentence: str) -> HttpResponse:
         with ShowRefusal(self.request):
             action()
@@ -157,7 +151,6 @@ class DraftView(RoundView):
     """A draw of a round that does not hold, to be looked at before it comes back."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, draw: int) -> HttpResponse:
         found = get_object_or_404(self.round.draws.all(), number=draw)

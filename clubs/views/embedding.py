@@ -59,8 +59,6 @@ class StandingsDocumentView(ForEveryone):
 class EmbeddingView(TournamentView):
     """What to write into one's own website, so that it shows the standings."""
 
-    http_method_names = ["get", "head", "options"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         where = [self.club.slug, self.tournament.slug]
         context = {

@@ -33,7 +33,6 @@ from scoring.rules.errors import _ as mark
 class EntriesView(ClubListView, DeskView):
     """Who is here and who has paid."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
     table_class = EntryTable
     filter_class = EntryFilter
     template = "clubs/entries.html"
@@ -135,7 +134,6 @@ class EntryNewView(TournamentView):
 class AllEntriesActionView(TournamentView):
     """An action on all entries at once; the list says what became of it."""
 
-    http_method_names: Sequence[str] = ["post"]
     back: ClassVar[str] = "clubs:entries"
 
     def post(self, request: HttpRequest) -> HttpResponse:

@@ -58,7 +58,6 @@ class OneEntryView(TournamentView):
 class EntryMarkView(OneEntryView, DeskView):
     """One tap: here or not, paid or not; the button alone is sent back where the browser can use it."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     mark: ClassVar[EntryMark] = EntryMark.PRESENT
@@ -225,8 +224,6 @@ class EntryAnnulView(EntryView):
 
 
 class EntryBackView(OneEntryView):
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         self.done(
             lambda: entries.come_back(self.entry, by=self.user),
@@ -236,16 +233,12 @@ class EntryBackView(OneEntryView):
 
 
 class EntryPartView(OneEntryView):
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         self.done(lambda: pairing.split_entry(self.entry, by=self.user), _("%(entry)s: split up."))
         return self.to_list()
 
 
 class EntryRemoveView(OneEntryView):
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         gone = self.done(
             lambda: entries.remove_entry(self.entry, by=self.user), _("%(entry)s: removed from the list.")

@@ -36,7 +36,6 @@ class FairnessView(ClubListView, TournamentView):
     """Whom everyone met, and who rested."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
     table_class = FairnessTable
     template = "clubs/rounds_fairness.html"
     list_name = "fairness"
@@ -58,7 +57,6 @@ class CheckView(TournamentView):
     """All rounds as they are drawn, as a file that the command line checks."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         if self.tournament.kind == TournamentKind.TEAMS:
@@ -70,7 +68,6 @@ class EntryFairnessView(TournamentView):
     """What the rounds are for one entry."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, entry: int) -> HttpResponse:
         found = get_object_or_404(self.tournament.entries.with_members(), number=entry)
@@ -82,7 +79,6 @@ class RequestView(RoundView):
     """What was asked of a draw, as a file that gives the same draw again."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, draw: int) -> HttpResponse:
         found = get_object_or_404(self.round.draws.exclude(request={}), number=draw)

@@ -80,8 +80,6 @@ class HallPageView(RoundView):
 class HallView(HallPageView):
     """All tables of a round: which of them need somebody, how far the others are."""
 
-    http_method_names = ["get", "head", "options"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.followed() if "part" in request.GET else self.shown()
 
@@ -98,8 +96,6 @@ class HallView(HallPageView):
 
 class HallClockView(HallPageView):
     """The clock is started."""
-
-    http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ClockForm(request.POST)
@@ -131,8 +127,6 @@ class HallClockChangeView(HallClockView):
 class HallClockStopView(HallPageView):
     """The clock is taken away."""
 
-    http_method_names = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             clock.stop_clock(self.round, by=self.user)
@@ -143,7 +137,6 @@ class HallClockStopView(HallPageView):
 class HallMessageView(HallPageView):
     """A sentence goes to the phones."""
 
-    http_method_names = ["post"]
     needs_to_post = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -162,7 +155,6 @@ class HallMessageView(HallPageView):
 class HallMessageWithdrawView(HallPageView):
     """A sentence is taken off the phones."""
 
-    http_method_names = ["post"]
     needs_to_post = Role.HELPER
 
     message: Message
@@ -224,8 +216,6 @@ class HallTablePageView(OfficeTableView):
 class HallTableView(HallTablePageView):
     """A table with what each side says of its sheet, its phones, and what the office can do."""
 
-    http_method_names = ["get", "head", "options"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.shown()
 
@@ -233,7 +223,6 @@ class HallTableView(HallTablePageView):
 class HallTableTakeView(HallTablePageView):
     """What one side says becomes the result."""
 
-    http_method_names = ["post"]
     needs_to_post = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -255,7 +244,6 @@ class HallTableTakeView(HallTablePageView):
 class HallTableMessageView(HallTablePageView):
     """A sentence goes to the phones of one table."""
 
-    http_method_names = ["post"]
     needs_to_post = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:

@@ -132,8 +132,6 @@ class ProjectorPartView(LivePartView):
 class RevealView(TournamentView):
     """The standings are called out: from now on everyone may see them."""
 
-    http_method_names = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         reveal_standings(self.tournament, by=self.user)
         return redirect("clubs:live", self.club.slug, self.tournament.slug)

@@ -15,7 +15,6 @@ from clubs.views.lists import ClubListView
 
 class ClubLogView(ClubListView):
     needs: ClassVar[Role] = Role.DIRECTOR
-    http_method_names = ["get", "head"]
     table_class = ClubLogTable
     filter_class = LogFilter
     template = "clubs/log.html"
@@ -27,7 +26,6 @@ class ClubLogView(ClubListView):
 
 class TournamentLogView(ClubListView, TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
-    http_method_names = ["get", "head"]
     table_class = LogTable
     filter_class = LogFilter
     template = "clubs/log.html"

@@ -119,7 +119,6 @@ class ColumnsView(BroughtView):
     """Corrects which sheet is read, where its headings are and what its columns are."""
 
     needs_to_post = Role.DIRECTOR
-    http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = LayoutForm(request.POST, brought=self.brought)
@@ -135,8 +134,6 @@ class ColumnsView(BroughtView):
 
 class DiscardView(BroughtView):
     """Throws a list away."""
-
-    http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
         self.brought.delete()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.timezone import localdate
@@ -16,8 +14,6 @@ from scoring.printing.responses import handed_back, handed_out
 
 class MemberYearPdfView(OneMemberView):
     """All tournaments of a year on one sheet."""
-
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest, year: int) -> HttpResponseBase:
         back = self.player.get_absolute_url()

@@ -42,7 +42,6 @@ class MembersView(ClubListView):
     filter_class = MemberFilter
     template = "clubs/members.html"
     list_name = "members"
-    http_method_names = ["get", "head"]
 
     def rows(self) -> QuerySet[Player]:
         return self.club.players.listed().select_related("club")
@@ -154,8 +153,6 @@ class MemberPageView(OneMemberView):
 class GuestAdmitView(OneMemberView):
     """A guest becomes a member."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             player = members.admit_guest(self.player, by=self.user)
@@ -193,7 +190,6 @@ class MemberDataView(OneMemberView):
     """Everything about a member as a file, for the person."""
 
     needs = Role.DIRECTOR
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return data_file(member_document(self.player), f"{self.club.slug}-{self.player.pk}.json")
@@ -204,7 +200,6 @@ class DuplicatesView(ClubListView):
     table_class = SuspicionTable
     template = "clubs/members_duplicates.html"
     list_name = "duplicates"
-    http_method_names = ["get", "head"]
 
     def rows(self) -> Sequence[Suspicion]:
         return suspicions(self.club)

@@ -19,8 +19,6 @@ from clubs.views.live import is_public
 class NewestView(View):
     """Whether a paper is the newest; whose it is, is said of public tournaments and seasons alone."""
 
-    http_method_names = ["get", "head"]
-
     paper: HungPaper
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from django.contrib import messages
@@ -48,7 +47,6 @@ class OpenTablesView(TournamentView):
 class OpenTableWithdrawView(RoundTableView):
     """Takes a table away at which nothing was written."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:

@@ -5,7 +5,7 @@ Only accounts that `manage.py operator` has named get in; to everybody else ther
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import copy
 from typing import Any
 
@@ -42,8 +42,6 @@ class OperatorView(MemberView):
 class OperatorClubsView(OperatorView):
     """All clubs: what is kept of each, when it was last used, and its state."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         rows = Club.all_objects.all()
         listing = listing_of(
@@ -54,8 +52,6 @@ class OperatorClubsView(OperatorView):
 
 class OperatorInstanceView(OperatorView):
     """The settings of the server, which a new club's page points to as its last card."""
-
-    http_method_names: Sequence[str] = ["get", "head", "post"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.page(InstanceForm(instance=Instance.stored()))
@@ -100,16 +96,12 @@ class OneClubView(OperatorView):
 
 
 class OperatorClubView(OneClubView):
-    http_method_names: Sequence[str] = ["get", "head"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.page()
 
 
 class OperatorQuotaView(OneClubView):
     """Sets how much a club may have."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = QuotaForm(request.POST, instance=copy(self.club))
@@ -121,8 +113,6 @@ class OperatorQuotaView(OneClubView):
 
 class OperatorSuspendView(OneClubView):
     """Keeps everybody out of a club."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = SuspendForm(request.POST)
@@ -136,8 +126,6 @@ class OperatorSuspendView(OneClubView):
 class OperatorResumeView(OneClubView):
     """Lets everybody in again."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         sentence = _("The suspension is lifted: phones send what they have kept.")
         return self.done(lambda: operator.resume_club(self.club, by=self.user), sentence)
@@ -145,8 +133,6 @@ class OperatorResumeView(OneClubView):
 
 class OperatorDeleteView(OneClubView):
     """Says what will be gone, and asks."""
-
-    http_method_names: Sequence[str] = ["get", "head", "post"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         extent = Extent.of_club(self.club)
@@ -161,8 +147,6 @@ class OperatorDeleteView(OneClubView):
 class OperatorRestoreView(OneClubView):
     """Brings a club back."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         sentence = _("“%(name)s” has been restored.") % {"name": self.club.name}
         return self.done(lambda: operator.undelete_as_operator(self.club, by=self.user), sentence)
@@ -170,8 +154,6 @@ class OperatorRestoreView(OneClubView):
 
 class OperatorExportView(OneClubView):
     """The whole club as one file, sent while it is made."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
         record_export(self.club, by=self.user)

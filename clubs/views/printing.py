@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -33,8 +33,6 @@ AS_OF = "as-of"
 
 class PrintingView(TournamentView):
     """A page about sheets."""
-
-    http_method_names: Sequence[str] = ["get", "head"]
 
     @cached_property
     def desk(self) -> Desk:

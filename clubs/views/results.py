@@ -231,8 +231,6 @@ class TableSecondView(OfficeTableView):
 class RoundCloseView(RoundView):
     """A round is over: its results stand."""
 
-    http_method_names = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ReasonForm(request.POST)
         if not form.is_valid():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
@@ -65,7 +64,6 @@ class ScoreCardsView(CardTournamentView):
 class ResultsFromCardsView(CardTournamentView):
     """Takes cards that agree over as the results of their tables."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:

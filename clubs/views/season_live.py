@@ -16,8 +16,6 @@ from clubs.views.base import speak_for
 class SeasonLiveView(View):
     """A season as everyone sees it; those of the club see it before it is public."""
 
-    http_method_names = ["get", "head"]
-
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         found = Season.objects.select_related("club").filter(club__deleted_at=None)
         season = get_object_or_404(found, club__slug=kwargs["club"], slug=kwargs["season"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,8 +21,6 @@ from scoring.rules.documents import parse_number
 
 class SeasonPrintingView(SeasonView):
     """Something of a season's table."""
-
-    http_method_names: Sequence[str] = ["get", "head"]
 
     printout_request: SeasonPrintoutRequest
 

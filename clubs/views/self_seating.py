@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -36,7 +35,6 @@ class SelfSeatingView(TournamentView):
     """The codes of a tournament for the players' phones; no browser and no proxy keeps the page."""
 
     needs = Role.HELPER
-    http_method_names: Sequence[str] = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         page = SelfSeatingPage.of(self.tournament, self.address_of, request.get_host())
@@ -49,7 +47,6 @@ class SelfSeatingView(TournamentView):
 class SeatingLinkView(TournamentView):
     """Makes a code of a kind, a new one where there is one already."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.DIRECTOR
 
     kind: SeatingKind

@@ -49,7 +49,6 @@ class ListsView(TournamentView):
 class TournamentListView(ClubListView, TournamentView):
     """One list, ready made or the club's own."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
     table_class = TournamentListTable
     template = "clubs/tournament_list.html"
 
@@ -139,8 +138,6 @@ class TournamentListSettingsView(TournamentListNewView):
 
 
 class TournamentListRemoveView(TournamentView):
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         kept = get_object_or_404(self.tournament.lists.all(), place=kwargs["list"])
         kept.tournament = self.tournament

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from django.contrib import messages
@@ -53,8 +52,6 @@ class TournamentNewView(ClubView):
 class TournamentPageView(TournamentView):
     """How far it is, and what comes next."""
 
-    http_method_names: Sequence[str] = ["get", "head"]
-
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show("clubs/tournament.html", page=tournament_page(self.tournament))
 
@@ -96,8 +93,6 @@ class TournamentSettingsView(TournamentView):
 class TournamentStateView(TournamentView):
     """Forward or back: open, finish, archive, reopen."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         form = StateForm(request.POST)
         if not form.is_valid() or form.cleaned_data["state"] not in State.values:
@@ -131,8 +126,6 @@ class TournamentCopyView(TournamentView):
 class TournamentRemoveView(TournamentView):
     """Throwing a draft away."""
 
-    http_method_names: Sequence[str] = ["post"]
-
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             tournaments.remove_draft(self.tournament, by=self.user)
@@ -143,7 +136,6 @@ class TournamentRemoveView(TournamentView):
 
 class TournamentExportView(TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
-    http_method_names = ["get", "head"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
         answer = HttpResponse(export_tournament(self.tournament), content_type="application/json")
