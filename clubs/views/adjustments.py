@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 
@@ -19,6 +19,7 @@ from clubs.pages.adjustments import adjustment_lines, forfeit_lines
 from clubs.pages.numbers import signed_text
 from clubs.pages.results import HistoryLine, sit_out_text, table_line
 from clubs.tables.adjustments import AdjustmentTable
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import ClubListView, Rows
 from clubs.views.results import OfficeTableView
@@ -62,7 +63,7 @@ class AdjustmentsView(ClubListView, TournamentView):
         return self.get(request)
 
 
-class AdjustmentTakeBackView(TournamentView):
+class AdjustmentTakeBackView(ActionFormView[ReasonForm], TournamentView):
     """The opposite points, with a reason of their own."""
 
     needs = Role.DIRECTOR
@@ -74,17 +75,13 @@ class AdjustmentTakeBackView(TournamentView):
         found = self.tournament.adjustments.select_related("entry", "round", "tournament")
         self.adjustment = get_object_or_404(found, pk=kwargs.pop("adjustment"))
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(ReasonForm())
+    def form(self, data: QueryDict | None = None) -> ReasonForm:
+        return ReasonForm(data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = ReasonForm(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])
-                messages.success(request, gettext("The adjustment has been taken back."))
-                return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: ReasonForm) -> HttpResponse:
+        take_back(self.adjustment, by=self.user, reason=form.cleaned_data["reason"])
+        messages.success(self.request, gettext("The adjustment has been taken back."))
+        return redirect("clubs:adjustments", self.club.slug, self.tournament.slug)
 
     def page(self, form: ReasonForm) -> HttpResponse:
         return self.show(

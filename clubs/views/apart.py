@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -14,25 +14,22 @@ from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, le
 from clubs.forms.entries import ApartForm, SectionApartForm
 from clubs.models import Role
 from clubs.pages.apart import apart_rows
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import ShowRefusal, TournamentView
 
 
-class ApartView(TournamentView):
+class ApartView(ActionFormView[ApartForm], TournamentView):
     """Who is kept apart; two choices add to the list."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(ApartForm(self.tournament))
+    def form(self, data: QueryDict | None = None) -> ApartForm:
+        return ApartForm(self.tournament, data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = ApartForm(self.tournament, request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                keep_apart(*form.chosen(), by=self.user)
-                messages.success(request, _("The next draw keeps them apart for as long as possible."))
-                return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: ApartForm) -> HttpResponse:
+        keep_apart(*form.chosen(), by=self.user)
+        messages.success(self.request, _("The next draw keeps them apart for as long as possible."))
+        return redirect("clubs:entry-apart", self.club.slug, self.tournament.slug)
 
     def page(self, form: ApartForm, section: SectionApartForm | None = None) -> HttpResponse:
         return self.show(

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -25,6 +25,7 @@ from clubs.forms.results import ReasonForm
 from clubs.models import CashLine, Entry, Role
 from clubs.pages.cash import CashEntryPage, CashPage, TillPage, shown_line, till_count_text
 from clubs.tables.cash import CashTable
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView, Rows
@@ -50,7 +51,7 @@ class CashView(ClubListView, DeskView):
         return {"page": self.page, "desk_choice": self.desk_choice}
 
 
-class CashEntryView(DeskView):
+class CashEntryView(ActionFormView[CashForm], DeskView):
     """One entry: what it owes, what was booked, and booking more."""
 
     needs: ClassVar[Role] = Role.HELPER
@@ -64,26 +65,25 @@ class CashEntryView(DeskView):
         self.entry = get_object_or_404(found, number=kwargs.pop("entry"))
         self.entry.tournament = self.tournament
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(None)
+    @cached_property
+    def account(self) -> CashEntryPage:
+        return CashEntryPage.of(self.entry)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = CashForm(request.POST, **self.desk_options)
-        if form.is_valid():
-            with ShowRefusal(form):
-                book_entry(self.entry, form.values(), by=self.user)
-                self.remember_desk(form)
-                messages.success(request, _("Booked."))
-                return redirect("clubs:cash-entry", self.club.slug, self.tournament.slug, self.entry.number)
-        return self.page(form)
+    def form(self, data: QueryDict | None = None) -> CashForm:
+        initial = {} if data else {"amount": max(self.account.balance.open, 0) or None}
+        return CashForm(data, initial=initial, **self.desk_options)
 
-    def page(self, form: CashForm | None) -> HttpResponse:
-        page = CashEntryPage.of(self.entry)
-        form = form or CashForm(initial={"amount": max(page.balance.open, 0) or None}, **self.desk_options)
-        return self.show("clubs/cash_entry.html", page=page, entry=self.entry, form=form)
+    def act(self, form: CashForm) -> HttpResponse:
+        book_entry(self.entry, form.values(), by=self.user)
+        self.remember_desk(form)
+        messages.success(self.request, _("Booked."))
+        return redirect("clubs:cash-entry", self.club.slug, self.tournament.slug, self.entry.number)
+
+    def page(self, form: CashForm) -> HttpResponse:
+        return self.show("clubs/cash_entry.html", page=self.account, entry=self.entry, form=form)
 
 
-class CashTakeBackView(TournamentView):
+class CashTakeBackView(ActionFormView[ReasonForm], TournamentView):
     """The opposite of a line, with a reason."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
@@ -95,17 +95,13 @@ class CashTakeBackView(TournamentView):
         found = self.tournament.cash_lines.select_related("entry", "tournament", "by")
         self.line = get_object_or_404(found, pk=kwargs.pop("line"))
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(ReasonForm())
+    def form(self, data: QueryDict | None = None) -> ReasonForm:
+        return ReasonForm(data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = ReasonForm(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                take_back_cash(self.line, by=self.user, reason=form.cleaned_data["reason"])
-                messages.success(request, _("Taken back."))
-                return self.back()
-        return self.page(form)
+    def act(self, form: ReasonForm) -> HttpResponse:
+        take_back_cash(self.line, by=self.user, reason=form.cleaned_data["reason"])
+        messages.success(self.request, _("Taken back."))
+        return self.back()
 
     def back(self) -> HttpResponse:
         where = self.club.slug, self.tournament.slug
@@ -177,22 +173,16 @@ class TillView(DeskView):
         return self.show("clubs/cash_till.html", page=page, forms={**fresh, **forms})
 
 
-class PricesView(TournamentView):
+class PricesView(ActionFormView[PricesForm], TournamentView):
     """The price list."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
+    template = "clubs/cash_prices.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(PricesForm(self.tournament))
+    def form(self, data: QueryDict | None = None) -> PricesForm:
+        return PricesForm(self.tournament, data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = PricesForm(self.tournament, request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                change_prices(self.tournament, form.prices(), by=self.user)
-                messages.success(request, _("The price list has been saved."))
-                return redirect("clubs:cash", self.club.slug, self.tournament.slug)
-        return self.page(form)
-
-    def page(self, form: PricesForm) -> HttpResponse:
-        return self.show("clubs/cash_prices.html", form=form)
+    def act(self, form: PricesForm) -> HttpResponse:
+        change_prices(self.tournament, form.prices(), by=self.user)
+        messages.success(self.request, _("The price list has been saved."))
+        return redirect("clubs:cash", self.club.slug, self.tournament.slug)

@@ -122,13 +122,13 @@ class AccountDeleteView(MemberView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = OwnPasswordForm(self.user, request.POST)
         form.is_valid()
-        return unless_too_many(form, lambda: self.page(form), lambda: self.delete_account(form), at="password")
+        return unless_too_many(form, lambda: self.page(form), lambda: self.delete_own(form), at="password")
 
     def page(self, form: OwnPasswordForm) -> HttpResponse:
         memberships = Membership.objects.of(self.user).select_related("club").order_by("club__name")
         return self.show("clubs/account_delete.html", form=form, memberships=memberships, until=last_day())
 
-    def delete_account(self, form: OwnPasswordForm) -> HttpResponse:
+    def delete_own(self, form: OwnPasswordForm) -> HttpResponse:
         count_own_password(self.user, wrong=not form.is_valid())
         if not form.is_valid():
             return self.page(form)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -13,32 +13,29 @@ from clubs.actions.open_tables import open_table, withdraw_table
 from clubs.forms.open_tables import OpenTableForm
 from clubs.models import Role
 from clubs.pages.open_tables import OpenTablesPage
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import RoundTableView, ShowRefusal, TournamentView
 
 
-class OpenTablesView(TournamentView):
+class OpenTablesView(ActionFormView[OpenTableForm], TournamentView):
     """Who sits down at a new table, and the tables so far."""
 
     needs = Role.HELPER
     needs_to_post: ClassVar[Role] = Role.HELPER
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(OpenTableForm(self.tournament))
+    def form(self, data: QueryDict | None = None) -> OpenTableForm:
+        return OpenTableForm(self.tournament, data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = OpenTableForm(self.tournament, request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                table = open_table(self.tournament, form.sitters, by=self.user)
-                sentence = _("Table %(table)s is open, in %(word)s %(round)s.")
-                values = {
-                    "table": table.number,
-                    "word": self.club.get_round_word_display(),
-                    "round": table.draw.round.number,
-                }
-                messages.success(request, sentence % values)
-                return redirect("clubs:open-tables", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: OpenTableForm) -> HttpResponse:
+        table = open_table(self.tournament, form.sitters, by=self.user)
+        sentence = _("Table %(table)s is open, in %(word)s %(round)s.")
+        values = {
+            "table": table.number,
+            "word": self.club.get_round_word_display(),
+            "round": table.draw.round.number,
+        }
+        messages.success(self.request, sentence % values)
+        return redirect("clubs:open-tables", self.club.slug, self.tournament.slug)
 
     def page(self, form: OpenTableForm) -> HttpResponse:
         return self.show("clubs/open_tables.html", page=OpenTablesPage.of(self.tournament), form=form)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +19,7 @@ from clubs.audit_log import display_name
 from clubs.forms.accounts import InviteForm, RoleForm
 from clubs.models import Membership, Registration, Role
 from clubs.tables.people import PeopleTable
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import ClubView, ShowRefusal
 from clubs.views.lists import ClubListView
 
@@ -40,23 +41,20 @@ class PeopleView(ClubListView):
 
 
 @method_decorator(never_cache, name="dispatch")
-class InviteView(ClubView):
+class InviteView(ActionFormView[InviteForm], ClubView):
     """Makes a link; it is shown in the answer, once, because only its hash is kept."""
 
     needs = needs_to_post = Role.OWNER
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(InviteForm())
+    def form(self, data: QueryDict | None = None) -> InviteForm:
+        return InviteForm(data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = InviteForm(request.POST)
-        if not form.is_valid():
-            return self.page(form)
+    def act(self, form: InviteForm) -> HttpResponse:
         wanted = form.cleaned_data
         invitation, token = accounts.invite(
             self.club, Role(wanted["role"]), days=wanted["days"], by=self.user, note=wanted["note"]
         )
-        link = request.build_absolute_uri(reverse("clubs:invitation", args=[token]))
+        link = self.request.build_absolute_uri(reverse("clubs:invitation", args=[token]))
         return self.show("clubs/people_invited.html", invitation=invitation, link=link)
 
     def page(self, form: InviteForm) -> HttpResponse:
@@ -103,25 +101,20 @@ class OnePersonView(ClubView):
         return redirect("clubs:people", self.club.slug)
 
 
-class RoleView(OnePersonView):
+class RoleView(ActionFormView[RoleForm], OnePersonView):
     """What somebody may do."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(RoleForm(initial={"role": self.membership.role}))
+    template = "clubs/people_role.html"
+    refused_at = "role"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = RoleForm(request.POST)
-        if not form.is_valid():
-            return self.page(form)
-        with ShowRefusal(form, at="role"):
-            accounts.change_role(self.membership, Role(form.cleaned_data["role"]), by=self.user)
-            messages.success(request, _("Saved."))
-            # Who has made himself less than an owner may not see this page any more.
-            return redirect(self.club) if self.membership.user == self.user else self.everybody()
-        return self.page(form)
+    def form(self, data: QueryDict | None = None) -> RoleForm:
+        return RoleForm(data, initial={"role": self.membership.role})
 
-    def page(self, form: RoleForm) -> HttpResponse:
-        return self.show("clubs/people_role.html", form=form)
+    def act(self, form: RoleForm) -> HttpResponse:
+        accounts.change_role(self.membership, Role(form.cleaned_data["role"]), by=self.user)
+        messages.success(self.request, _("Saved."))
+        # Who has made himself less than an owner may not see this page any more.
+        return redirect(self.club) if self.membership.user == self.user else self.everybody()
 
 
 class RemoveView(OnePersonView):

@@ -16,7 +16,8 @@ from clubs.models import Role
 from clubs.pages.numbers import francs_text
 from clubs.pages.prizes import USUAL, PlannedPrizes, PrizesPage
 from clubs.queries.cash import cash_sums
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.action_form import ActionFormView
+from clubs.views.base import TournamentView
 from scoring.rules.documents import parse_number
 
 
@@ -29,22 +30,15 @@ class PrizesView(TournamentView):
         return self.show("clubs/prizes.html", page=page)
 
 
-class PrizePlanView(TournamentView):
+class PrizePlanView(ActionFormView[PrizePlanForm], TournamentView):
     """The plan, and who would win by it now."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(self.form())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = self.form(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                change_prize_plan(self.tournament, form.plan, by=self.user, seen=request.POST.get("seen"))
-                messages.success(request, _("The prize plan has been saved."))
-                return redirect("clubs:prize-plan", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: PrizePlanForm) -> HttpResponse:
+        change_prize_plan(self.tournament, form.plan, by=self.user, seen=self.request.POST.get("seen"))
+        messages.success(self.request, _("The prize plan has been saved."))
+        return redirect("clubs:prize-plan", self.club.slug, self.tournament.slug)
 
     @cached_property
     def planned(self) -> PlannedPrizes:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -15,50 +15,35 @@ from clubs.forms.house_rules import HouseRulesForm
 from clubs.forms.programme import ProgrammeForm
 from clubs.models import GamePlan, Role
 from clubs.queries.programme import begun_rounds
-from clubs.views.base import RoundView, ShowRefusal, TournamentView
+from clubs.views.action_form import ActionFormView
+from clubs.views.base import RoundView, TournamentView
 from scoring.new_game import game_name
 
 
-class ProgrammeView(TournamentView):
+class ProgrammeView(ActionFormView[ProgrammeForm], TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
+    template = "clubs/programme.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(self.form())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = self.form(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                reason = form.cleaned_data.get("reason", "")
-                change_programme(self.tournament, form.chosen(), by=self.user, reason=reason)
-                messages.success(request, _("Saved."))
-                return redirect("clubs:programme", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: ProgrammeForm) -> HttpResponse:
+        reason = form.cleaned_data.get("reason", "")
+        change_programme(self.tournament, form.chosen(), by=self.user, reason=reason)
+        messages.success(self.request, _("Saved."))
+        return redirect("clubs:programme", self.club.slug, self.tournament.slug)
 
     def form(self, data: QueryDict | None = None) -> ProgrammeForm:
         rounds = list(self.tournament.rounds.all())
         return ProgrammeForm(self.tournament, rounds, begun_rounds(self.tournament), data)
 
-    def page(self, form: ProgrammeForm) -> HttpResponse:
-        return self.show("clubs/programme.html", form=form)
 
-
-class HouseRulesView(TournamentView):
+class HouseRulesView(ActionFormView[HouseRulesForm], TournamentView):
     """The house rules of the tournament's game; the match bonus stands in its settings."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(self.form())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = self.form(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                self.change(form.values(), form.cleaned_data.get("reason", ""))
-                messages.success(request, _("Saved."))
-                return redirect("clubs:programme", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: HouseRulesForm) -> HttpResponse:
+        self.change(form.values(), form.cleaned_data.get("reason", ""))
+        messages.success(self.request, _("Saved."))
+        return redirect("clubs:programme", self.club.slug, self.tournament.slug)
 
     def change(self, values: Mapping[str, Any], reason: str) -> None:
         change_house_rules(self.tournament, values, by=self.user, reason=reason)

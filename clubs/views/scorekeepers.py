@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import ClassVar
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -14,26 +14,26 @@ from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.forms.scorekeepers import ScorekeepersForm
 from clubs.models import Role
 from clubs.pages.scorekeepers import ScorekeepersPage
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.action_form import ActionFormView
+from clubs.views.base import TournamentView
 
 
-class ScorekeepersView(TournamentView):
+class ScorekeepersView(ActionFormView[ScorekeepersForm], TournamentView):
     """Who writes at which table."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page()
+    @cached_property
+    def scorekeepers(self) -> ScorekeepersPage:
+        return ScorekeepersPage.of(self.tournament)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        return self.page(request.POST)
+    def form(self, data: QueryDict | None = None) -> ScorekeepersForm:
+        return ScorekeepersForm(self.scorekeepers.tables, self.scorekeepers.names, data)
 
-    def page(self, data: Mapping[str, Any] | None = None) -> HttpResponse:
-        page = ScorekeepersPage.of(self.tournament)
-        form = ScorekeepersForm(page.tables, page.names, data)
-        if form.is_valid():
-            with ShowRefusal(form):
-                assign_scorekeepers(self.tournament, form.names(), by=self.user, answers=form.answers)
-                messages.success(self.request, _("Saved."))
-                return redirect("clubs:scorekeepers", self.club.slug, self.tournament.slug)
-        return self.show("clubs/scorekeepers.html", page=page, form=form)
+    def act(self, form: ScorekeepersForm) -> HttpResponse:
+        assign_scorekeepers(self.tournament, form.names(), by=self.user, answers=form.answers)
+        messages.success(self.request, _("Saved."))
+        return redirect("clubs:scorekeepers", self.club.slug, self.tournament.slug)
+
+    def page(self, form: ScorekeepersForm) -> HttpResponse:
+        return self.show("clubs/scorekeepers.html", page=self.scorekeepers, form=form)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -16,6 +16,7 @@ from clubs.forms.seasons import SeasonForm
 from clubs.models import Role, Season
 from clubs.pages.seasons import SeasonPage
 from clubs.tables.club import SeasonTable
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import ClubView
 from clubs.views.lists import ClubListView
 from clubs.views.standings import StandingsList
@@ -30,16 +31,14 @@ class SeasonsView(ClubListView):
         return self.club.seasons.select_related("club").annotate(held=Count("tournaments")).order_by("-pk")
 
 
-class NewSeasonView(ClubView):
+class NewSeasonView(ActionFormView[SeasonForm], ClubView):
     needs = needs_to_post = Role.DIRECTOR
+    template = "clubs/season_new.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/season_new.html", form=SeasonForm(self.club))
+    def form(self, data: QueryDict | None = None) -> SeasonForm:
+        return SeasonForm(self.club, data=data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = SeasonForm(self.club, data=request.POST)
-        if not form.is_valid():
-            return self.show("clubs/season_new.html", form=form)
+    def act(self, form: SeasonForm) -> HttpResponse:
         return redirect(seasons.add_season(self.club, form.values(), shares=form.shares(), by=self.user))
 
 
@@ -67,16 +66,14 @@ class SeasonStandingsView(StandingsList, SeasonView):
         return [self.club.slug, self.season.slug]
 
 
-class SeasonSettingsView(SeasonView):
+class SeasonSettingsView(ActionFormView[SeasonForm], SeasonView):
     needs = needs_to_post = Role.DIRECTOR
+    template = "clubs/season_settings.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/season_settings.html", form=SeasonForm(self.club, self.season))
+    def form(self, data: QueryDict | None = None) -> SeasonForm:
+        return SeasonForm(self.club, self.season, data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = SeasonForm(self.club, self.season, request.POST)
-        if not form.is_valid():
-            return self.show("clubs/season_settings.html", form=form)
+    def act(self, form: SeasonForm) -> HttpResponse:
         season = seasons.change_season(self.season, form.values(), shares=form.shares(), by=self.user)
-        messages.success(request, _("Saved."))
+        messages.success(self.request, _("Saved."))
         return redirect(season)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -37,6 +37,7 @@ from clubs.pages.tournament_lists import (
 from clubs.printouts.certificates import choice_of
 from clubs.standings.lists.document import read_list_description
 from clubs.tables.tournament_lists import TournamentListTable
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.lists import ClubListView, Rows
 
@@ -77,64 +78,52 @@ class TournamentListView(ClubListView, TournamentView):
         return {"shown": self.shown, "certificates_for": choice_of(self.shown)}
 
 
-class TournamentListNewView(TournamentView):
+class TournamentListNewView(ActionFormView[TournamentListForm], TournamentView):
     """A new list, from nothing or from one that there is."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(self.form(None, self.like(request.GET.get("like", ""))))
+    kept: TournamentList | None = None
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = self.form(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                kept = add_list(self.tournament, form.values, by=self.user)
-                messages.success(request, _("The list has been saved."))
-                return redirect(kept)
-        return self.page(form)
+    @property
+    def values(self) -> ListValues | None:
+        """The list that the address names, to be changed under another name."""
+        key = self.request.GET.get("like", "")
+        return ListValues(ready_name(self.tournament, key), READY[key].description) if key in READY else None
 
-    def like(self, key: str) -> ListValues | None:
-        """Return the list that the address names, to be changed under another name."""
-        if key not in READY:
-            return None
-        return ListValues(ready_name(self.tournament, key), READY[key].description)
+    def form(self, data: QueryDict | None = None) -> TournamentListForm:
+        entrants = entrants_of(self.tournament).values()
+        return TournamentListForm(self.tournament, entrants, data, values=self.values)
 
-    def form(self, data: Any, values: ListValues | None = None) -> TournamentListForm:
-        return TournamentListForm(self.tournament, entrants_of(self.tournament).values(), data, values=values)
+    def act(self, form: TournamentListForm) -> HttpResponse:
+        kept = self.save(form.values)
+        messages.success(self.request, _("The list has been saved."))
+        return redirect(kept)
+
+    def save(self, values: ListValues) -> TournamentList:
+        return add_list(self.tournament, values, by=self.user)
 
     def page(self, form: TournamentListForm) -> HttpResponse:
         return self.show("clubs/tournament_list_settings.html", form=form, kept=self.kept)
 
-    kept: TournamentList | None = None
-
 
 class TournamentListSettingsView(TournamentListNewView):
     """A list of the club, described anew."""
+
+    kept: TournamentList
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
         self.kept = get_object_or_404(self.tournament.lists.all(), place=kwargs.pop("list"))
         self.kept.tournament = self.tournament
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(self.form(None, self.values))
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = self.form(request.POST, self.values)
-        if form.is_valid() and self.kept:
-            with ShowRefusal(form):
-                kept = change_list(self.kept, form.values, by=self.user)
-                messages.success(request, _("The list has been saved."))
-                return redirect(kept)
-        return self.page(form)
-
     @property
-    def values(self) -> ListValues | None:
-        kept = self.kept
-        if kept is None:
-            return None
-        return ListValues(kept.name, read_list_description(kept.description), kept.public)
+    def values(self) -> ListValues:
+        description = read_list_description(self.kept.description)
+        return ListValues(self.kept.name, description, self.kept.public)
+
+    def save(self, values: ListValues) -> TournamentList:
+        return change_list(self.kept, values, by=self.user)
 
 
 class TournamentListRemoveView(TournamentView):
@@ -147,47 +136,34 @@ class TournamentListRemoveView(TournamentView):
         return redirect("clubs:lists", self.club.slug, self.tournament.slug)
 
 
-class EntryLabelsView(TournamentView):
+class EntryLabelsView(ActionFormView[LabelsForm], TournamentView):
     """The team and the category of each entry."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
+    template = "clubs/entry_labels.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(LabelsForm(self.entries()))
+    def form(self, data: QueryDict | None = None) -> LabelsForm:
+        return LabelsForm(self.entries(), data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = LabelsForm(self.entries(), request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                changed = label_entries(self.tournament, form.labels(), by=self.user)
-                done = ngettext("%(count)s entry changed.", "%(count)s entries changed.", changed)
-                messages.success(request, done % {"count": changed})
-                return redirect("clubs:entries", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: LabelsForm) -> HttpResponse:
+        changed = label_entries(self.tournament, form.labels(), by=self.user)
+        done = ngettext("%(count)s entry changed.", "%(count)s entries changed.", changed)
+        messages.success(self.request, done % {"count": changed})
+        return redirect("clubs:entries", self.club.slug, self.tournament.slug)
 
     def entries(self) -> Sequence[Any]:
         return list(self.tournament.entries.with_members())
 
-    def page(self, form: LabelsForm) -> HttpResponse:
-        return self.show("clubs/entry_labels.html", form=form)
 
-
-class CardsView(TournamentView):
+class CardsView(ActionFormView[CardsForm], TournamentView):
     """The cards that those who are level have drawn."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(self.form())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = self.form(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                note_cards(self.tournament, form.cards(), by=self.user)
-                messages.success(request, _("The cards have been saved."))
-                return redirect("clubs:standings", self.club.slug, self.tournament.slug)
-        return self.page(form)
+    def act(self, form: CardsForm) -> HttpResponse:
+        note_cards(self.tournament, form.cards(), by=self.user)
+        messages.success(self.request, _("The cards have been saved."))
+        return redirect("clubs:standings", self.club.slug, self.tournament.slug)
 
     def form(self, data: Any = None) -> CardsForm:
         return CardsForm(tied_entries(self.tournament), drawn_cards(self.tournament), data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
@@ -19,26 +19,23 @@ from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import CopyForm, NewTournamentForm, StateForm, TournamentFileForm
 from clubs.models import Role, State, Tournament
 from clubs.pages.tournament import tournament_page
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import ClubView, ShowRefusal, TournamentView
 from scoring.new_game import game_name
 
 
-class TournamentNewView(ClubView):
+class TournamentNewView(ActionFormView[NewTournamentForm], ClubView):
     """One page from a format to a draft."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(NewTournamentForm(self.club))
+    def form(self, data: QueryDict | None = None) -> NewTournamentForm:
+        return NewTournamentForm(self.club, data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = NewTournamentForm(self.club, request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                tournament = tournaments.create_tournament(self.club, by=self.user, **form.values())
-                messages.success(request, _("The draft has been created."))
-                return redirect(tournament)
-        return self.page(form)
+    def act(self, form: NewTournamentForm) -> HttpResponse:
+        tournament = tournaments.create_tournament(self.club, by=self.user, **form.values())
+        messages.success(self.request, _("The draft has been created."))
+        return redirect(tournament)
 
     def page(self, form: NewTournamentForm) -> HttpResponse:
         chosen = form["template"].value()
@@ -56,26 +53,22 @@ class TournamentPageView(TournamentView):
         return self.show("clubs/tournament.html", page=tournament_page(self.tournament))
 
 
-class TournamentSettingsView(TournamentView):
+class TournamentSettingsView(ActionFormView[SettingsForm], TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(SettingsForm(self.tournament))
+    def form(self, data: QueryDict | None = None) -> SettingsForm:
+        return SettingsForm(self.tournament, data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = SettingsForm(self.tournament, request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                tournaments.change_tournament(
-                    self.tournament,
-                    form.values(),
-                    by=self.user,
-                    reason=form.cleaned_data.get("reason", ""),
-                    goal=form.chosen_goal(),
-                )
-                messages.success(request, _("Saved."))
-                return redirect(self.tournament)
-        return self.page(form)
+    def act(self, form: SettingsForm) -> HttpResponse:
+        tournaments.change_tournament(
+            self.tournament,
+            form.values(),
+            by=self.user,
+            reason=form.cleaned_data.get("reason", ""),
+            goal=form.chosen_goal(),
+        )
+        messages.success(self.request, _("Saved."))
+        return redirect(self.tournament)
 
     def page(self, form: SettingsForm) -> HttpResponse:
         state = State(self.tournament.state)
@@ -105,22 +98,19 @@ class TournamentStateView(TournamentView):
         return redirect(self.tournament)
 
 
-class TournamentCopyView(TournamentView):
+class TournamentCopyView(ActionFormView[CopyForm], TournamentView):
     """The same again."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
+    template = "clubs/tournament_copy.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/tournament_copy.html", form=CopyForm(self.tournament))
+    def form(self, data: QueryDict | None = None) -> CopyForm:
+        return CopyForm(self.tournament, data)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = CopyForm(self.tournament, request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)
-                messages.success(request, _("The draft has been created, with the same settings."))
-                return redirect(again)
-        return self.show("clubs/tournament_copy.html", form=form)
+    def act(self, form: CopyForm) -> HttpResponse:
+        again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)
+        messages.success(self.request, _("The draft has been created, with the same settings."))
+        return redirect(again)
 
 
 class TournamentRemoveView(TournamentView):
@@ -145,21 +135,19 @@ class TournamentExportView(TournamentView):
         return answer
 
 
-class TournamentImportView(ClubView):
+class TournamentImportView(ActionFormView[TournamentFileForm], ClubView):
     needs: ClassVar[Role] = Role.DIRECTOR
+    refused_at = "file"
+    template = "clubs/tournament_import.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show("clubs/tournament_import.html", form=TournamentFileForm())
+    def form(self, data: QueryDict | None = None) -> TournamentFileForm:
+        return TournamentFileForm(data, self.request.FILES or None)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = TournamentFileForm(request.POST, request.FILES)
-        if form.is_valid():
-            with ShowRefusal(form, at="file"):
-                with_season = form.cleaned_data["with_season"]
-                tournament = restore_tournament(self.club, form.found, by=self.user, with_season=with_season)
-                messages.success(request, imported_sentence(tournament, with_season=with_season))
-                return redirect(tournament)
-        return self.show("clubs/tournament_import.html", form=form)
+    def act(self, form: TournamentFileForm) -> HttpResponse:
+        with_season = form.cleaned_data["with_season"]
+        tournament = restore_tournament(self.club, form.found, by=self.user, with_season=with_season)
+        messages.success(self.request, imported_sentence(tournament, with_season=with_season))
+        return redirect(tournament)
 
 
 def imported_sentence(tournament: Tournament, *, with_season: bool) -> str:
