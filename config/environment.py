@@ -83,7 +83,7 @@ SQLITE_OPTIONS = {
 
 
 # A server that does not answer must not hold the start for minutes.
-POSTGRESQL_OPTIONS = {"connect_timeout": 10}
+POSTGRESQL_OPTIONS = {"connect_timeout": 5}
 
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "django.db.backends.sqlite3": SQLITE_OPTIONS,

@@ -3,7 +3,7 @@
 import hmac
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.request import split_domain_port
 from django.views.decorators.cache import never_cache
@@ -11,17 +11,22 @@ from django.views.decorators.http import require_safe
 
 from config.health_report import health_report
 from config.proxies import client_address, is_by_proxy
+from config.write_probe import time_limit
 
 THIS_MACHINE = {"127.0.0.1", "::1"}
 OWN_NAMES = {"localhost", "127.0.0.1", "[::1]"}
 """What this machine calls itself; a proxy that tells nothing else often passes on the name asked for."""
 
+LONGEST_LOOK = 3.0
+"""Seconds in which the database has to answer that it is there."""
+
 
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
+    connection = connections["default"]
     try:
-        with connection.cursor() as cursor:
+        with time_limit(connection, LONGEST_LOOK), connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError:
         return HttpResponse("the database does not answer", content_type="text/plain", status=503)

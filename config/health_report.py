@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 import time
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection, connections
 from django.db.models import Count, Min
 from django.utils import timezone
 
@@ -22,6 +21,7 @@ from config import integrity
 from config.database_check import sqlite_file
 from config.threads import Threads
 from config.version import VERSION
+from config.write_probe import time_limit, write_probe
 from scoring.disk_full import is_disk_full
 from scoring.printing.print_jobs import jobs_begun
 from scoring.recent import is_recent
@@ -35,7 +35,8 @@ OLDEST_BACKUP = timedelta(hours=3)
 SLOWEST_WRITE = 2.0
 """Seconds for a write, after which a hall of phones would wait for minutes."""
 
-PROBE = 8 * 1024  # characters: more than a page of the database has
+LONGEST_WRITE = 3.0
+"""Seconds after which a write is given up: whoever asks how the server is has to be answered."""
 
 threads: list[Threads] = []
 """The threads of the server that runs in this process, if one does."""
@@ -60,13 +61,14 @@ Part = tuple[str, Any, dict[str, str]]
 
 def health_report() -> HealthReport:
     """Look at everything; takes some milliseconds, and never fails."""
+    write = database_write()
     parts = [
-        database_write(),
+        write,
         free_space(),
         newest_backup(),
         file_integrity(),
         print_queue(),
-        mail_queue(),
+        ("mail", None, {}) if "database-waits" in write[2] else mail_queue(),
         busy_threads(),
     ]
     problems = {code: sentence for _name, _value, found in parts for code, sentence in found.items()}
@@ -75,30 +77,31 @@ def health_report() -> HealthReport:
 
 def database_write() -> Part:
     """Write something and remove it again: what is committed has to arrive on the disk."""
-    start, problems = time.perf_counter(), {}
-    try:
-        write_probe()
-    except (DatabaseError, OSError) as error:
-        problems = {"database": "The database cannot be written: look at the server's log."}
-        if is_disk_full(error):
-            problems = {"disk-full": "The disk of the database is full: make room."}
+    start, error = time.perf_counter(), None
+    with time_limit(connections["default"], LONGEST_WRITE) as given_up:
+        try:
+            write_probe()
+        except (DatabaseError, OSError) as raised:
+            error = raised
     seconds = time.perf_counter() - start
-    if not problems and seconds > SLOWEST_WRITE:
-        problems = {"database-slow": "A write into the database takes seconds: what else uses this disk?"}
+    problems = problems_of_write(seconds, error, is_given_up=given_up.is_set())
     return "database", {"kind": connection.vendor, "write_ms": round(seconds * 1000, 1)}, problems
 
 
-def write_probe() -> None:
-    """Commit a row that comes and goes, in a table that every Django project has."""
-    from django.contrib.sessions.models import Session
-
-    with transaction.atomic():
-        row = Session.objects.create(
-            session_key=f"probe-{secrets.token_hex(16)}",
-            session_data=secrets.token_hex(PROBE // 2),
-            expire_date=timezone.now(),
-        )
-        row.delete()
+def problems_of_write(seconds: float, error: Exception | None, *, is_given_up: bool) -> dict[str, str]:
+    """Return what is wrong with a database, by how a write into it ended."""
+    if is_given_up:
+        return {
+            "database-waits": f"A write into the database did not end within {LONGEST_WRITE:.0f} seconds: it "
+            "is locked, or PostgreSQL waits for a standby (synchronous_standby_names) that is away."
+        }
+    if is_disk_full(error):
+        return {"disk-full": "The disk of the database is full: make room."}
+    if error:
+        return {"database": "The database cannot be written: look at the server's log."}
+    if seconds > SLOWEST_WRITE:
+        return {"database-slow": "A write into the database takes seconds: what else uses this disk?"}
+    return {}
 
 
 def kept_folders() -> Iterator[Path]:

@@ -38,7 +38,7 @@ def test_postgresql_is_chosen_by_its_address():
         "standblatt",
         5433,
     )
-    assert chosen["OPTIONS"] == {"connect_timeout": 10}
+    assert chosen["OPTIONS"] == {"connect_timeout": 5}
 
 
 @pytest.mark.parametrize(

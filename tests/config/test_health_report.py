@@ -1,11 +1,12 @@
 """What whoever runs the server is told of it, and when it counts as wrong."""
 
+import errno
 import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.utils import timezone
 
 from clubs.backups.archive import backup_name
@@ -19,6 +20,7 @@ from config.health_report import (
     mail_queue,
     newest_backup,
     print_queue,
+    problems_of_write,
 )
 from config.threads import Threads
 
@@ -43,6 +45,20 @@ def test_a_database_that_takes_no_write_is_a_problem():
         problems = database_write()[2]
 
     assert problems == {"database": "The database cannot be written: look at the server's log."}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "error", "is_given_up", "codes"),
+    [
+        pytest.param(0.1, None, False, [], id="quick"),
+        pytest.param(2.5, None, False, ["database-slow"], id="slow"),
+        pytest.param(3.1, None, True, ["database-waits"], id="a-standby-is-away"),
+        pytest.param(3.1, OperationalError(), True, ["database-waits"], id="locked"),
+        pytest.param(0.1, OSError(errno.ENOSPC, ""), False, ["disk-full"], id="full"),
+    ],
+)
+def test_how_a_write_ends_says_what_is_wrong(seconds, error, is_given_up, codes):
+    assert [*problems_of_write(seconds, error, is_given_up=is_given_up)] == codes
 
 
 def test_too_little_room_is_a_problem_of_its_folder(settings, tmp_path, monkeypatch):
