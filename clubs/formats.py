@@ -109,7 +109,7 @@ FORMATS: tuple[TournamentFormat, ...] = (
         slug="pairs",
         name=_("Fixed pairs, opponents drawn"),
         sentence=_(
-            "Schieber, everything counts once. Partners stay together and are drawn new opponents each round."
+            "Schieber, everything counts once. Partners stay together; opponents are newly drawn each round."
         ),
         preset="schieber-single",
         kind=TournamentKind.PAIRS,

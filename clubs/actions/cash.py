@@ -118,7 +118,7 @@ def change_desks(tournament: Tournament, desks: int, *, by: User) -> Tournament:
         raise CashRefused(_("There can be 1 to {most} cash desks."), most=MOST_DESKS, at="desks")
     used = max(_desks_in_use(tournament), default=FIRST_DESK)
     if used > desks:
-        raise CashRefused(_("Cash desk {desk} has already booked something."), desk=used, at="desks")
+        raise CashRefused(_("Cash desk {desk} has already recorded something."), desk=used, at="desks")
     before, tournament.desks = tournament.desks, desks
     if desks != before:
         tournament.save(update_fields=["desks"])

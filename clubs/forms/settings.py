@@ -217,7 +217,7 @@ class SettingsForm(forms.Form):
         min_value=1,
         max_value=100_000,
         required=False,
-        help_text=_("If a round is one whole game; empty: as set in the game."),
+        help_text=_("If a round is one whole game; empty: as in the game’s settings."),
     )
 
     counts = forms.ChoiceField(

@@ -100,7 +100,7 @@ class Action(models.TextChoices):
     LIST_ADDED = "list.added", _("List added")
     LIST_CHANGED = "list.changed", _("List changed")
     LIST_REMOVED = "list.removed", _("List removed")
-    CASH_BOOKED = "cash.booked", _("Booked at the cash desk")
+    CASH_BOOKED = "cash.booked", _("Recorded at the cash desk")
     CASH_CANCELLED = "cash.cancelled", _("Taken back at the cash desk")
     TILL_COUNTED = "cash.counted", _("Till counted")
     PRICES_CHANGED = "cash.prices", _("Price list changed")

@@ -207,7 +207,7 @@ def pause_options() -> Iterator[PrintoutOption]:
         none = (("", _("no pause")),)
         yield PrintoutOption(name, _("Pause after"), none, pause_choices, ("N",), after=before)
         minutes = PrintoutOption(
-            f"{name}-minutes", _("Minutes of the pause"), (("30", "30"),), typed=TYPED_MINUTES, after=name
+            f"{name}-minutes", _("Pause in minutes"), (("30", "30"),), typed=TYPED_MINUTES, after=name
         )
         yield minutes
         before = name
@@ -309,7 +309,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             LabelsSheet.of,
             narrowed="entry",
             options=(WHO, LABEL_SIZE, USED_ROWS),
-            purpose=_("To paste on: name, club or section and number, on label sheets from the shop."),
+            purpose=_("Self-adhesive: name, club or section and number, on label sheets from the shop."),
         ),
         PrintoutKind(
             "address-labels",

@@ -140,14 +140,17 @@ def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
 def _made(rules: SidiBarraniRules) -> str:
     if rules.weis_counts and (rules.weis or rules.stoeck):
         return gettext(
-            "A bid is made with at least that many points; match, last trick, Weis and Stöck count."
+            "A side makes its bid with at least as many points as it bid; match, last trick, Weis and Stöck "
+            "count."
         )
     if rules.weis or rules.stoeck:
         return gettext(
-            "A bid is made with at least that many card points; match and last trick count, Weis and Stöck "
-            "do not."
+            "A side makes its bid with at least as many card points as it bid; match and last trick count, "
+            "Weis and Stöck do not."
         )
-    return gettext("A bid is made with at least that many card points, match and last trick included.")
+    return gettext(
+        "A side makes its bid with at least as many card points as it bid, match and last trick included."
+    )
 
 
 @played_rules.register

@@ -64,7 +64,7 @@ def read_place(text: str, kind: Kind, names: Mapping[str, str]) -> LotPlace:
         return _numbered_place(int(text), kind)
     found = _AT_TABLE.fullmatch(text)
     if found is None:
-        raise DrawError(_("“{place}” is no table and seat: type them as in “3a”."), place=text)
+        raise DrawError(_("“{place}” does not name a table and a seat: type them as in “3a”."), place=text)
     table, letter = _checked_table(int(found[1])), found[2].casefold()
     seat = names.get(letter) or LETTERS[kind].get(letter)
     if seat is None:

@@ -76,7 +76,7 @@ class CashEntryView(ActionFormView[CashForm], DeskView):
     def act(self, form: CashForm) -> HttpResponse:
         book_entry(self.entry, form.values(), by=self.user)
         self.remember_desk(form)
-        messages.success(self.request, _("Booked."))
+        messages.success(self.request, _("Recorded."))
         return redirect("clubs:cash-entry", self.club.slug, self.tournament.slug, self.entry.number)
 
     def page(self, form: CashForm) -> HttpResponse:
@@ -134,7 +134,7 @@ class TillView(DeskView):
             with ShowRefusal(form):
                 book_till(self.tournament, form.values(), by=self.user)
                 self.remember_desk(form)
-                messages.success(self.request, _("Booked."))
+                messages.success(self.request, _("Recorded."))
                 return self.again()
         return self.page(book=form)
 

@@ -231,7 +231,7 @@ class MergeView(OneMemberView):
             into, gone = gone, into
         with ShowRefusal(form):
             merge_members(gone, into=into, by=self.user)
-            messages.success(request, _("{name} is now one member.").format(name=into.name))
+            messages.success(request, _("{name}: the two entries are now one member.").format(name=into.name))
             return redirect(into)
         return self.page(other, form)
 

@@ -118,7 +118,7 @@ class OperatorSuspendView(OneClubView):
         form = SuspendForm(request.POST)
         if form.is_valid():
             reason = form.cleaned_data["reason"]
-            sentence = _("The club is suspended: nobody gets in, and nothing of it is deleted.")
+            sentence = _("The club is suspended: nobody can get in, and nothing is deleted.")
             return self.done(lambda: operator.suspend_club(self.club, reason=reason, by=self.user), sentence)
         return self.page(suspend_form=form)
 

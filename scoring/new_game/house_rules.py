@@ -162,7 +162,7 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "strokes_double_game",
         _("Strokes for a double game"),
-        _("In place of those for a game; 0: it counts like any game won."),
+        _("Instead of those for a game; 0: it counts like any other game won."),
         number_choices(*UP_TO_FIVE),
         needs="strokes",
     ),

@@ -33,12 +33,12 @@ def book(desk: Office, **fields: str) -> None:
             field.select_option(text)
         else:
             field.fill(text)
-    desk.press("Book")
+    desk.press("Record")
 
 
 def booked(desk: Office, **fields: str) -> None:
     book(desk, **fields)
-    expect(desk.page.get_by_text("Booked.")).to_be_visible()
+    expect(desk.page.get_by_text("Recorded.")).to_be_visible()
 
 
 def checked(desk: Office, name: str) -> None:

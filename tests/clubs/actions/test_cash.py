@@ -165,7 +165,7 @@ def test_a_desk_is_given_up_once_nothing_stands_there_and_its_counts_keep_its_na
     evening = change_desks(evening, 3, by=bern.director)
     taken = book_entry(entry_of(evening), PAID._replace(desk=2), by=bern.helper)
     count_till(evening, 5000, desk=3, by=bern.director)
-    with pytest.raises(CashRefused, match="Cash desk 2 has already booked something"):
+    with pytest.raises(CashRefused, match="Cash desk 2 has already recorded something"):
         change_desks(evening, 1, by=bern.director)
     take_back_cash(taken, by=bern.director, reason="wrong desk")
 
@@ -186,7 +186,7 @@ def test_what_is_ticked_at_a_desk_lies_there_and_becomes_a_line_there(bern: Hous
         ("payment", 2),
         ("second_entry", 1),
     ]
-    with pytest.raises(CashRefused, match="Cash desk 2 has already booked something"):
+    with pytest.raises(CashRefused, match="Cash desk 2 has already recorded something"):
         change_desks(evening, 1, by=bern.director)
 
 
@@ -195,7 +195,7 @@ def test_a_tick_keeps_its_desk_also_while_nothing_is_owed(bern: House, evening: 
     change_prices(evening, Prices(), by=bern.director)
     mark_entry(entry_of(evening), by=bern.helper, paid=True, desk=3)
 
-    with pytest.raises(CashRefused, match="Cash desk 3 has already booked something"):
+    with pytest.raises(CashRefused, match="Cash desk 3 has already recorded something"):
         change_desks(evening, 1, by=bern.director)
 
 

@@ -16,7 +16,10 @@ NAMED = "The player to the dealer’s right names trumps or pushes to the partne
 OPENED = "The player to the dealer’s right opens the bidding, in a suit, Obenabe or Undenufe."
 BIDS = "Bids go from 40 to 150 in steps of 10, then 157 and 257."
 DOUBLED = "An opponent may double, which ends the bidding. When doubled, the bid counts twice."
-MADE = "A bid is made with at least that many card points; match and last trick count, Weis and Stöck do not."
+MADE = (
+    "A side makes its bid with at least as many card points as it bid; match and last trick count, "
+    "Weis and Stöck do not."
+)
 WRITTEN = (
     "Both sides write what they take; the bid goes to the declaring side if it is made, otherwise to the "
     "opponents."
@@ -124,7 +127,10 @@ def test_sidi_barrani_to_its_target():
         ({"winner_may_change": True}, "After three passes the highest bidder may bid once more."),
         (
             {"weis_counts": True},
-            "A bid is made with at least that many points; match, last trick, Weis and Stöck count.",
+            (
+                "A side makes its bid with at least as many points as it bid; match, last trick, Weis and "
+                "Stöck count."
+            ),
         ),
         (
             {"failed_side_keeps_card_points": "opponents_write_all"},
@@ -178,8 +184,9 @@ def test_who_wins_of_two_past_the_target():
 
 
 def test_without_weis_a_bid_is_made_with_card_points_alone():
-    assert "A bid is made with at least that many card points, match and last trick included. Both" in words(
-        "sidi-barrani-plain"
+    assert (
+        "A side makes its bid with at least as many card points as it bid, match and last trick included. "
+        "Both" in words("sidi-barrani-plain")
     )
 
 

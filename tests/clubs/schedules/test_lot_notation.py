@@ -62,7 +62,7 @@ def test_a_place_is_a_letter_a_word_or_a_number(text, kind, names, place):
         ("3c", Kind.PAIRS, "A table has no seat “c”."),
         ("0a", Kind.INDIVIDUAL, "Tables are numbered from 1 to 999."),
         ("5000", Kind.INDIVIDUAL, "Tables are numbered from 1 to 999."),
-        ("3 12", Kind.INDIVIDUAL, "“3 12” is no table and seat: type them as in “3a”."),
+        ("3 12", Kind.INDIVIDUAL, "“3 12” does not name a table and a seat: type them as in “3a”."),
     ],
 )
 def test_a_place_that_there_is_not_is_refused(text, kind, sentence):

@@ -128,7 +128,7 @@ def test_of_several_desks_the_one_that_was_chosen_last_is_proposed(client: Clien
     [
         ("0", "Ensure this value is greater than or equal to 1."),
         ("10", "Ensure this value is less than or equal to 9."),
-        ("1", "Cash desk 2 has already booked something."),
+        ("1", "Cash desk 2 has already recorded something."),
     ],
 )
 def test_desks_that_cannot_be_are_refused_at_the_field(client: Client, desks: str, sentence: str):
