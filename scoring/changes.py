@@ -50,7 +50,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class JudgedGame:
-    """A game's entry together with what the rule book says of it."""
+    """A game's entry, with what its evening has made a fact, and what the rule book says of it."""
 
     entry: GameEntry
     result: GameResult
@@ -58,7 +58,7 @@ class JudgedGame:
     @classmethod
     def of(cls, entry: GameEntry) -> JudgedGame:
         """Judge `entry`, every deal of it."""
-        return cls(entry, score_sheet.score_game(entry))
+        return cls(*score_sheet.settle_game(entry))
 
     def index(self, number: int) -> int | None:
         """Return the place of deal `number`, None where there is no such deal."""
@@ -266,15 +266,11 @@ def _settled(game: JudgedGame, changed: JudgedGame, at: int, before: DealEntry |
     deal, judged = changed.entry.deals[at], changed.result.deals[at]
     if judged.problems:
         return ChangeStep(game, deal.number, problems=tuple(judged.problems))
-    # Who dealt is a fact of the evening: written down, it stays when an earlier deal is removed.
-    after = replace(deal, dealer=judged.dealer)
-    deals = changed.entry.deals
-    entry = replace(changed.entry, deals=(*deals[:at], after, *deals[at + 1 :]))
-    return ChangeStep(replace(changed, entry=entry), deal.number, before, after)
+    return ChangeStep(changed, deal.number, before, deal)
 
 
 # What the judgement of a deal tells again, in one form; a contract tells the others too.
-JUDGED = {"dealer", "card_points", "weis", "weis_cards", "stoeck"}
+JUDGED = {"dealer", "dealt_to", "card_points", "weis", "weis_cards", "stoeck"}
 CONTRACT = {"calls", "declarer", "bid", "denomination", "stake"}
 
 

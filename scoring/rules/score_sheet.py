@@ -135,6 +135,17 @@ class ScoreSheet:
             self._count(deal)
         self._dealer = dealer and self._jass.next_dealer(self._rules, dealer, deal, self._outcome)
 
+    def settle(self, entry: DealEntry) -> DealEntry:
+        """Write the next deal; where it counts, return it with what its evening has made a fact."""
+        before = self.situation
+        self.write(entry)
+        deal = self._judged[-1]
+        if not deal.counted:
+            return entry
+        settled: DealEntry = self._jass.settled(self._rules, entry, before._replace(dealer=deal.dealer))
+        self._judged[-1] = replace(deal, entry=settled)
+        return settled
+
     def _count(self, deal: JudgedDeal) -> None:
         """Add a deal up; the Bergpreis stays with whoever had it first (SC-7)."""
         holder = self._outcome.bergpreis or self._jass.bergpreis(self._rules, deal, self._totals)
@@ -162,11 +173,26 @@ class ScoreSheet:
 
 def score_game(entry: GameEntry) -> GameResult:
     """Judge every deal in the order of the list and add up those that count (SB-9 to SB-11, V-6)."""
-    misplaced = first_misplaced([deal.number for deal in entry.deals])
-    sheet = ScoreSheet(entry.jass, entry.rules, entry.first_dealer, misplaced)
+    sheet = _sheet_of(entry)
     for deal in entry.deals:
         sheet.write(deal)
     return sheet.result
+
+
+def settle_game(entry: GameEntry) -> tuple[GameEntry, GameResult]:
+    """Return a game whose deals say who dealt and who had cards, as far as they count, and its result.
+
+    Written down, these stay when an earlier deal is corrected: nobody is given what others took (V-6, HJ-1).
+    """
+    sheet = _sheet_of(entry)
+    deals = tuple([sheet.settle(deal) for deal in entry.deals])
+    return replace(entry, deals=deals), sheet.result
+
+
+def _sheet_of(entry: GameEntry) -> ScoreSheet:
+    """Return the sheet of a game before its first deal."""
+    misplaced = first_misplaced([deal.number for deal in entry.deals])
+    return ScoreSheet(entry.jass, entry.rules, entry.first_dealer, misplaced)
 
 
 def first_misplaced(numbers: Sequence[int]) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ import { _, sentence } from "standblatt/i18n.js";
 import { isAlone, playerName, sideName, teller } from "standblatt/labels.js";
 import { announce } from "standblatt/live-region.js";
 import { correct, current, keep, record, remove } from "standblatt/open-game.js";
-import { afterEnd, isAfterEnd } from "standblatt/rules/score-sheet.js";
+import { afterEnd, dealtIn, isAfterEnd } from "standblatt/rules/score-sheet.js";
 
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
@@ -111,9 +111,8 @@ export const dropDraft = () => keep("draft", null);
  */
 export function drafted({ draft, number }) {
   const { document } = current().game;
-  const { keys, dealtTo } = viewOf(document.game);
-  const deal = dealOfDraft(draft, number, keys);
-  return dealtTo ? { ...deal, dealt_to: dealtTo(document, { draft, number }) } : deal;
+  const deal = dealOfDraft(draft, number, viewOf(document.game).keys);
+  return { ...deal, ...dealtIn(document, deal) };
 }
 
 /** Writes the deal on this page: `deal` as drafted, or another one in its place. */

@@ -3,6 +3,8 @@
  * and answers the new game with the changes to send. Pure: nothing is stored or shown here.
  */
 
+import { settledGame } from "standblatt/rules/score-sheet.js";
+
 /**
  * @import {Deal, GameDocument, HouseRules, Place, Points, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
@@ -84,6 +86,17 @@ export function startedWith({ document, ...setup }, stamp) {
     return done ? { game: done.game, add: [...(update.add ?? []), ...done.add] } : update;
   }, begun);
 }
+
+/**
+ * The game before anything of it changes: what its evening has made a fact is written down.
+ * @template {Stored} G
+ * @param {G} game
+ * @returns {G}
+ */
+export const settledIn = (game) =>
+  game.base
+    ? { ...game, base: { ...game.base, document: settledGame(game.base.document) } }
+    : { ...game, document: settledGame(game.document) };
 
 /** Whether the server refused the start of a game, so that it knows nothing of it. @param {Row} row */
 export const isRefusedStart = ({ body, state }) => body.kind === "start" && state === "refused";

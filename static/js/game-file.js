@@ -15,7 +15,7 @@ import { teller } from "standblatt/labels.js";
 import { attempt, nullUnlessMissing } from "standblatt/lazy-loading.js";
 import { startAs } from "standblatt/open-game.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
-import { scoreGame } from "standblatt/rules/score-sheet.js";
+import { scoreGame, settledGame } from "standblatt/rules/score-sheet.js";
 import { allGames } from "standblatt/store.js";
 import { newTourney } from "standblatt/tourney-games.js";
 
@@ -51,7 +51,7 @@ async function gameIn({ found, lineOf }) {
   try {
     const document = readGame(found, setups);
     if (lineOf) refuseWrongDeals(document);
-    return document;
+    return settledGame(document);
   } catch (error) {
     if (error instanceof Refusal) error.where = placeOf(error.where, found, lineOf);
     throw error;
@@ -92,7 +92,8 @@ const sorted = (document) =>
 /** The game that this device has already, deal for deal. @param {Document} document */
 async function sameGame(document) {
   const wanted = sorted(document);
-  return (await allGames()).find((game) => sorted(ofToday(game.document)) === wanted);
+  const alike = (await allGames()).filter((game) => game.document.game === document.game);
+  return alike.find((game) => sorted(settledGame(ofToday(game.document))) === wanted);
 }
 
 /** The tourney that a file tells of. @param {Series} series */

@@ -10,6 +10,7 @@ import {
   refused,
   removeDeal,
   restarted,
+  settledIn,
   startGame,
 } from "standblatt/game-actions.js";
 import { loadView } from "standblatt/games/views.js";
@@ -261,7 +262,7 @@ export async function act(change) {
   publishSaving(state);
   try {
     const done = await updateGame(id, (/** @type {Stored|undefined} */ game, rows) =>
-      game ? change({ ...game, ...spareOf(id) }, rows) : null,
+      game ? change(settledIn({ ...game, ...spareOf(id) }), rows) : null,
     );
     if (done) dropSpare(id);
     if (id === wanted) {

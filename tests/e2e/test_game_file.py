@@ -148,6 +148,24 @@ def test_a_file_from_elsewhere_may_leave_out_the_house_rules_that_are_usual(
     expect(table.page.locator(".total-names").first).to_contain_text("<b>Anna</b>")
 
 
+def test_a_game_that_was_typed_by_hand_keeps_who_had_cards(table: Table, tmp_path: Path) -> None:  # V-6, HJ-1
+    points = [{"1": 62, "2": 40, "3": 35}, {"2": 62, "3": 40, "4": 30}]
+    typed = [{"number": number, "card_points": taken} for number, taken in enumerate(points, 2)]
+    handjass = {"game": "handjass", "rules": {"players": 4}, "first_dealer": "4"}
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({**handjass, "deals": [{"number": 1, "match": "1"}, *typed]}))
+
+    offered(table.page, table.base, file)
+    expect(table.page.locator("#deals tr")).to_have_count(3)
+    game = table.game_id
+    offered(table.page, table.base, file)
+    expect(table.page.locator("#deals tr")).to_have_count(3)
+
+    assert [deal["dealt_to"] for deal in table.stored()["deals"]] == [[*"1234"], [*"1234"], [*"234"]]
+    assert table.game_id == game
+    table.badge("server")
+
+
 def test_a_game_that_is_opened_again_stands_on_its_own_day(table: Table, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     times = {"started": "2026-10-01T19:30:00+02:00", "finished": "2026-10-01T21:00:00+02:00"}
@@ -245,13 +263,14 @@ def test_a_table_is_opened_as_the_game_that_it_says(table: Table, tmp_path: Path
         [
             {
                 "number": 1,
+                "dealer": "W",
                 "declarer": "S",
                 "bid": 120,
                 "denomination": "undenufe",
                 "card_points": {"NS": 113},
                 "weis": {"NS": 50},
             },
-            {"number": 2, "thrown_in": True},
+            {"number": 2, "dealer": "S", "thrown_in": True},
         ],
     )
     table.badge("server")

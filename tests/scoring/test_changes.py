@@ -7,6 +7,7 @@ import pytest
 from scoring.changes import Agree, Correct, JudgedGame, NotPossible, Record, Remove, Stamp, Start, turn
 from scoring.rules import codec
 from tests.scoring.conftest import made_deal
+from tests.scoring.rules.situations import codes_of
 
 STAMP = Stamp(uuid4(), datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
 
@@ -190,6 +191,24 @@ def test_who_plays_for_which_side_is_settled_at_the_start(preset, agreed):  # SB
     step = Agree(STAMP, rules=agreed).step(game)
 
     assert (step.judged, codes(step)) == (game, ["sides_fixed"])
+
+
+def test_points_typed_for_three_are_never_filled_up_for_four():  # V-6, HJ-1, HJ-2
+    match = {"number": 1, "match": "1"}
+    points = [{"1": 62, "2": 40, "3": 35}, {"2": 62, "3": 40, "4": 30}]
+    deals = [match, *({"number": number, "card_points": taken} for number, taken in enumerate(points, 2))]
+    handjass = {"game": "handjass", "rules": {"players": 4}, "first_dealer": "4", "deals": deals}
+    game = JudgedGame.of(codec.read_game(handjass))
+
+    corrected = Correct(STAMP, {"number": 1, "card_points": {"1": 60, "2": 50, "3": 25}}).step(game)
+    back = Correct(STAMP, match).step(corrected.judged)
+    removed = Remove(STAMP, 1).step(game)
+    agreed = Agree(STAMP, rules={"out_at": 7}).step(game)
+
+    problems = [codes_of(step.judged.result.deals[-1].problems) for step in (corrected, back, removed)]
+    assert problems == [["dealt_to_others"], [], ["dealt_to_others"]]
+    assert back.judged.result.totals == game.result.totals
+    assert codes(agreed) == ["deal_forbids", "dealt_to_others"]
 
 
 def test_deal_number_is_bounded():

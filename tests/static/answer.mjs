@@ -48,6 +48,10 @@ const answers = (rules) => ({
   judge: ({ game, deals, rules: house }) =>
     deals.map((/** @type {Asked} */ deal) => rules.judgeDeal({ game, rules: house }, deal)),
   score: ({ game }) => scored(rules.scoreGame(game)),
+  settle: ({ game }) =>
+    rules
+      .settledGame(game)
+      .deals.map((/** @type {Asked} */ deal) => [deal.dealer, deal.dealt_to].map((fact) => fact ?? null)),
   situation: ({ game, number }) => standing(rules.situationOf(game, number)),
   stakes: ({ game, deal }) => rules.stakes(game, deal),
   first: ({ game, deal }) => rules.firstAtTarget(game, deal, rules.judgeDeal(game, deal)),

@@ -142,6 +142,12 @@ def _score(question: Document) -> Document:
     return {**document, "deals": deals}
 
 
+def _settle(question: Document) -> list[Any]:
+    """Return who dealt each deal and who had cards, as they are written down."""
+    game, _ = score_sheet.settle_game(codec.read_game(question["game"]))
+    return [[deal.dealer, getattr(deal, "dealt_to", None)] for deal in game.deals]
+
+
 def _grid(question: Document) -> list[Any]:
     game = codec.read_game(question["game"])
     result, rules = score_sheet.score_game(game), _of_kind(CoiffeurRules, game.rules)
@@ -477,6 +483,7 @@ def _first_possible(
 ANSWERS: Mapping[str, Callable[[Document], Any]] = {
     "judge": _judge,
     "score": _score,
+    "settle": _settle,
     "situation": _situation,
     "weis": _weis,
     "auction": _auction,

@@ -5,7 +5,7 @@ A new game is one file or folder beside this one with a `Jass` in it, and one li
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -97,6 +97,10 @@ class Jass(ABC, Generic[R, D]):
     @abstractmethod
     def judge(self, rules: R) -> Judge[D]:
         """Return the judge of single deals under these house rules; it finds all problems (V)."""
+
+    def settled(self, rules: R, entry: D, situation: Situation) -> D:
+        """Return a deal with what its evening has made a fact: who dealt it (C-9)."""
+        return entry if entry.dealer else replace(entry, dealer=situation.dealer)
 
     @abstractmethod
     def contract_of(self, rules: R, entry: D, judged: JudgedDeal) -> PlayedContract:

@@ -51,7 +51,6 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   declarers(state: AtTable, entry: Drafted): Place[],
  *   factor(rules: HouseRules, denomination: Denomination): number,
  *   inPlay(document: GameDocument, entry: Drafted): Side[],
- *   dealtTo?(document: GameDocument, entry: Drafted): Player[],
  *   total(rules: HouseRules, draft: Draft, inPlay: Side[]): number|null,
  *   firstTyped(draft: Draft, inPlay: Side[]): Side|null,
  *   hidesRest(draft: Draft, inPlay: Side[]): boolean,
@@ -72,7 +71,7 @@ import { PAIRS } from "standblatt/rules/vocabulary.js";
  *   played; `result`: those asked for afterwards; `announcing`: how players announce, each for himself;
  *   `bids`, `declarers`: what there is to choose from;
  *   `showRows`: shows the rows that a deal begins with, each of which may be chosen; `factor`:
- *   what a denomination counts, 0 where it is not played; `inPlay`: who has points in the deal; `dealtTo`: who has cards, where players leave one after the other; `total`: what they
+ *   what a denomination counts, 0 where it is not played; `inPlay`: who has points in the deal; `total`: what they
  *   share, null where cards lie dead or are not counted; `firstTyped`: whose points are typed when nobody chose;
  *   `hidesRest`: what is left of that total is not shown yet; `isDecided`: the deal can be written without points; `cutAmong`: who is level and must cut; `leads`: who leads to
  *   the first trick; `nodes`: the contract in one line; `columns`: what a spreadsheet has of it, where that is more

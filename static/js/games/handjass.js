@@ -30,10 +30,6 @@ function inPlay(document, { draft, number }) {
   return rulesOf.inPlay(document.rules, before, draft.declined);
 }
 
-/** Who has cards, also those who decline. @param {Document} document @param {Entry} entry */
-const dealtTo = (document, { draft, number: deal }) =>
-  inPlay(document, { draft: { ...draft, declined: [] }, number: deal });
-
 /** @param {Document} document @param {HandjassDeal} deal @param {Pack} pack @param {Known} known */
 function nodes(document, deal, pack, { dealer = deal.dealer }) {
   const { denomination, declined } = deal;
@@ -95,7 +91,6 @@ export const handjass = {
   ],
   factor: countsOnce,
   inPlay,
-  dealtTo,
   total: (_rules, _draft, playing) => (playing.length === ALL_CARDS ? PACK : null),
   firstTyped: nextToDealer,
   isDecided: (/** @type {Document} */ document, entry) => inPlay(document, entry).length < 2,

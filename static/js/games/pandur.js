@@ -74,12 +74,9 @@ function stakes({ game: { document } }, deal) {
   return [...row(_("made"), true), ...row(_("failed"), false)];
 }
 
-/** @param {Document} document @param {Drafted} entry */
-const dealtTo = (document, { draft: { dealer }, number: deal }) =>
-  rulesOf.inPlay(document.rules, { ...situationOf(document, deal), dealer });
-
 /** Who may bid: those who have cards. @param {State} state @param {Drafted} entry */
-const declarers = ({ game: { document } }, entry) => dealtTo(document, entry);
+const declarers = ({ game: { document } }, { draft: { dealer }, number: deal }) =>
+  rulesOf.inPlay(document.rules, { ...situationOf(document, deal), dealer });
 
 /** A bid on tricks says itself whether there are trumps. @param {Draft} draft */
 const asksForTrumps = ({ bid }) => typeof bid !== "string" || bid.startsWith("trump");
@@ -100,7 +97,6 @@ export const pandur = {
   bids,
   factor: countsOnce,
   declarers,
-  dealtTo,
   inPlay: (_document, { draft }) => (draft.declarer ? [/** @type {Player} */ (draft.declarer)] : []),
   total: () => null,
   isDecided: (_document, { draft }) => draft.made !== null,

@@ -76,7 +76,7 @@ export const rowsAbout = (rows, number) => rows.filter(isAboutDeal).filter((row)
 const numbersOf = (rows) => [...new Set(rows.filter(isAboutDeal).map(numberOf))];
 
 // What the judgement of a deal tells again, in one form; a contract tells the others too.
-const JUDGED = ["dealer", "card_points", "weis", "weis_cards", "stoeck"];
+const JUDGED = ["dealer", "dealt_to", "card_points", "weis", "weis_cards", "stoeck"];
 const CONTRACT = ["calls", "declarer", "bid", "denomination", "stake"];
 
 /**

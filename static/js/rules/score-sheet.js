@@ -1,5 +1,5 @@
 /** SB-10, V-6, C-9: a whole game, whichever of the family it is. */
-import { bySide, sidesIn } from "standblatt/rules/cards.js";
+import { bySide, last, sidesIn } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
 import { problem, problemIf } from "standblatt/rules/problems.js";
@@ -146,6 +146,39 @@ export function scoreGame(document) {
   const { outcome, deals, totals, dealer } = sheet;
   return { ...outcome, ...besides(sheet), deals, totals, next_dealer: dealer };
 }
+
+/**
+ * V-6, HJ-1: a game whose deals say who dealt and who had cards, as far as they count: written down, these stay when an
+ * earlier deal is corrected, and nobody is given what others took.
+ * @template {GameDocument} G
+ * @param {G} document
+ * @returns {G}
+ */
+export function settledGame(document) {
+  const { deals = [] } = document;
+  const isDealt = Boolean(gameOf(document.game).dealtTo);
+  if (deals.every(({ dealer, dealt_to }) => dealer && (dealt_to || !isDealt))) return document;
+  let sheet = opening(document, deals);
+  const settled = deals.map((deal) => {
+    const before = sheet;
+    sheet = written(sheet, deal);
+    const { counted, dealer } = last(sheet.deals);
+    const facts = { ...(dealer && { dealer }), ...(!deal.dealt_to && dealt(before, dealer)) };
+    return counted ? { ...deal, ...facts } : deal;
+  });
+  return { ...document, deals: settled };
+}
+
+/** Who has cards in the next deal, where players leave one after the other. @param {Course} sheet @param {Place|null} dealer */
+function dealt(sheet, dealer) {
+  const { jass, rules } = sheet;
+  const players = jass.dealtTo?.(rules, { ...situation(sheet), dealer });
+  return players && { dealt_to: players };
+}
+
+/** HJ-1: the same of a deal that is being entered. @param {GameDocument} document @param {Deal} deal */
+export const dealtIn = (document, { number, dealer = null }) =>
+  gameOf(document.game).dealtTo && dealt(courseUpTo(document, number), dealer);
 
 /** SC-7, SC-8: what is counted beside the points, where the table does so. @param {Course} sheet */
 function besides(sheet) {

@@ -10,34 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import codec
-from scoring.rules.deals import DealEntry
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.games.handjass.judge import in_play
-from scoring.rules.games.pandur.judge import players_in_play
-from scoring.rules.score_sheet import GameEntry, GameResult, ScoreSheet, play_game, score_game
+from scoring.rules.score_sheet import GameEntry, GameResult, ScoreSheet, play_game, score_game, settle_game
 from tests import laws
 from tests.scoring.rules.situations import codes_of
 
 MOST = 7
 
 
-IN_PLAY: dict[str, Any] = {"handjass": in_play, "pandur": players_in_play}
-
-
 LEAVING = sorted(preset for preset, jass in GAME_OF.items() if jass.players_leave)
 
 
 def as_typed(game: GameEntry) -> GameEntry:
-    """Return a simulated game as a phone writes it: with who had cards, and without what is left over."""
-    sheet, deals = ScoreSheet(game.jass, game.rules, game.first_dealer), list[DealEntry]()
-    for deal in game.deals:
-        document = _without_rest(codec.deal_document(deal, game.jass))
-        if game.jass.players_leave:
-            document["dealt_to"] = list(IN_PLAY[game.jass.slug](game.rules, sheet.situation))
-            document["dealer"] = sheet.situation.dealer
-        deals.append(game.jass.read_deal(json.loads(json.dumps(document))))
-        sheet.write(deals[-1])
-    return replace(game, deals=tuple(deals))
+    """Return a simulated game as it is kept: without what is left over, and with who dealt and had cards."""
+    documents = [_without_rest(codec.deal_document(deal, game.jass)) for deal in game.deals]
+    deals = [game.jass.read_deal(json.loads(json.dumps(document))) for document in documents]
+    return settle_game(replace(game, deals=tuple(deals)))[0]
 
 
 def _without_rest(deal: dict[str, Any]) -> dict[str, Any]:
@@ -106,6 +94,17 @@ def test_points_typed_for_three_are_not_filled_up_for_four(first, problems, tota
 
     assert [codes_of(deal.problems) for deal in result.deals] == [[], [], problems]
     assert result.totals.values == totals
+
+
+def test_a_game_that_was_typed_by_hand_is_settled_before_it_is_corrected():  # HJ-1, V-6
+    deals = [{"number": 1, "match": "1"}, *LATER]
+    by_hand = [{key: each[key] for key in each if key != "dealt_to"} for each in deals]
+    typed, _ = settle_game(codec.read_game({**HANDJASS, "deals": by_hand}))
+
+    said = [codec.deal_document(deal, typed.jass) for deal in typed.deals]
+    assert [deal["dealt_to"] for deal in said] == [ALL, ALL, ["2", "3", "4"]]
+    assert [deal["dealer"] for deal in said] == ["4", "1", "2"]
+    assert score_game(typed).totals == score_game(codec.read_game({**HANDJASS, "deals": by_hand})).totals
 
 
 def test_a_deal_written_for_others_says_for_whom():  # HJ-1

@@ -88,6 +88,17 @@ def played_games(jass: AnyJass) -> Iterator[Document]:
                 yield {"ask": "score", "game": {**game, "deals": changed_deals}}
 
 
+def settled_games(jass: AnyJass) -> Iterator[Document]:
+    """Games whose deals do not say who dealt and had cards, or only now and then, some of them taken away."""
+    rng = Random(48)
+    for preset in jass.presets:
+        for changed in (0, 0.2, 0.4):
+            game = _played(jass, preset, random_rules(rng, preset, changed), rng, PLAYED)
+            deals = [deal | {"dealer": None} if rng.random() < 0.8 else deal for deal in game["deals"]]
+            for some in (deals, rng.sample(deals, k=PLAYED // 2)):
+                yield {"ask": "settle", "game": {**game, "deals": some}}
+
+
 def earlier_games(jass: AnyJass) -> Iterator[Document]:
     """Games with the house rules of an earlier time, which lack some of today's."""
     rng = Random(46)
@@ -196,6 +207,6 @@ VALUES: Mapping[documents.Reader, Spoil] = {
 """What is drawn for keys with these readers."""
 
 FAMILIES_OF_A_GAME = (
-    tables, agreements, agreed_differently, played_games, earlier_games, situations, judged_deals,
-    random_games,
+    tables, agreements, agreed_differently, played_games, settled_games, earlier_games, situations,
+    judged_deals, random_games,
 )  # fmt: skip

@@ -23,12 +23,13 @@ Left out: taking up the nine cards that lie dead, changing the trump card for th
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.handjass.deal import DEAL_READERS, HandjassDeal
-from scoring.rules.games.handjass.judge import HandjassJudge
+from scoring.rules.games.handjass.judge import HandjassJudge, in_play
 from scoring.rules.games.handjass.players import play_deal
 from scoring.rules.games.handjass.rules import PRESETS, HandjassRules
 from scoring.rules.games.leaving import after_leaving
@@ -57,6 +58,11 @@ class Handjass(Jass[HandjassRules, HandjassDeal]):
     def judge(self, rules: HandjassRules) -> Judge[HandjassDeal]:
         """Return the judge of single deals under these house rules (V-1 to V-4, V-8; HJ-1 to HJ-6)."""
         return HandjassJudge(rules).judge
+
+    def settled(self, rules: HandjassRules, entry: HandjassDeal, situation: Situation) -> HandjassDeal:
+        """Return a deal with what its evening has made a fact: who dealt it, and who had cards (HJ-1)."""
+        dealt_to = entry.dealt_to or in_play(rules, situation)
+        return super().settled(rules, replace(entry, dealt_to=dealt_to), situation)
 
     def contract_of(self, rules: HandjassRules, entry: HandjassDeal, judged: JudgedDeal) -> PlayedContract:
         """Return what was trumps; nobody declares (HJ-1)."""

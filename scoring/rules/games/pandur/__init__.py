@@ -21,6 +21,7 @@ was made (de.wikipedia.org), and cheating that counts when nobody sees it.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -32,7 +33,7 @@ from scoring.rules.games.leaving import after_leaving, order_of_play
 from scoring.rules.games.pandur.auction import hold_pandur_auction
 from scoring.rules.games.pandur.bids import ladder
 from scoring.rules.games.pandur.deal import DEAL_READERS, PandurDeal
-from scoring.rules.games.pandur.judge import PandurJudge
+from scoring.rules.games.pandur.judge import PandurJudge, players_in_play
 from scoring.rules.games.pandur.players import play_deal
 from scoring.rules.games.pandur.rules import MOST_IN_PLAY, PRESETS, PandurRules
 from scoring.rules.sides import BySide, Place, Side, solo
@@ -60,6 +61,11 @@ class Pandur(Jass[PandurRules, PandurDeal]):
     def judge(self, rules: PandurRules) -> Judge[PandurDeal]:
         """Return the judge of single deals under these house rules (V-3 to V-5, V-8; PA-1 to PA-4)."""
         return PandurJudge(rules).judge
+
+    def settled(self, rules: PandurRules, entry: PandurDeal, situation: Situation) -> PandurDeal:
+        """Return a deal with what its evening has made a fact: who dealt it, and who had cards (PA-1)."""
+        dealt_to = entry.dealt_to or players_in_play(rules, situation)
+        return super().settled(rules, replace(entry, dealt_to=dealt_to), situation)
 
     def contract_of(self, rules: PandurRules, entry: PandurDeal, judged: JudgedDeal) -> PlayedContract:
         """Return what was called last and is no pass, else what was entered (PA-2)."""

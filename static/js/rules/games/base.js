@@ -35,6 +35,7 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  *   targets?(rules: HouseRules): Points|null,
  *   bergpreis?(rules: HouseRules, deal: CountedDeal, before: Points): Side|null,
  *   declarers?(rules: HouseRules, deal: CountedDeal & {dealer: Place|null}): Side|null,
+ *   dealtTo?(rules: HouseRules, situation: Situation): Player[],
  *   namer?(rules: HouseRules, number: number): Player|null,
  *   ranking?(totals: Points): Ranked[],
  *   grid?(document: GameDocument, result: Sheet): Row[],
@@ -42,7 +43,8 @@ import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
  *   `terms`: what is settled for each game anew; `places`: who sits at the table, in the order of play; `sides`: who writes points of their own; `playersOf`: who
  *   plays for a side; `shape`: what is dealt; `outcome`: the last of `counted` has just been added; `targets`: what
  *   each side plays for, where it is not a number of deals; `bergpreis`: who has
- *   it with a deal, which nobody had before; `declarers`: whose contract a deal was; `namer`: whose turn it is to name
+ *   it with a deal, which nobody had before; `declarers`: whose contract a deal was; `dealtTo`: who has cards, where
+ *   players leave one after the other; `namer`: whose turn it is to name
  *   trumps in a deal; `ranking`: where the lowest total is first; `grid`: where
  *   each side plays a list of rows. A game reads its own deals and house rules alone
  *

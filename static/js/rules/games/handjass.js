@@ -287,6 +287,8 @@ export const handjass = {
   judge,
   outcome,
   nextDealer,
+  /** @param {HandjassRules} rules @param {Situation} situation */
+  dealtTo: (rules, situation) => inPlay(rules, situation),
   inPlay,
   cutAmong,
 };

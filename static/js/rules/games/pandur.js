@@ -375,6 +375,7 @@ export const pandur = {
   shape: (rules) => ({ ...eachAlone.shape(rules), ...SHAPE }),
   judge,
   outcome,
+  dealtTo: inPlay,
   inPlay,
   bids,
   auction,
