@@ -1,4 +1,4 @@
-"""The audit log, and the lock and the revision of a tournament: what all actions share.
+"""The audit log, and the revision of a tournament: what all actions share.
 
 An action is one transaction: `lock_tournament` first, then the work, then `log_action`. Pages that follow
 a tournament compare its revision, so whatever changes what they show must go through here.
@@ -12,22 +12,12 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from clubs.errors import Refused
 from clubs.models import Action, Club, LogEvent, Tournament
-from scoring.rules.errors import _
 
 
 def display_name(user: User) -> str:
     """Return what a person is called in lists and in the log."""
     return user.get_full_name() or user.get_username()
-
-
-def lock_tournament(tournament: Tournament) -> Tournament:
-    """Return the tournament as it is now, locked against other writers until the transaction ends."""
-    found = Tournament.objects.locked().select_related("club").filter(pk=tournament.pk).first()
-    if found is None:
-        raise Refused(_("This tournament has been deleted."))
-    return found
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

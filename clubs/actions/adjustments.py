@@ -8,9 +8,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Adjustment, AdjustmentKind, Entry, Round, State, Tournament
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

@@ -13,8 +13,9 @@ from django.db import transaction
 
 from clubs.actions.entries import EntryRefused, entry_label, lock_entry
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.models import Action, Apart, Entry, Tournament
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 LARGEST_SECTION = 20

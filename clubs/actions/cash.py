@@ -9,11 +9,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.entries import entry_label, lock_entry
-from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.audit_log import differences, log_action
 from clubs.cash import FIRST_DESK, MOST_DESKS, Balance, Means, Movement, Prices, prices_document
 from clubs.errors import Refused
 from clubs.models import Action, CashLine, Entry, TillCount, Tournament
 from clubs.queries.cash import cash_sums
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

@@ -18,9 +18,10 @@ from clubs.actions.entries import (
 )
 from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.audit_log import differences, log_action
 from clubs.cash import FIRST_DESK
 from clubs.models import Action, Entry, Player, Tournament
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

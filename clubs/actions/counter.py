@@ -8,9 +8,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.cash import book_door, tick_entries
-from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.audit_log import differences, log_action
 from clubs.models import Action, Entry, Tournament
 from clubs.queries.cash import cash_sums
+from clubs.tournament_lock import lock_tournament
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from clubs.actions.clubs import lock_club
 from clubs.actions.quotas import check_tournaments
-from clubs.audit_log import display_name, lock_tournament, log_action
+from clubs.audit_log import display_name, log_action
 from clubs.errors import Refused
 from clubs.models import (
     RESTORE_PERIOD,
@@ -27,6 +27,7 @@ from clubs.models import (
     Search,
     Tournament,
 )
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

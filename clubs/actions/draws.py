@@ -26,12 +26,13 @@ from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.draw_requests import DrawOrder, rounds_drawn_together
 from clubs.actions.seating import store_seats
 from clubs.actions.tournaments import check_not_over, lock_round
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Result, Round, RoundState, Search, Tournament
 from clubs.queries.draws import FairnessReport, entry_key
 from clubs.schedules.drawing import DrawInProgress, Schedule
 from clubs.schedules.values import DrawError
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 TURN = 0.4

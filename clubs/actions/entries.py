@@ -18,7 +18,7 @@ from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, sai
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import (
     Action,
@@ -32,6 +32,7 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.queries.draws import pairs_of_a_team
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 LARGEST_TEAM = 20

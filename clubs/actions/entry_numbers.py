@@ -12,9 +12,10 @@ from django.db.models import F
 
 from clubs.actions.entries import EntryRefused, lock_entry, log_entry
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.models import Action, Entry, Tournament
 from clubs.names import folded
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 HIGHEST = 9999

@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from clubs.actions.results import table_label
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Message, RoundState, Table, Tournament
+from clubs.tournament_lock import lock_tournament
 from scoring.recent import recent_span
 from scoring.rules.errors import _
 

@@ -28,7 +28,7 @@ from clubs.actions.entries import entry_label
 from clubs.actions.members import lock_members
 from clubs.actions.seating import new_seats
 from clubs.actions.tournaments import begin_tournament, check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.models import (
     Action,
     Admission,
@@ -43,6 +43,7 @@ from clubs.models import (
 )
 from clubs.queries.draws import entry_key
 from clubs.schedules.values import SeatedTable
+from clubs.tournament_lock import lock_tournament
 from scoring.recent import recent_span
 from scoring.rules.errors import _
 

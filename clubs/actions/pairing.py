@@ -20,8 +20,9 @@ from clubs.actions.entries import (
     lock_entry,
 )
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.models import Action, Entry, EntryMember, Tournament, TournamentKind
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

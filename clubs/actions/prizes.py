@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Tournament
 from clubs.prizes.document import prize_plan_document, prize_plan_fingerprint
 from clubs.prizes.plan import PrizePlan
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

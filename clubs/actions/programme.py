@@ -12,13 +12,14 @@ from django.db import transaction
 from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.tournament_settings import MOST_DEALS, TournamentRefused, game_problems, way_problems
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.audit_log import differences, log_action
 from clubs.formats import rules_of
 from clubs.models import Action, GamePlan, Round, RoundOrder, Tournament
 from clubs.models.draws import LINE, MOST_PERCENT, WHOLE
 from clubs.queries.programme import begun_rounds
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Counts
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.capabilities import target_of
 from scoring.rules.errors import RulesError, _
 from scoring.rules.house import Setting

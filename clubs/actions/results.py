@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actions.tournaments import check_not_over, lock_round
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.backup_state import mark_due
 from clubs.errors import Refused
 from clubs.models import (
@@ -31,6 +31,7 @@ from clubs.models import (
     Tournament,
 )
 from clubs.queries.control import control_of
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 MOST_POINTS = 99_999

@@ -15,10 +15,10 @@ from django.db import transaction
 from clubs.actions.entries import lock_entry, log_entry
 from clubs.actions.results import ResultRefused, SideResult, enter_result
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament
 from clubs.models import Action, CardLine, Entry, Round, Table, Tournament
 from clubs.queries.score_cards import card_tables, rounds_said_by_cards, rounds_to_take_over
 from clubs.standings.card_comparison import CardEntry, can_be_result
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 Card = Mapping[int, CardEntry | None]

@@ -11,10 +11,11 @@ from django.db.models import Q
 from clubs.actions import members
 from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, EntryMember, Player, Scorekeeper, Tournament
 from clubs.queries.scorekeepers import scorekeepers_of
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

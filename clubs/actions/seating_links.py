@@ -17,9 +17,10 @@ from clubs.actions.access_cards import TOKEN_BYTES, card_for, derived_token, is_
 from clubs.actions.admission import SEEN_BY_THE_HALL, AdmissionGrant, DenialReason, NotAdmitted, admit
 from clubs.actions.open_tables import Sitter, open_table
 from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import Action, Round, RoundState, SeatingKind, SeatingLink, Tournament, TournamentKind
+from clubs.tournament_lock import lock_tournament
 from scoring.keys import hashed
 from scoring.limits import SELF_SEATING
 from scoring.rate_limit import spend

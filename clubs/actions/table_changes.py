@@ -29,10 +29,11 @@ from clubs.actions.results import (
 from clubs.actions.score_sheets import judged, played_of, sides_of_sheet
 from clubs.actions.tournament_settings import TournamentRefused
 from clubs.actions.tournaments import TOURNAMENT_OVER
-from clubs.audit_log import lock_tournament, log_action
+from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Report, Result, RoundState, Source, Table
 from clubs.queries.hall import holds, latest_by_side
+from clubs.tournament_lock import lock_tournament
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
 from scoring.game_storage import Answers, ChangeAnswer, Status, StoredGame
 from scoring.models import Game

@@ -9,12 +9,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 
-from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Entry, Tournament, TournamentList
 from clubs.prizes.document import read_prize_plan
 from clubs.standings.lists.description import MOST_LISTS, ListDescription
 from clubs.standings.lists.document import list_document
+from clubs.tournament_lock import lock_tournament
 from scoring.rules.errors import _
 
 

@@ -26,7 +26,7 @@ from clubs.actions.tournament_settings import (
     validate_tournament,
     way_problems,
 )
-from clubs.audit_log import differences, lock_tournament, log_action
+from clubs.audit_log import differences, log_action
 from clubs.formats import FORMAT_OF, plays_alone
 from clubs.models import (
     Action,
@@ -44,6 +44,7 @@ from clubs.models import (
 from clubs.models.draws import LINE
 from clubs.slugs import free_slug, slug_stem
 from clubs.standings.settings import Counts, Incomplete
+from clubs.tournament_lock import lock_tournament
 from scoring.models import Game, Pack
 from scoring.rules.errors import _
 
