@@ -14,8 +14,8 @@ from django.test import TransactionTestCase
 from hypothesis import settings
 
 from bootstrap import apt_line
-from config.catalogues import compile_catalogues
 from config.loading import nothing_is_garbage
+from tests.catalogues import compile_anew
 from tests.everyday import not_of_every_day
 from tests.migrated import copy_migrated
 from tests.rewritten import rewrite_tests
@@ -64,7 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):  # once, not in every worker
-        compile_catalogues(Path(__file__).parent.parent / "locale")
+        compile_anew()
         if config.args_source is config.ArgsSource.TESTPATHS:  # all tests are asked for
             rewrite_tests(config, Path(__file__).parent)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 import django
 from rich.progress import track
@@ -17,7 +16,7 @@ def accept(slugs: list[str]) -> int:
     """Store the pictures of these samples, or of all of them, and throw away those of nothing."""
     from django.utils.translation import override
 
-    from config.catalogues import compile_catalogues
+    from tests.catalogues import compile_anew
     from tests.printing.look import difference, pages_of, pdf_of, picture_of
     from tests.printing.pictures import FOLDER, VIEWS, pages_looked_at, store
     from tests.printing.samples import SLUGS, sample_of
@@ -25,7 +24,7 @@ def accept(slugs: list[str]) -> int:
     if unknown := set(slugs) - set(SLUGS):
         sys.stderr.write(f"No such samples: {', '.join(sorted(unknown))}. There are: {', '.join(SLUGS)}.\n")
         return 2
-    compile_catalogues(Path(__file__).parent.parent.parent / "locale")
+    compile_anew()
     from PIL import Image
 
     found = set()
