@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext
 
 from clubs.standings.numbers import Number
 
@@ -47,10 +48,20 @@ def francs_text(rappen: int) -> str:
 
 # Weights of rounds, kept in per cent
 
-WEIGHTS = {25: "¼", 50: "½", 75: "¾", 150: "1½", 250: "2½"}
+HALF, DOUBLE = 50, 200
+WEIGHTS = {25: "¼", HALF: "½", 75: "¾", 150: "1½", 250: "2½"}
 
 
 def weight_text(percent: int) -> str:
-    """Return how often a round counts: 2 ×, ½ ×, 1.25 ×."""
-    whole = str(percent // 100) if percent % 100 == 0 else number_text(percent / 100)
-    return f"{WEIGHTS.get(percent, whole)}\u00a0×"
+    """Return how often a round counts, to choose from: 2 ×, ½ ×, 1.25 ×."""
+    return f"{_times(percent)}\u00a0×"
+
+
+def counted_times(percent: int) -> str:
+    """Return the same in a sentence: counts twice, counts half, counts 1.25 times."""
+    words = {HALF: gettext("counts half"), DOUBLE: gettext("counts twice")}
+    return words.get(percent) or gettext("counts %(weight)s times") % {"weight": _times(percent)}
+
+
+def _times(percent: int) -> str:
+    return WEIGHTS.get(percent) or number_format(percent // 100 if percent % 100 == 0 else percent / 100)

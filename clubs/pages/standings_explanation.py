@@ -9,13 +9,14 @@ from functools import cached_property
 from itertools import groupby
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Tournament
 from clubs.models.draws import WHOLE
 from clubs.pages.entries import Entrant
-from clubs.pages.numbers import number_text, signed_text, weight_text
+from clubs.pages.numbers import counted_times, number_text, signed_text
 from clubs.queries.rounds_played import rested_in
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Number, shown_number
@@ -118,9 +119,11 @@ def ties_text(settings: Settings, words: Mapping[str, str | Promise] = CRITERIA)
 def weighing_text(word: str, percents: Mapping[int, int]) -> str:
     """Return how often rounds count that do not count once; nothing where all do."""
     weighed = [
-        f"{word} {number} {weight_text(percent)}" for number, percent in percents.items() if percent != WHOLE
+        gettext("%(round)s %(counts)s") % {"round": f"{word} {number}", "counts": counted_times(percent)}
+        for number, percent in percents.items()
+        if percent != WHOLE
     ]
-    return gettext("Weights: %(rounds)s.") % {"rounds": ", ".join(weighed)} if weighed else ""
+    return capfirst(f"{', '.join(weighed)}.") if weighed else ""
 
 
 MOST_NAMES = 3

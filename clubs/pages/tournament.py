@@ -14,7 +14,7 @@ from clubs.models.draws import WHOLE
 from clubs.pages.attendance import Attendance, attendance_of
 from clubs.pages.hall import StateCount
 from clubs.pages.next_step import NextStep, Progress, next_step
-from clubs.pages.numbers import weight_text
+from clubs.pages.numbers import counted_times
 from clubs.pages.settings_summary import SummaryLine, settings_summary
 from clubs.queries.control import EveningControl
 from clubs.queries.programme import games_of
@@ -102,7 +102,7 @@ def _line_facts(round_: Round) -> Iterator[str]:
     elif round_.own_length:
         yield _("one game to %(goal)s") % {"goal": target_of(plan.rules)}
     if round_.percent != WHOLE:
-        yield _("counts %(weight)s") % {"weight": weight_text(round_.percent)}
+        yield counted_times(round_.percent)
     if round_.method:
         yield str(round_.get_method_display())
     if round_.order:

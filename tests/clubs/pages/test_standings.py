@@ -146,8 +146,8 @@ def test_everyone_sees_what_was_given_and_taken_and_what_a_round_weighs(bern: Ho
     )
     live = LivePage.of(evening).standings
 
-    assert StandingsPage.of(evening).counting.endswith("Weights: round 2 2\u00a0×.")
-    assert (live.weighing, live.has_adjustments) == ("Weights: round 2 2\u00a0×.", True)
+    assert StandingsPage.of(evening).counting.endswith("Round 2 counts twice.")
+    assert (live.weighing, live.has_adjustments) == ("Round 2 counts twice.", True)
     assert [(*(each.points for each in row.rounds), row.adjustments, row.total) for row in live.rows] == [
         ("700", "700", "", "2,100"),
         ("700", "700", "−20", "2,080"),
