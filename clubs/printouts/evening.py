@@ -148,7 +148,20 @@ def folder(desk: Desk, given: Mapping[str, str], role: Role) -> FolderJob:
         is_secret=any(job.is_secret for job in jobs),
         parts=jobs,
         cover=cover,
+        notes=lambda: [
+            _note(part.kind, note) for part, job in zip(parts, jobs, strict=True) for note in job.notes()
+        ],
     )
+
+
+def said_before_print(desk: Desk, sheets: Sheets) -> Sequence[str]:
+    """Return what is said of these sheets before they are printed."""
+    wanted = [(KINDS[slug], desk.request_for(KINDS[slug], options)) for slug, options in sheets]
+    return [_note(kind, note) for kind, request in wanted for note in kind.notes(request, desk.rounds)]
+
+
+def _note(kind: PrintoutKind, note: str) -> str:
+    return f"{kind.name}{gettext(':')} {note}"
 
 
 def _title(desk: Desk, given: Mapping[str, str]) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, TypeGuard
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from clubs.models import Role, Tournament
+from clubs.models import Role, Round, Tournament
 from clubs.names import has_words
 from clubs.pages.standings import groups_to_choose
 from clubs.printouts.address_labels import ACTIVE_MEMBERS, EVERYONE_ENTERED, AddressLabelsSheet
@@ -30,12 +30,12 @@ from clubs.printouts.record import TableRecordSheet, sheets_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.result_slips import ResultSlipsSheet
 from clubs.printouts.schedules import SchedulesSheet
-from clubs.printouts.score_cards import ScoreCardsSheet
+from clubs.printouts.score_cards import ScoreCardsSheet, enlarged_cards
 from clubs.printouts.seating_plan import seating_plan
 from clubs.printouts.sign_up_sheet import SignUpSheet
 from clubs.printouts.standings import TOGETHER, group_choices
 from clubs.printouts.table_cards import TableCardsSheet, past
-from clubs.printouts.table_sheets import dealers, table_sheets
+from clubs.printouts.table_sheets import dealers, enlarged_sheets, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
 from clubs.printouts.timetable import (
     BY_HAND,
@@ -123,7 +123,8 @@ class PrintoutKind:
     `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
     "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
     are no deed of the tournament. What `hangs` has a code that says whether it is still the newest;
-    what `is_scanned` has some that lead to its line at the door, or to where a lot is typed.
+    what `is_scanned` has some that lead to its line at the door, or to where a lot is typed. Which of its
+    sizes are too small for all lines is said by `enlarged`.
     """
 
     slug: str
@@ -139,11 +140,22 @@ class PrintoutKind:
     is_scanned: bool = False
     state: Callable[[PrintoutRequest], object] = lambda _: None
     purpose: str | Promise = ""
+    enlarged: Callable[[Tournament, Sequence[Round]], Collection[str]] = lambda _tournament, _rounds: ()
 
     def order(self, request: PrintoutRequest) -> PrintJob:
         """Return the order of this sheet's PDF."""
         key = request.key(self.slug, self.state(request))
-        return PrintJob(key, lambda: self.make(request).document(), self.is_secret)
+        return PrintJob(
+            key,
+            lambda: self.make(request).document(),
+            self.is_secret,
+            notes=lambda: self.notes(request, request.drawn),
+        )
+
+    def notes(self, request: PrintoutRequest, rounds: Sequence[Round]) -> Sequence[str]:
+        """Return what is said before it is printed."""
+        is_enlarged = request.options.get("size") in self.enlarged(request.tournament, rounds)
+        return [gettext("This many lines need a whole A4 page.")] if is_enlarged else []
 
     @property
     def has_codes(self) -> bool:
@@ -380,6 +392,7 @@ KINDS: Mapping[str, PrintoutKind] = {
                 PrintoutOption("names", _("Names"), (("with", _("printed")), ("blank", _("by hand")))),
             ),
             state=dealers,
+            enlarged=enlarged_sheets,
             purpose=_("For tables without a phone: a line for each deal, and what it must add up to."),
         ),
         PrintoutKind(
@@ -407,6 +420,7 @@ KINDS: Mapping[str, PrintoutKind] = {
                     (("blank", _("by hand")), ("filled", _("filled in so far"))),
                 ),
             ),
+            enlarged=enlarged_cards,
             purpose=_("For the whole evening: a line for each round, signed by the scorekeeper."),
         ),
         PrintoutKind(

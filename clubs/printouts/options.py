@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
@@ -119,8 +119,17 @@ class Desk:
         return [
             *self._of_round(kind, request),
             *self._narrowed(kind, request),
-            *options_of(self._options(kind), request.options),
+            *self._sized(kind, request),
         ]
+
+    def _sized(self, kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:
+        """Yield the choices in how a sheet is made; a size that is too small says so."""
+        rounds = [request.round] if request.round else self.rounds
+        enlarged = kind.enlarged(self.tournament, rounds)
+        for each in options_of(self._options(kind), request.options):
+            yield (
+                replace(each, choices=tuple(_warned(each.choices, enlarged))) if each.name == "size" else each
+            )
 
     def _of_round(self, kind: PrintoutKind, request: PrintoutRequest) -> Iterator[OptionField]:
         if kind.rounds is Rounds.NONE:
@@ -147,6 +156,12 @@ class Desk:
                 (("", pgettext("entries", "All")), *self.entries),
                 str(request.entry or ""),
             )
+
+
+def _warned(choices: Choices, enlarged: Collection[str]) -> Iterator[tuple[str, str]]:
+    for value, words in choices:
+        warned = gettext("%(size)s (needs a whole A4 page)") % {"size": words}
+        yield value, warned if value in enlarged else words
 
 
 def options_of(options: Sequence[PrintoutOption], chosen: Mapping[str, str]) -> Iterator[OptionField]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from django.db.models import Count
 from django.utils.translation import gettext
 
 from clubs.models import Tournament, TournamentKind
@@ -186,7 +187,19 @@ def _spots(
 
 def tables_on_sheet(tournament: Tournament, entrant: Entrant) -> int:
     """Return at how many tables an entry sits in a round: a team's pairs have one each."""
-    return max(1, len(entrant.players) // 2) if tournament.kind == TournamentKind.TEAMS else 1
+    return _tables_of(len(entrant.players)) if tournament.kind == TournamentKind.TEAMS else 1
+
+
+def most_tables(tournament: Tournament) -> int:
+    """Return at how many tables any entry sits in a round."""
+    if tournament.kind != TournamentKind.TEAMS:
+        return 1
+    sizes = tournament.entries.annotate(people=Count("members")).values_list("people", flat=True)
+    return _tables_of(max(sizes, default=0))
+
+
+def _tables_of(people: int) -> int:
+    return max(1, people // 2)
 
 
 def _spot(tournament: Tournament, each: Encounter) -> PersonalTable:

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Tournament
+from clubs.models import Round, Tournament
 from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.personal import (
@@ -22,6 +22,7 @@ from clubs.printouts.personal import (
     entrants_wanted,
     form_for,
     holder_of,
+    most_tables,
     partners_heading,
     spots_of_each,
 )
@@ -130,6 +131,12 @@ class ScoreCardsSheet(PersonalSheet):
             letters=form.letters(chain.from_iterable(wanted), height),
             laid=form.laid(cards),
         )
+
+
+def enlarged_cards(tournament: Tournament, _rounds: Sequence[Round]) -> Sequence[str]:
+    """Return the sizes on which an evening has no room, so that a larger one is taken."""
+    lines = tournament.planned_rounds * most_tables(tournament)
+    return [size for size, forms in FORMS.items() if form_for(forms, lines) is not forms[0]]
 
 
 def _ranked(tournament: Tournament) -> Mapping[int, StandingsRow[int]]:

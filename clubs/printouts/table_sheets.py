@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.actions.score_sheets import first_dealer
-from clubs.models import Round, Table
+from clubs.models import Round, Table, Tournament
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.sheet_codes import SheetCode
@@ -29,7 +29,10 @@ def table_sheets(request: PrintoutRequest) -> TableSheet:
     """Return the sheets of the tables that are wanted, all of one size."""
     tournament = request.tournament
     tables = request.tables_in(request.drawn_or_refused())
-    plays = [_play(table, rules) for table, rules in _with_rules(tables)]
+    plays = [
+        _play(table.draw.round, rules, PLACES.get(first_dealer(table)))
+        for table, rules in _with_rules(tables)
+    ]
     wanted = Size(request.options["size"])
     layout = form_layout(wanted, plays)
     with_names = request.options["names"] == "with"
@@ -66,14 +69,19 @@ def _with_rules(tables: Sequence[Table]) -> Iterator[tuple[Table, Rules]]:
         yield from ((table, rules) for table in same)
 
 
-def _play(table: Table, rules: Rules) -> Play:
-    tournament = table.draw.round.tournament
+def enlarged_sheets(_tournament: Tournament, rounds: Sequence[Round]) -> Sequence[str]:
+    """Return the sizes that are too small for what is played in these rounds."""
+    plays = [_play(round_, round_.plan.rules) for round_ in rounds]
+    return [size for size in Size if is_enlarged(form_layout(size, plays), size)]
+
+
+def _play(round_: Round, rules: Rules, first: Place | None = None) -> Play:
     return Play(
-        preset=table.draw.round.plan.preset,
+        preset=round_.plan.preset,
         rules=rules,
-        deals=table.draw.round.plan.deals,
-        pack=tournament.pack,
-        first_dealer=PLACES.get(first_dealer(table)),
+        deals=round_.plan.deals,
+        pack=round_.tournament.pack,
+        first_dealer=first,
     )
 
 

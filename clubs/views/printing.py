@@ -18,7 +18,15 @@ from django.utils.timezone import localdate, now
 from clubs.actions.printed import note_print
 from clubs.errors import Refused
 from clubs.models import Role
-from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, SINCE, folder, folder_round
+from clubs.printouts.evening import (
+    EVENING,
+    EVERYTHING,
+    FOLDER_OPTIONS,
+    SINCE,
+    folder,
+    folder_round,
+    said_before_print,
+)
 from clubs.printouts.kinds import KINDS, PrintoutKind
 from clubs.printouts.moment import moment_of
 from clubs.printouts.options import Desk, Offered, offered, options_of
@@ -64,10 +72,12 @@ class SheetsView(PrintingView):
             "clubs/printouts.html",
             heading=moment.heading,
             now=[kind.name for kind in now if self.role.includes(kind.needs)],
+            now_notes=said_before_print(self.desk, moment.sheets),
             parts=offered([self.offer(kind, self.request_for(kind)) for kind in kinds]),
             search=search,
             rounds=self.desk.rounds,
             drafts=[str(each.number) for each in self.desk.rounds if not each.is_released],
+            folder_notes=said_before_print(self.desk, EVERYTHING),
             folder_fields=list(options_of(FOLDER_OPTIONS, usual)),
         )
 

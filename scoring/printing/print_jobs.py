@@ -149,13 +149,15 @@ def print_progress(key: str) -> Underway:
 class PrintJob:
     """A PDF that somebody wants: its key, how its document is made, and whether its bytes open something.
 
-    What is made `by_anyone`, who need not sign in, lets others print in between.
+    What is made `by_anyone`, who need not sign in, lets others print in between. Its `notes` are said before
+    it is printed.
     """
 
     key: str
     document: Callable[[], Document]
     is_secret: bool = False
     by_anyone: bool = False
+    notes: Callable[[], Sequence[str]] = tuple
 
     def __post_init__(self) -> None:
         if not KEY.fullmatch(self.key):

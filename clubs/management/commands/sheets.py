@@ -71,6 +71,8 @@ class Command(BaseCommand):
             raise wrong("A PDF is nothing for a terminal: add > sheet.pdf, or --output sheet.pdf.")
         with override(LANGUAGES[options["language"]]), in_sentences():
             order = ordered_by(options)
+            for note in order.notes():
+                self.stderr.write(note)
             with progress() as update_progress:
                 content = order.wait(update_progress).read_bytes()
         self.hand_over(content, options["output"])

@@ -37,6 +37,17 @@ def sheet(*words: str) -> bytes:
     return out.buffer.getvalue()
 
 
+def test_what_needs_larger_paper_says_so_on_standard_error(bern: House, played: Tournament):
+    Tournament.objects.update(planned_rounds=12)
+    where, said = f"{played.club.slug}/{played.slug}", StringIO()
+    for words in ("score-cards", "score-cards --size a4", EVENING):
+        out = TextIOWrapper(BytesIO())
+        call_command("sheets", *words.split(), "--tournament", where, stdout=out, stderr=said)
+
+    told = "Für so viele Zeilen braucht es eine ganze A4-Seite."
+    assert said.getvalue().splitlines() == [told, f"Standblätter: {told}"]
+
+
 def refusal(*words: str) -> tuple[int, str]:
     with pytest.raises(CommandError) as refused:
         sheet(*words)

@@ -140,6 +140,20 @@ def test_what_is_printed_now_has_the_one_red_button(bern: House, played: Tournam
     assert page.count("button primary") == 1
 
 
+def test_what_needs_larger_paper_says_so_before_the_click(bern: House, played: Tournament):
+    Tournament.objects.update(planned_rounds=12, deals=12)
+    pages = [
+        unescape(text(reader(bern).get(there)))
+        for there in (address("sheets", played), address("sheet", played, "table-sheets"))
+    ]
+
+    assert [re.findall(r">([^<>]*) \(needs a whole A4 page\)<", page) for page in pages] == [
+        ["A5", "two on an A4 page", "A5, two on a page"],
+        ["A5", "two on an A4 page"],
+    ]
+    assert pages[0].count("<p>Score cards: This many lines need a whole A4 page.</p>") == 1
+
+
 @pytest.mark.parametrize(
     ("search", "found"),
     [
