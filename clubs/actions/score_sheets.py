@@ -22,7 +22,7 @@ from clubs.actions.results import (
 )
 from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
-from clubs.models import Action, GamePlan, Result, Round, Source, Table
+from clubs.models import Action, Result, Round, Source, Table
 from clubs.queries.expected_sums import columns_of
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.game_storage import apply_changes, change_game
@@ -49,11 +49,18 @@ def sheet_document(table: Table, deals: Sequence[Document] = ()) -> dict[str, An
     return {
         "format": 1,
         "game": table.draw.round.plan.preset,
-        "rules": table.draw.round.plan.rules.document(),
+        "rules": table_rules(table.draw.round).document(),
         "players": players_by_chair(table),
         **({"first_dealer": first} if (first := first_dealer(table)) else {}),
         "deals": list(deals),
     }
+
+
+def table_rules(round_: Round) -> Rules:
+    """Return the house rules of a round's games: with strokes where the tournament counts them (SC-8)."""
+    rules = round_.plan.rules
+    counted = isinstance(rules, HasStrokes) and columns_of(round_).strokes
+    return rules.override({"strokes": True}) if counted else rules
 
 
 def first_dealer(table: Table) -> str:
@@ -121,7 +128,7 @@ def sides_of_sheet(round_: Round, played: GameResult) -> dict[str, SideResult]:
     """Return what each side wrote and took in all deals of a sheet."""
     deals = [deal for deal in played.deals if deal.played]
     columns = columns_of(round_)
-    strokes = (played.strokes or _usual_strokes(round_.plan, played)) if columns.strokes else None
+    strokes = (played.strokes or _usual_strokes(round_, played)) if columns.strokes else None
     return {
         side.value: SideResult(
             points=total,
@@ -138,13 +145,12 @@ def _matches(played: GameResult, side: Side) -> int:
     return sum(deal.played and deal.entry.match is side for deal in played.deals)
 
 
-def _usual_strokes(plan: GamePlan, played: GameResult) -> BySide[int]:
-    """Return what the tournament counts where its house rules count none: as most tables agree (SC-8).
+def _usual_strokes(round_: Round, played: GameResult) -> BySide[int]:
+    """Return what the tournament counts of a game that counts none itself: as most tables agree (SC-8).
 
     In a game that knows no strokes these are for winning it and for matches.
     """
-    rules = plan.rules.override({"strokes": True}) if isinstance(plan.rules, HasStrokes) else plan.rules
-    strokes = strokes_of(plan.jass, rules, played.deals, played.outcome)
+    strokes = strokes_of(round_.plan.jass, table_rules(round_), played.deals, played.outcome)
     game = played.game_points
     return strokes or BySide.build(lambda side: game[side] + _matches(played, side), game.sides)
 

@@ -166,6 +166,7 @@ def test_a_tournament_counts_the_usual_strokes_where_its_house_rules_count_none(
     result = entered_to_300(bern, settings={"counts": "strokes"})
 
     assert {side: each.strokes for side, each in result_sides(result).items()} == {"NS": 2, "EW": 0}
+    assert Game.objects.get().rules["strokes"] is True  # what the phones at the table show
 
 
 def test_a_shorter_game_takes_deals_away(bern: House):
