@@ -19,8 +19,8 @@ from scoring.rules.house import Rules, Setting
 from scoring.rules.sides import PAIRS
 
 
-class GameSettings(Protocol):
-    """What a tournament plays in the rounds that have nothing of their own."""
+class Game(Protocol):
+    """A preset, its house rules, and for how many deals it is played; without, to the target (TN-2)."""
 
     @property
     def preset(self) -> str: ...
@@ -30,6 +30,10 @@ class GameSettings(Protocol):
 
     @property
     def deals(self) -> int | None: ...
+
+
+class GameOfTournament(Game, Protocol):
+    """What a tournament plays in the rounds that have nothing of their own."""
 
     @property
     def match_bonus(self) -> int: ...
@@ -38,17 +42,8 @@ class GameSettings(Protocol):
     def check_sum(self) -> bool: ...
 
 
-class OwnLine(Protocol):
+class OwnLine(Game, Protocol):
     """What a round has of its own, as its row in the database or some columns of it say."""
-
-    @property
-    def preset(self) -> str: ...
-
-    @property
-    def rules(self) -> Mapping[str, Setting]: ...
-
-    @property
-    def deals(self) -> int | None: ...
 
     @property
     def own_length(self) -> bool: ...
@@ -65,7 +60,7 @@ class GamePlan:
     check_sum: bool
 
     @classmethod
-    def of_tournament(cls, tournament: GameSettings) -> GamePlan:
+    def of_tournament(cls, tournament: GameOfTournament) -> GamePlan:
         """Return what is played in the rounds that have nothing of their own."""
         return cls(
             tournament.preset,
@@ -76,7 +71,7 @@ class GamePlan:
         )
 
     @classmethod
-    def of(cls, tournament: GameSettings, line: OwnLine) -> GamePlan:
+    def of(cls, tournament: GameOfTournament, line: OwnLine) -> GamePlan:
         """Return what is played in a round of the tournament."""
         deals = line.deals if line.own_length else line.deals or tournament.deals
         if not line.preset:
