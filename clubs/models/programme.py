@@ -19,7 +19,7 @@ from scoring.rules.house import Rules, Setting
 from scoring.rules.sides import PAIRS
 
 
-class Game(Protocol):
+class PlayedGame(Protocol):
     """A preset, its house rules, and for how many deals it is played; without, to the target (TN-2)."""
 
     @property
@@ -32,7 +32,7 @@ class Game(Protocol):
     def deals(self) -> int | None: ...
 
 
-class GameOfTournament(Game, Protocol):
+class GameOfTournament(PlayedGame, Protocol):
     """What a tournament plays in the rounds that have nothing of their own."""
 
     @property
@@ -42,7 +42,7 @@ class GameOfTournament(Game, Protocol):
     def check_sum(self) -> bool: ...
 
 
-class OwnLine(Game, Protocol):
+class OwnLine(PlayedGame, Protocol):
     """What a round has of its own, as its row in the database or some columns of it say."""
 
     @property
