@@ -30,6 +30,7 @@ from scoring.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Limit
 from scoring.models import Game
 from scoring.prepared_queries import Prepared
 from scoring.rate_limit import check, spend
+from scoring.recent import is_recent
 from scoring.rules.errors import _
 
 GRACE = timedelta(hours=2)
@@ -334,7 +335,7 @@ def admission_expired(round_: Round, now: datetime) -> bool:
 
 
 def _is_past(closed: datetime | None, now: datetime) -> bool:
-    return closed is not None and now > closed + GRACE
+    return closed is not None and not is_recent(closed, GRACE, now)
 
 
 # Being in
@@ -393,7 +394,7 @@ def record_presence(
     if name and name != found.device_name:
         Device.objects.filter(pk=found.device).update(name=name)
         found = replace(found, device_name=name)
-    if waiting == (found.unsent, found.conflicts) and now - found.last_seen <= SEEN_EVERY:
+    if waiting == (found.unsent, found.conflicts) and is_recent(found.last_seen, SEEN_EVERY, now):
         return found
     unsent, conflicts = waiting
     Admission.objects.filter(pk=found.admission).update(unsent=unsent, conflicts=conflicts, last_seen=now)

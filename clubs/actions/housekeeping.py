@@ -16,7 +16,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError, transaction
-from django.db.models import Q, QuerySet
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Manager, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import override
 
@@ -24,6 +25,7 @@ from clubs.actions.removal import remove_account, remove_club, remove_tournament
 from clubs.models import (
     RESTORE_PERIOD,
     AccessToken,
+    AccountDeletion,
     BroughtList,
     Club,
     Device,
@@ -37,6 +39,7 @@ from clubs.models import (
 from scoring.idle_games import idle_games
 from scoring.models import RateCount
 from scoring.printing.pdf_cache import old_files, remove_files
+from scoring.recent import CLOCKS_DIFFER
 from scoring.withdrawn import forgotten_keys, remove_games
 
 logger = logging.getLogger(__name__)
@@ -81,6 +84,33 @@ def _done(chore: Chore, now: datetime, *, dry_run: bool) -> ChoreDone:
     except (DatabaseError, OSError):
         logger.exception("Housekeeping failed at: %s", chore.name)
         return ChoreDone(chore.name, None)
+
+
+# What was dated while the clock was ahead
+
+DATED: Sequence[tuple[Manager[Any], str]] = (
+    (Club.all_objects, "deleted_at"),
+    (Tournament.all_objects, "deleted_at"),
+    (AccountDeletion.objects, "at"),
+    (Invitation.all_objects, "used"),
+    (BroughtList.objects, "created"),
+    (Search.objects, "started"),
+    (QueuedMail.objects, "created"),
+)
+"""What goes after a time, and from when on that time counts."""
+
+
+def _of_future(now: datetime) -> Iterator[tuple[QuerySet[Any], str]]:
+    """Yield what would stay until real time has caught up; nothing while it is the clock that is behind."""
+    made = MigrationRecorder.Migration.objects.aggregate(last=Max("applied"))["last"]
+    if made is None or made < now + DAY:
+        for rows, field in DATED:
+            yield rows.filter(**{f"{field}__gt": now + CLOCKS_DIFFER}), field
+
+
+def _date_now(now: datetime) -> int:
+    """Let the time of what is dated in the future begin now; return how much that was."""
+    return sum(rows.update(**{field: now}) for rows, field in _of_future(now))
 
 
 # What is due
@@ -176,6 +206,11 @@ def _each(name: str, due: Callable[[datetime], QuerySet[Any]], remove_one: Calla
 
 
 CHORES: Sequence[Chore] = (
+    Chore(
+        "Dates in the future, set to now",
+        lambda now: sum(rows.count() for rows, _field in _of_future(now)),
+        _date_now,
+    ),
     _rows("Expired sessions", _sessions),
     _rows("Attempts and other counts of limits", _counts),
     _rows("Searches for draws", _searches),

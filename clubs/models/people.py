@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.name_parts import NameParts, listed_name, public_name, split_name, whole_name
 from clubs.names import folded, found_by, is_same_name, typed_spellings
+from scoring.recent import CLOCKS_DIFFER
 
 RESTORE_PERIOD = timedelta(days=30)
 """For so long an account, a club or a tournament that was deleted can come back."""
@@ -183,7 +184,8 @@ class AccountDeletion(models.Model):
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     def open(self, now: datetime) -> InvitationQuerySet:
-        return self.filter(used=None, valid_until__gt=now)
+        """Those that let somebody in; one of the future would for longer than was said."""
+        return self.filter(used=None, valid_until__gt=now, created__lte=now + CLOCKS_DIFFER)
 
 
 class LinkManager(models.Manager["Invitation"]):

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from clubs.models import Admission, Report, Round, RoundState, Table
 from scoring.models import SIDES, DealRecord, DealRevision
+from scoring.recent import is_recent
 
 SILENT_AFTER = timedelta(minutes=15)
 """Without contact for so long, something keeps a device from speaking."""
@@ -144,7 +145,7 @@ class HallTable:
 
     def _state_of_play(self, now: datetime) -> HallState:
         heard = self.last_contact
-        if heard is not None and now - heard >= SILENT_AFTER:
+        if heard is not None and not is_recent(heard, SILENT_AFTER, now):
             return HallState.SILENT
         return HallState.PLAYING if self.deals or self.unsent else HallState.NOT_BEGUN
 

@@ -129,6 +129,9 @@ def test_what_stands_in_the_link_is_kept_nowhere(bern: House):
     assert token not in str(Invitation.objects.filter(pk=invitation.pk).values())
     assert token not in str(LogEvent.objects.values())
     assert open_invitation(token) == invitation
+    Invitation.objects.update(created=timezone.now() + timedelta(days=400))  # the clock was ahead
+    assert open_invitation(token) is None
+    Invitation.objects.update(created=timezone.now())
     assert open_invitation(invitation.token_hash) is None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -179,6 +179,11 @@ def close(there: Tournament, house: House) -> None:
     there.rounds.update(state=RoundState.CLOSED, closed=timezone.now() - GRACE - timedelta(seconds=1))
 
 
+def close_ahead(there: Tournament, house: House) -> None:
+    """The clock was ahead when the round was closed."""
+    there.rounds.update(state=RoundState.CLOSED, closed=timezone.now() + timedelta(days=400))
+
+
 def finish(there: Tournament, house: House) -> None:
     Tournament.objects.filter(pk=there.pk).update(state=State.FINISHED)
 
@@ -195,6 +200,7 @@ CLOSED = [
     pytest.param(redraw, DenialReason.REDRAWN, id="redrawn"),
     pytest.param(draw_back, DenialReason.NOT_RELEASED, id="not-released"),
     pytest.param(close, DenialReason.OVER, id="over"),
+    pytest.param(close_ahead, DenialReason.OVER, id="over-while-the-clock-was-ahead"),
     pytest.param(finish, DenialReason.TOURNAMENT_OVER, id="tournament-over"),
     pytest.param(take_away, DenialReason.REVOKED, id="revoked"),
     pytest.param(give_another, DenialReason.REVOKED, id="renewed"),
@@ -367,11 +373,18 @@ def test_what_waits_on_a_device_is_known_at_once(
     assert (row.unsent, row.conflicts, row.device.name) == (3, 1, "iPhone · a1b2")
 
 
+@pytest.mark.parametrize(
+    "last_seen",
+    [
+        pytest.param(timezone.now() - SEEN_EVERY - timedelta(seconds=1), id="a-while-ago"),
+        pytest.param(timezone.now() + timedelta(days=400), id="while-the-clock-was-ahead"),
+    ],
+)
 def test_that_a_device_was_there_is_written_now_and_then(
-    bern: House, django_assert_num_queries: DjangoAssertNumQueries
+    bern: House, django_assert_num_queries: DjangoAssertNumQueries, last_seen: datetime
 ):
     game, cookie = scanned(table_of(evening(bern)))
-    Admission.objects.update(last_seen=timezone.now() - SEEN_EVERY - timedelta(seconds=1))
+    Admission.objects.update(last_seen=last_seen)
     admission = admitted_device(game.pk, cookie=cookie, key=KEY)
     before = timezone.now()
 

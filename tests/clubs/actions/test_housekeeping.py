@@ -207,6 +207,32 @@ def test_deleted_things_stay_for_thirty_days(bern: House):
     assert not User.objects.filter(username="olten-helper").exists()
 
 
+def future_rows(bern: House) -> None:
+    """A club, an account and a list of names that were put aside while the clock was ahead."""
+    thun = house("Thun", "thun")
+    delete_club(thun.club, by=thun.owner)
+    delete_account(thun.helper)
+    kept = BroughtList.objects.create(club=bern.club, by=bern.owner, rows=[], columns=[])
+    Club.all_objects.filter(pk=thun.club.pk).update(deleted_at=NOW + 400 * DAY)
+    AccountDeletion.objects.update(at=NOW + 400 * DAY)
+    BroughtList.objects.filter(pk=kept.pk).update(created=NOW + 400 * DAY)
+
+
+def test_what_was_deleted_while_the_clock_was_ahead_goes_after_its_time_all_the_same(bern: House):
+    future_rows(bern)
+
+    assert removed(dry_run=True) == removed() == {"Dates in the future, set to now": 3}
+    later = {done.name: done.count for done in housekeeping(NOW + 31 * DAY) if done.count}
+    assert later == {"Lists waiting for import": 1, "Deleted clubs": 1, "Deleted accounts": 1}
+
+
+def test_no_date_is_changed_while_the_clock_is_behind(bern: House):
+    future_rows(bern)
+
+    assert [done.count for done in housekeeping(NOW - 10000 * DAY) if done.count] == []
+    assert Club.all_objects.get(slug="thun").deleted_at == NOW + 400 * DAY
+
+
 def test_kept_pdfs_that_are_too_old_go(db, settings, tmp_path):
     settings.SHEETS = tmp_path
     for name, days in (("old.pdf", 15), ("new.pdf", 13)):

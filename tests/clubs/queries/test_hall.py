@@ -83,6 +83,7 @@ STATES: list[tuple[HallState, Callable[[Tournament], object]]] = [
     (HallState.PLAYING, lambda there: dealt(there, deals=1)),
     (HallState.PLAYING, lambda there: phone(table_of(there), unsent=1)),
     (HallState.SILENT, lambda there: phone(dealt(there, deals=1), silent=16)),
+    (HallState.SILENT, lambda there: phone(dealt(there, deals=1), silent=-600)),  # the clock was ahead
     (HallState.PLAYING, lambda there: phone(dealt(there, deals=1), silent=14)),
     (HallState.WAITING, dealt),
     (HallState.WAITING, lambda there: says(dealt(there), "NS")),
