@@ -1,9 +1,10 @@
-"""Security headers of every response: what a browser may do with our pages (CSP, permissions)."""
+"""Security headers of every response: what a browser may do with our pages (CSP, permissions, CORS)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
 
 from csp.middleware import CSPMiddleware, PolicyParts
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from config.scripts import import_map_hash, is_collected
 
@@ -52,3 +53,51 @@ class ContentPolicyMiddleware(CSPMiddleware):
         if not is_collected():
             parts.update = {**(parts.update or {}), "script-src": [import_map_hash()]}
         return parts
+
+
+# What the pages of any website may ask for, by the name of its address, with the methods of each.
+SHARED: Mapping[str, str] = {"clubs:standings-json": "GET, HEAD", "api:score": "POST"}
+
+
+class CrossOriginMiddleware:
+    """Lets other websites' pages read what is public, whatever the answer, and answers their preflights.
+
+    Never with credentials: whoever is signed in here is a stranger there.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if is_shared(request):
+            response["Access-Control-Allow-Origin"] = "*"
+            response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+            response["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
+
+    def process_view(self, request: HttpRequest, *view: object) -> HttpResponse | None:
+        """Answer a preflight for the view: with which methods and headers it may be asked."""
+        if not (is_shared(request) and is_preflight(request)):
+            return None
+        return HttpResponse(
+            status=HTTPStatus.NO_CONTENT,
+            headers={
+                "Access-Control-Allow-Methods": SHARED[name_of(request)],
+                "Access-Control-Allow-Headers": "Accept-Language, Content-Type, If-None-Match",
+                "Access-Control-Max-Age": "86400",
+            },
+        )
+
+
+def name_of(request: HttpRequest) -> str:
+    """Return the name of the address that is asked for; nothing where there is none."""
+    return request.resolver_match.view_name if request.resolver_match else ""
+
+
+def is_shared(request: HttpRequest) -> bool:
+    return name_of(request) in SHARED
+
+
+def is_preflight(request: HttpRequest) -> bool:
+    return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers

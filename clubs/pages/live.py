@@ -23,6 +23,7 @@ from clubs.pages.standings import group_title
 from clubs.pages.standings_explanation import weighing_text
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
 from clubs.queries.standings import rows_by_group, standings_of
+from clubs.standings.numbers import Number
 from clubs.standings.values import Rows, Standings, StandingsRow
 from scoring.tables import points_text
 
@@ -54,10 +55,15 @@ class LiveTable:
 
 @dataclass(frozen=True, slots=True)
 class LiveScore:
-    """What a round brought, empty for nothing; `dropped` where it does not count."""
+    """What a round brought, None for nothing; `dropped` where it does not count."""
 
-    points: str
+    number: Number | None
     dropped: bool
+
+    @property
+    def points(self) -> str:
+        """The number as people write it, empty for nothing."""
+        return "" if self.number is None else number_text(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +73,23 @@ class LiveRank:
     rank: int | None
     title: str
     rounds: tuple[LiveScore, ...]
-    adjustments: str
-    total: str
+    adjustments: int
+    total: Number
     outside: bool
     annulled: bool = False
-    missed: str = ""
+    missed: int = 0
+
+    @property
+    def adjustments_text(self) -> str:
+        return adjustment_text(self.adjustments)
+
+    @property
+    def missed_text(self) -> str:
+        return adjustment_text(self.missed)
+
+    @property
+    def total_text(self) -> str:
+        return number_text(self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,15 +197,15 @@ class LivePage:
 
     def _rank(self, row: StandingsRow[int], entry: Entry, standings: Standings[int]) -> LiveRank:
         scores = (
-            LiveScore("" if points is None else number_text(points), number in row.dropped)
+            LiveScore(points, number in row.dropped)
             for number, points in zip(standings.numbers, row.rounds, strict=True)
         )
         return LiveRank(
             row.rank,
             self.title(entry),
             tuple(scores),
-            adjustment_text(row.adjustments),
-            number_text(row.total),
+            row.adjustments,
+            row.total,
             entry.outside_ranking,
             bool(entry.annulled),
         )
@@ -281,8 +299,8 @@ def points_by_side(table: Table) -> Mapping[str, str]:
 def live_standings_document(page: LivePage) -> dict[str, Any]:
     """Return the standings that everyone may see, for other programs.
 
-    `through` is the round after which they stand, 0 for none yet; totals and rounds are texts as they are
-    shown, and a round in which nothing was played is empty. Where there are groups, each has its own, too.
+    `through` is the round after which they stand, 0 for none yet. Points are numbers, the same in every
+    language; a round in which nothing was played has none. Where there are groups, each has its own, too.
     """
     tournament, standings = page.tournament, page.standings
     groups = [{"group": each.group, "standings": _ranks(each.rows)} for each in standings.groups]
@@ -307,7 +325,7 @@ def _ranks(rows: Iterable[LiveRank]) -> list[dict[str, Any]]:
             "name": row.title,
             "total": row.total,
             **({"adjustments": row.adjustments} if row.adjustments else {}),
-            "rounds": [{"points": score.points, "dropped": score.dropped} for score in row.rounds],
+            "rounds": [{"points": score.number, "dropped": score.dropped} for score in row.rounds],
             **({"annulled": True} if row.annulled else {}),
         }
         for row in rows

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player, Season, State, Tournament
 from clubs.pages.entries import Entrant, Person
 from clubs.pages.live import LiveRank, LiveScore
-from clubs.pages.numbers import adjustment_text, number_text
+from clubs.pages.numbers import number_text
 from clubs.pages.standings import Making, StandingsLine
 from clubs.pages.standings_explanation import (
     BEST_ROUNDS,
@@ -127,17 +127,17 @@ class SeasonPage:
         """The lines as the public page shows them: no member, no remark."""
         for line in self.lines:
             scores = (
-                LiveScore("" if points is None else number_text(points), number in line.dropped)
+                LiveScore(points, number in line.dropped)
                 for number, points in zip(self.rounds, line.rounds, strict=True)
             )
             yield LiveRank(
                 line.rank,
                 line.title,
                 tuple(scores),
-                adjustment_text(line.adjustments),
-                number_text(line.total),
+                line.adjustments,
+                line.total,
                 line.outside,
-                missed=adjustment_text(line.missed),
+                missed=line.missed,
             )
 
     def address(self, line: StandingsLine) -> str:

@@ -7,8 +7,8 @@ may see, and nothing in it can be pressed.
 from __future__ import annotations
 
 from csp.decorators import csp_replace
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -42,15 +42,13 @@ class EmbedPartView(LivePartView, EmbedView):
 
 
 class StandingsDocumentView(ForEveryone):
-    """The standings as JSON, for a club's own pages."""
+    """The standings as JSON, for a club's own pages: alike in all languages."""
 
     part = "standings.json"
 
-    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-        response = super().dispatch(request, *args, **kwargs)
-        response["Access-Control-Allow-Origin"] = "*"
-        response["Cross-Origin-Resource-Policy"] = "cross-origin"
-        return response
+    @property
+    def tag(self) -> str:
+        return f'W/"{settings.BUILD}-{self.tournament.pk}-{self.tournament.revision}"'
 
     def whole(self) -> HttpResponse:
         return JsonResponse(live_standings_document(LivePage.of(self.tournament)))

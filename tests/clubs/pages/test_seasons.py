@@ -234,7 +234,8 @@ def test_every_total_of_the_public_page_is_the_sum_of_what_it_shows(
             for score, heading in zip(row.rounds, page.headings, strict=True)
             if score.points and not score.dropped
         ]
-        assert sum([*counted, *map(number_of, (row.adjustments, row.missed))]) == number_of(row.total)
+        beside = map(number_of, (row.adjustments_text, row.missed_text))
+        assert sum([*counted, *beside]) == number_of(row.total_text)
 
 
 def number_of(text: str) -> int:

@@ -49,7 +49,8 @@ def of_lines(lines: Iterable[StandingsLine], weights: list[Fraction], rounds: tu
 def of_ranks(ranks: Iterable[LiveRank], weights: list[Fraction]) -> None:
     for rank in ranks:
         parts = [(score.points, score.dropped) for score in rank.rounds]
-        assert added(parts, [rank.adjustments, rank.missed], weights) == number(rank.total), rank
+        beside = [rank.adjustments_text, rank.missed_text]
+        assert added(parts, beside, weights) == number(rank.total_text), rank
 
 
 def of_paper(lines: Iterable[StandingsLine], weights: list[Fraction], rounds: tuple[int, ...]) -> None:
@@ -106,8 +107,9 @@ def test_of_a_tournament(evening: Tournament):
     document = live_standings_document(live)
     shares = [Fraction(document["percents"].get(each, 100), 100) for each in document["rounds"]]
     for row in document["standings"]:
-        parts = [(score["points"], score["dropped"]) for score in row["rounds"]]
-        assert added(parts, [row.get("adjustments", "")], shares) == number(row["total"])
+        counted = zip(row["rounds"], shares, strict=True)
+        points = sum(score["points"] * share for score, share in counted if not score["dropped"])
+        assert points + row.get("adjustments", 0) == row["total"]
 
 
 def test_of_an_entry(evening: Tournament):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions.adjustments import adjust
 from clubs.audit_log import log_action
-from clubs.models import Action, Role, State, Table, Tournament
+from clubs.models import Action, AdjustmentKind, Role, State, Table, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament, written
 
 
@@ -63,18 +65,34 @@ def test_what_is_not_public_is_not_shown_to_members_of_the_club_either(
 
 
 def test_programs_read_the_standings_from_anywhere(evening: Tournament):
-    answer = Client().get(address("standings-json", evening))
-    document = answer.json()
+    document = Client().get(address("standings-json", evening)).json()
 
-    assert answer["Access-Control-Allow-Origin"] == "*"
     assert (document["through"], document["rounds"], len(document["standings"])) == (1, [1], 8)
     assert document["standings"][0] == {
         "rank": 1,
         "outside_ranking": False,
         "name": "Erna Bern",
-        "total": "800",
-        "rounds": [{"points": "800", "dropped": False}],
+        "total": 800,
+        "rounds": [{"points": 800, "dropped": False}],
     }
+
+
+def test_the_standings_are_the_same_numbers_in_every_language(bern: House, evening: Tournament):
+    written(Table.objects.in_round(evening.rounds.get()).get(number=1), NS=1227, EW=29)
+    anna = evening.entries.get(number=1)
+    adjust(anna, since=None, kind=AdjustmentKind.PENALTY, points=-1250, reason="late", by=bern.owner)
+    languages = [code for code, _name in settings.LANGUAGES]
+    asked = [{"Accept-Language": language} for language in languages]
+
+    answers = [Client().get(address("standings-json", evening), headers=each) for each in asked]
+
+    row = next(row for row in answers[0].json()["standings"] if row["name"] == "Anna Bern")
+    assert len({(answer.content, answer["ETag"]) for answer in answers}) == 1
+    assert (row["total"], row["adjustments"], row["rounds"]) == (
+        -23,
+        -1250,
+        [{"points": 1227, "dropped": False}],
+    )
 
 
 def test_hidden_standings_stay_hidden(evening: Tournament):
