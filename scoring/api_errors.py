@@ -28,6 +28,11 @@ from scoring.rules.errors import RulesError, _
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
 LONGEST_SENTENCE = 400
+NO_KEY = _("Send the game’s key in the Authorization header.")
+KEY_FORM = _(
+    "The Authorization header must be Bearer with a key of 22 to 128 letters, digits, - and _, or of at "
+    "least 32 hexadecimal digits."
+)
 
 # What pydantic finds, as sentences for people; anything else has simply not the right form.
 FOUND = {
@@ -100,8 +105,9 @@ def gone(request: HttpRequest, error: RulesError) -> HttpResponse:
 
 
 def keyless(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-    """Refuse a request without a key."""
-    response = refused(HTTPStatus.UNAUTHORIZED, gettext("Send the game’s key in the Authorization header."))
+    """Refuse a request without a key, or with something that is none."""
+    sentence = KEY_FORM if request.headers.get("Authorization") else NO_KEY
+    response = refused(HTTPStatus.UNAUTHORIZED, gettext(sentence))
     response["WWW-Authenticate"] = "Bearer"
     return response
 

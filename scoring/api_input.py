@@ -144,7 +144,9 @@ class SentChange(Strict):
     device: Device = ""
 
     def stamp(self, reason: str = "") -> Stamp:
-        return Stamp(self.change, self.at, self.device, reason)
+        """Return who made the change, and when; what was `seen` may differ when it is sent again."""
+        sent = json.dumps(self.model_dump(mode="json", exclude={"seen"}), sort_keys=True)
+        return Stamp(self.change, self.at, self.device, reason, sent)
 
 
 class StartChange(SentChange):

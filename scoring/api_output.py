@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from scoring.api_input import Document
 from scoring.game_storage import Answers, ChangeAnswer, ChangeOutcome
@@ -62,6 +62,11 @@ class AnswerOut(BaseModel):
     status: Literal["applied", "repeated", "refused"]
     problems: list[ProblemOut]
     outcome: OutcomeOut | None = None
+    kept: Document | None = Field(
+        None,
+        description="What the id stands for, where it came before with something else.",
+    )
+    sent: Document | None = Field(None, description="What came with that id now.")
 
 
 class AnswersOut(BaseModel):
@@ -180,7 +185,11 @@ def _answer_document(answer: ChangeAnswer) -> dict[str, Any]:
         "status": answer.status,
         "problems": [problem.document(gettext) for problem in answer.problems],
     }
-    return document | ({"outcome": _outcome_document(answer.outcome)} if answer.outcome else {})
+    return (
+        document
+        | ({"outcome": _outcome_document(answer.outcome)} if answer.outcome else {})
+        | ({"kept": answer.reused.kept, "sent": answer.reused.sent} if answer.reused else {})
+    )
 
 
 def _outcome_document(outcome: ChangeOutcome) -> dict[str, Any]:

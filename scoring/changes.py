@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -40,12 +41,21 @@ class Turn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A change's own id, the phone's clock, the device it was made on, and why it was made."""
+    """A change's own id, the phone's clock, the device it was made on, and why it was made.
+
+    `sent` is the whole change as JSON, in one form; nothing where it was made here.
+    """
 
     change: UUID
     at: datetime
     device: str = ""
     reason: str = ""
+    sent: str = ""
+
+    @property
+    def content(self) -> str:
+        """Return what tells this change from another with the same id."""
+        return sha256(self.sent.encode()).hexdigest() if self.sent else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +183,7 @@ class Remove:
         return ChangeStep(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
 
 
+REUSED = _("This id stands for another change, which is kept: send this one with an id of its own.")
 CHANGED = _("The sheet has changed in the meantime: look at it again.")
 
 

@@ -7,7 +7,7 @@ changed in the end. The number of queries grows neither with the deals nor with 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -18,6 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import prefetch_related_objects
 
 from scoring.changes import (
+    REUSED,
     Agree,
     Agreement,
     Change,
@@ -30,13 +31,14 @@ from scoring.changes import (
     Record,
     Remove,
     Replacing,
+    Stamp,
     Start,
     Turn,
     turn,
 )
 from scoring.keys import hashed, opens
 from scoring.limits import MOST_DEAL_LENGTH, MOST_GAME_CHANGES
-from scoring.models import ChangeKind, DealRecord, DealRevision, DealSide, Game
+from scoring.models import AppliedChange, ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.errors import RulesError, Translate, _
@@ -95,6 +97,14 @@ class ChangeOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class ReusedId:
+    """Two changes with one id: the one that is kept, and the one that came later."""
+
+    kept: Mapping[str, Any]
+    sent: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeAnswer:
     """What became of one change."""
 
@@ -102,6 +112,15 @@ class ChangeAnswer:
     status: Status
     problems: tuple[ChangeProblem, ...] = ()
     outcome: ChangeOutcome | None = None
+    reused: ReusedId | None = None
+
+    @classmethod
+    def again(cls, stamp: Stamp, content: str, kept: Callable[[], Mapping[str, Any]]) -> ChangeAnswer:
+        """Answer a change whose id came before, with that content: repeated, or refused with both."""
+        if stamp.content == content or not (stamp.content and content):
+            return cls(stamp.change, Status.REPEATED)
+        problem = Obstacle("change_id_reused", NotPossible(REUSED))
+        return cls(stamp.change, Status.REFUSED, (problem,), reused=ReusedId(kept(), json.loads(stamp.sent)))
 
 
 @dataclass(slots=True)
@@ -110,7 +129,7 @@ class StoredGame:
 
     game: Game
     rows: dict[int, DealRecord]
-    done: dict[UUID, int]
+    done: dict[UUID, AppliedChange]
     judged: JudgedGame
     recorded: dict[int, tuple[str, datetime]]
     revisions: list[DealRevision] = field(default_factory=list)
@@ -136,7 +155,7 @@ class StoredGame:
         return cls(game, {}, {}, JudgedGame.of(entry), {})
 
     @classmethod
-    def opened(cls, game: Game, done: dict[UUID, int]) -> StoredGame:
+    def opened(cls, game: Game, done: dict[UUID, AppliedChange]) -> StoredGame:
         prefetch_related_objects([game], "deals")
         rows = {row.number: row for row in game.deals.all()}
         recorded = {row.number: (row.recorded_by, row.recorded_at) for row in rows.values()}
@@ -145,14 +164,14 @@ class StoredGame:
     def answers(self, changes: Sequence[Change]) -> tuple[ChangeAnswer, ...]:
         """Take a list of changes in order and say what became of each."""
         known = [self.done.get(change.stamp.change) for change in changes]
-        later = (min(filter(None, known[at + 1 :]), default=None) for at in range(len(changes)))
+        later = later_revisions(each and each.revision for each in known)
         return tuple(self.answer(change, revision) for change, revision in zip(changes, later, strict=True))
 
     def answer(self, change: Change, later: int | None) -> ChangeAnswer:
         """Answer one change; `later` is the revision that one after it in its list has already made."""
         stamp = change.stamp
         if stamp.change in self.done:
-            return ChangeAnswer(stamp.change, Status.REPEATED)
+            return self.again(stamp)
         if isinstance(change, Start):
             return self._start(change)
         # A list that comes again: what was refused in it stays so, although it might fit by now.
@@ -162,6 +181,11 @@ class StoredGame:
         if refused:
             return ChangeAnswer(stamp.change, Status.REFUSED, tuple(refused))
         return self._take(change, step)
+
+    def again(self, stamp: Stamp) -> ChangeAnswer:
+        """Answer a change whose id came before, perhaps in this very list."""
+        made = {revision.change: revision for revision in self.revisions}.get(stamp.change)
+        return repeated(self.game, stamp, self.done[stamp.change], made)
 
     def _too_much(self, step: ChangeStep) -> tuple[Obstacle, ...]:
         """Return why a change is more than a game takes, though the rule book has nothing against it."""
@@ -207,7 +231,7 @@ class StoredGame:
     def _log(self, change: Change, step: ChangeStep | None = None) -> None:
         jass = self.judged.entry.jass
         self.game.revision += 1
-        self.done[change.stamp.change] = self.game.revision
+        self.done[change.stamp.change] = AppliedChange(self.game.revision, change.stamp.content)
         self.revisions.append(
             DealRevision(
                 game=self.game,
@@ -220,6 +244,7 @@ class StoredGame:
                 device=change.stamp.device,
                 reason=change.stamp.reason,
                 change=change.stamp.change,
+                content=change.stamp.content,
             )
         )
 
@@ -286,6 +311,26 @@ class StoredGame:
         rows = DealSide.objects.filter(deal__game=self.game).order_by()
         found = rows.values_list("deal__number", "side", "pk", *SIDE_FIELDS)
         return {(number, side): values for number, side, *values in found}
+
+
+def repeated(
+    game: Game, stamp: Stamp, applied: AppliedChange, made: DealRevision | None = None
+) -> ChangeAnswer:
+    """Answer a change of a game whose id came before; `made` is what it made, where that is at hand."""
+    return ChangeAnswer.again(
+        stamp, applied.content, lambda: _kept(made or game.revisions.get(change=stamp.change))
+    )
+
+
+def _kept(revision: DealRevision) -> Mapping[str, Any]:
+    names = ("revision", "number", "kind", "before", "after", "at", "device", "reason")
+    return {name: getattr(revision, name) for name in names}
+
+
+def later_revisions(known: Iterable[int | None]) -> Iterator[int | None]:
+    """Yield for each change of a list the first revision that one after it has already made."""
+    made = list(known)
+    return (min(filter(None, made[at + 1 :]), default=None) for at in range(len(made)))
 
 
 def _side_values(side: DealSide) -> list[int]:
@@ -392,11 +437,11 @@ def change_game(game: Game, changes: Sequence[Change]) -> Answers:
 
 
 def _continue(game: Game, changes: Sequence[Change]) -> Answers:
-    wanted = [change.stamp.change for change in changes]
-    done = game.revisions.applied(wanted)
-    if done.keys() >= set(wanted):
-        # The answer was lost, not the changes: nothing need be read to say so.
-        return Answers(game, tuple(ChangeAnswer(change, Status.REPEATED) for change in wanted))
+    stamps = [change.stamp for change in changes]
+    done = game.revisions.applied(stamp.change for stamp in stamps)
+    if done.keys() >= {stamp.change for stamp in stamps}:
+        # The answer was lost, not the changes: the game need not be read to say so.
+        return Answers(game, tuple(repeated(game, stamp, done[stamp.change]) for stamp in stamps))
     return _write(StoredGame.opened(game, done), changes)
 
 

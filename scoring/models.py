@@ -9,7 +9,7 @@ What the entries mean is decided in `scoring.rules`; here only what must never b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import models
@@ -188,10 +188,18 @@ class DealSide(models.Model):
         return f"{self.side} {self.written}"
 
 
+class AppliedChange(NamedTuple):
+    """The revision that a change made, and what it was; nothing where that was not kept."""
+
+    revision: int
+    content: str
+
+
 class RevisionQuerySet(models.QuerySet["DealRevision"]):
-    def applied(self, changes: Iterable[UUID]) -> dict[UUID, int]:
-        """Those of these changes that are in the history, each with the revision it made."""
-        return dict(self.filter(change__in=changes).values_list("change", "revision"))
+    def applied(self, changes: Iterable[UUID]) -> dict[UUID, AppliedChange]:
+        """Those of these changes that are in the history."""
+        rows = self.filter(change__in=changes).values_list("change", "revision", "content")
+        return {change: AppliedChange(revision, content) for change, revision, content in rows}
 
     def of_deals(self) -> RevisionQuerySet:
         """Without the start and what was agreed since, which change no deal."""
@@ -237,6 +245,8 @@ class DealRevision(models.Model):
     device = models.CharField(max_length=80, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     change = models.UUIDField()
+    # What tells it from another change that comes with its id; empty before that was kept.
+    content = models.CharField(max_length=64, blank=True, editable=False)
 
     objects = RevisionQuerySet.as_manager()
 

@@ -225,7 +225,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.Membership.role",
         "clubs.Player.gender",
         *(f"clubs.QueuedMail.{name}" for name in ("language", "host")),
-        *(f"clubs.Report.{name}" for name in ("side", "sides")),
+        *(f"clubs.Report.{name}" for name in ("side", "sides", "content")),
         "clubs.Result.source",
         "clubs.ResultSide.side",
         *(f"clubs.CashLine.{name}" for name in ("movement", "means")),
@@ -241,7 +241,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
             for name in ("state", "kind", "method", "preset", "pack", "rules", "settings")
         ),
         *(f"scoring.DealRecord.{name}" for name in ("dealer", "declarer", "denomination", "entry")),
-        *(f"scoring.DealRevision.{name}" for name in ("kind", "before", "after")),
+        *(f"scoring.DealRevision.{name}" for name in ("kind", "before", "after", "content")),
         "scoring.DealSide.side",
         "scoring.RateCount.key",
         "scoring.WithdrawnKey.key_hash",

@@ -35,8 +35,8 @@ from clubs.models import Action, Report, Result, RoundState, Source, Table
 from clubs.queries.hall import holds, latest_by_side
 from clubs.tournament_lock import lock_tournament
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
-from scoring.game_storage import Answers, ChangeAnswer, Status, StoredGame
-from scoring.models import Game
+from scoring.game_storage import Answers, ChangeAnswer, Status, StoredGame, later_revisions, repeated
+from scoring.models import AppliedChange, Game
 from scoring.rules.errors import RulesError, _
 from scoring.rules.score_sheet import GameResult
 
@@ -111,7 +111,7 @@ class TableChanges:
     game: Game
     device: int
     state: TableState
-    done: dict[UUID, int]
+    done: dict[UUID, AppliedChange]
     reports: list[Report]
     result: Result | None
     stored: StoredGame | None = None
@@ -140,9 +140,9 @@ class TableChanges:
     def answers(self, changes: Sequence[TableChange]) -> tuple[ChangeAnswer, ...]:
         """Take a list of changes in order, store what they change, and say what became of each."""
         # A list that comes again: whatever was made after a change was made without it.
-        known = self.done | {report.change: report.revision + 1 for report in self.reports}
-        made = [known.get(change.stamp.change) for change in changes]
-        later = (min(filter(None, made[at + 1 :]), default=None) for at in range(len(changes)))
+        known = {change: applied.revision for change, applied in self.done.items()}
+        known |= {report.change: report.revision + 1 for report in self.reports}
+        later = later_revisions(known.get(change.stamp.change) for change in changes)
         answers = tuple(
             self._answer(change, revision) for change, revision in zip(changes, later, strict=True)
         )
@@ -151,10 +151,12 @@ class TableChanges:
         return answers
 
     def _answer(self, change: TableChange, later: int | None) -> ChangeAnswer:
-        if change.stamp.change in self.done or any(
-            report.change == change.stamp.change for report in self.reports
-        ):
-            return ChangeAnswer(change.stamp.change, Status.REPEATED)
+        stamp = change.stamp
+        if stamp.change in self.done:
+            there = self.stored
+            return there.again(stamp) if there else repeated(self.game, stamp, self.done[stamp.change])
+        if said := {report.change: report for report in self.reports}.get(stamp.change):
+            return ChangeAnswer.again(stamp, said.content, lambda: _kept(said))
         if isinstance(change, SideReport):
             return self._take_report(change)
         reason = closed_reason(self.state)
@@ -222,6 +224,7 @@ class TableChanges:
             reason=report.stamp.reason,
             device_id=self.device,
             change=report.stamp.change,
+            content=report.stamp.content,
             at=report.stamp.at,
         )
         self.reports.append(stored)
@@ -256,6 +259,11 @@ class TableChanges:
 
 def _confirms(report: SideReport, sides: Sides) -> bool:
     return report.confirms and report.totals == {side: written.points for side, written in sides.items()}
+
+
+def _kept(report: Report) -> Mapping[str, Any]:
+    names = ("revision", "side", "confirms", "sides", "reason", "at")
+    return {name: getattr(report, name) for name in names}
 
 
 def _refused(change: TableChange, obstacle: Obstacle) -> ChangeAnswer:

@@ -141,6 +141,8 @@ class Report(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="reports")
     change = models.UUIDField()
+    # What tells it from another report that comes with its id; empty before that was kept.
+    content = models.CharField(max_length=64, blank=True, editable=False)
     at = models.DateTimeField()
     received = models.DateTimeField(default=timezone.now)
 

@@ -23,6 +23,8 @@ from scoring.rules.sides import PLAYERS, BySide, Place
 read_preset = documents.word_reader({preset: preset for preset in GAME_OF})
 """Read the name of a preset that there is."""
 
+NO_GAME = _("Say which game this is: game must be one of {allowed}.")
+
 MOST_GAMES = 99
 """So many games a series may have."""
 
@@ -82,7 +84,8 @@ def _readers_of(document: object) -> Mapping[str, documents.Reader]:
 def read_game(document: object) -> GameEntry:
     """Return the game that a document holds; DocumentError names what has not the form of the format."""
     fields = documents.read_fields("game", document, _readers_of(document))
-    documents.require("game", fields, "game")
+    if "game" not in fields:
+        raise DocumentError(NO_GAME, allowed=", ".join(GAME_OF))
     preset, players = fields["game"], fields.get("players", {})
     jass = GAME_OF[preset]
     rules = read_rules(preset, _all_house_rules(jass, fields))

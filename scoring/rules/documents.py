@@ -289,7 +289,7 @@ def require(name: str, fields: Mapping[str, object], *keys: str) -> None:
     """Raise DocumentError for the first of `keys` that is left out."""
     for key in keys:
         if key not in fields:
-            raise DocumentError(_("{where} has no {field}."), where=name, field=key)
+            raise DocumentError(_("{where} needs the key {field}."), where=name, field=key)
 
 
 def parse_number(text: str | None, *, digits: int = 4) -> int | None:

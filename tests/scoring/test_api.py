@@ -4,6 +4,7 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
+from scoring.api_errors import KEY_FORM, NO_KEY
 from scoring.models import DealRecord, DealRevision, Game
 from tests.scoring.conftest import AT, PLAYERS, made_deal, one_sentence
 
@@ -60,6 +61,57 @@ def test_whole_numbers_may_be_written_with_a_point(phone):
 
     assert phone.stored().rules["target"] == 1000
     assert list(DealRecord.objects.values_list("number", flat=True)) == [1]
+
+
+OTHERWISE = {
+    "deal": {"deal": made_deal(1, bid=110)},
+    "kind": {"kind": "correct"},
+    "device": {"device": "another"},
+    "time": {"at": "2026-11-20T19:31:00Z"},
+}
+
+
+@pytest.mark.parametrize("fields", OTHERWISE.values(), ids=OTHERWISE)
+def test_an_id_that_comes_again_with_something_else_is_refused_and_the_first_kept(started, fields):
+    first = started.record(1)
+    later = {**first, **fields}
+    started.send(first)
+
+    response = started.send(later, started.record(2))
+
+    refused, taken = response.json()["results"]
+    assert (response.status_code, refused["status"], taken["status"]) == (422, "refused", "applied")
+    assert [problem["code"] for problem in refused["problems"]] == ["change_id_reused"]
+    assert (refused["sent"]["deal"], refused["kept"]["after"]["bid"]) == (later["deal"], 100)
+    assert list(started.stored().deals.values_list("number", "bid")) == [(1, 100), (2, 100)]
+
+
+def test_an_id_that_comes_twice_in_a_list_stands_for_the_first(started):
+    first = started.record(1)
+
+    results = started.send(first, dict(reversed(first.items())), {**first, "deal": made_deal(2)}).json()[
+        "results"
+    ]
+
+    assert [result["status"] for result in results] == ["applied", "repeated", "refused"]
+    assert results[2]["kept"]["number"] == 1
+
+
+def test_another_start_with_the_id_of_the_first_is_refused(phone):
+    start = phone.start(target=500)
+    phone.send(start)
+
+    answers = [phone.send(each).json()["results"][0] for each in (start, {**start, "pack": "french"})]
+
+    assert [answer["status"] for answer in answers] == ["repeated", "refused"]
+    assert (answers[1]["kept"]["kind"], answers[1]["sent"]["pack"]) == ("start", "french")
+
+
+def test_what_was_seen_may_differ_when_a_correction_comes_again(started):
+    correction = started.correct(1, bid=110)
+    started.send(started.record(1), {**correction, "seen": made_deal(1)})
+
+    assert started.send(correction).json()["results"][0]["status"] == "repeated"
 
 
 def test_changes_sent_again_are_repeated(phone):
@@ -323,10 +375,10 @@ def test_request_without_a_proper_key_is_refused(started, client, header, method
 
     response = getattr(client, method)(address, headers=headers)
 
-    assert (response.status_code, response["WWW-Authenticate"], one_sentence(response)) == (
+    assert (response.status_code, response["WWW-Authenticate"], response.json()) == (
         401,
         "Bearer",
-        True,
+        {"detail": KEY_FORM if header else NO_KEY},
     )
 
 
@@ -411,7 +463,7 @@ def test_malformed_game_is_not_scored(client, db, body):
         pytest.param({"device": None}, "changes.1.device is not in the right format.", id="no-device"),
         pytest.param({"reason": "why"}, "changes.1.reason is not known here.", id="unknown-key"),
         pytest.param({"deal": []}, "changes.1.deal is not in the right format.", id="deal-that-is-a-list"),
-        pytest.param({"deal": {}}, "deal has no number.", id="deal-without-number"),
+        pytest.param({"deal": {}}, "deal needs the key number.", id="deal-without-number"),
         pytest.param(
             {"deal": {"number": 1, "colour": 1}}, 'deal has an unknown key "colour".', id="unknown-field"
         ),

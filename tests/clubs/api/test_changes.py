@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.models import Result, ResultSide, RoundState
+from clubs.models import Report, Result, ResultSide, RoundState
 from scoring.models import DealRecord, Game
 from tests.clubs.conftest import House
 from tests.clubs.phones import TablePhone, became, messages, phone_of
@@ -36,6 +36,30 @@ def test_changes_sent_again_are_repeated(phone):
 
     assert (again.status_code, became(again)) == (200, ["repeated", "repeated"])
     assert (again.json()["revision"], phone.stored().deals.count()) == (revision, 2)
+
+
+def test_an_id_that_comes_again_with_something_else_is_refused_and_the_first_kept(phone):
+    first, report = phone.record(1), phone.confirm("NS")
+    phone.send(first, phone.record(2), report)
+
+    response = phone.send(
+        {**first, "deal": made_deal(2)}, {**report, "side": "EW"}, {**report, "change": first["change"]}
+    )
+
+    deal, said, both = response.json()["results"]
+    assert became(response) == ["change_id_reused"] * 3
+    assert (deal["kept"]["number"], said["kept"]["side"], said["sent"]["side"]) == (1, "NS", "EW")
+    assert both["kept"] == deal["kept"]
+    assert (phone.stored().deals.count(), Report.objects.count()) == (2, 1)
+
+
+def test_an_id_that_comes_twice_in_a_list_stands_for_the_first(phone):
+    first = phone.record(1)
+
+    response = phone.send(first, {**first, "deal": made_deal(2)})
+
+    assert became(response) == ["applied", "change_id_reused"]
+    assert response.json()["results"][1]["kept"]["number"] == 1
 
 
 def test_a_deal_that_the_rule_book_refuses_leaves_the_others_standing(phone):

@@ -220,7 +220,7 @@ NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A"
     ("document", "sentence"),
     [
         ([], "standings must be an object, not […]."),
-        ({}, "standings has no entries."),
+        ({}, "standings needs the key entries."),
         (changed("format", 2), "format must be 1, not 2."),
         (changed("place", "hall"), 'standings has an unknown key "place".'),
         (changed("entries", "P01"), 'entries must be a list, not "P01".'),
@@ -231,7 +231,7 @@ NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A"
         (changed("rounds", {}), "rounds must be a list, not {…}."),
         (changed("rounds.1", 2), "rounds 2: round must be an object, not 2."),
         (changed("rounds.1.name", "x"), 'rounds 2: round has an unknown key "name".'),
-        (changed("rounds.1.number", None), "rounds 2: round has no number."),
+        (changed("rounds.1.number", None), "rounds 2: round needs the key number."),
         (changed("rounds.1.number", 0), "rounds 2: number must be a whole number from 1 to 9999, not 0."),
         (changed("rounds.1.number", 1), "rounds must name 1 only once."),
         (changed("rounds.1.weight", 0.001), WEIGHT.format("0.001")),
@@ -266,8 +266,8 @@ NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A"
             "rounds 1: sit_outs names \"P06\", which is not among the entries.",
         ),
         (changed("rounds.0.sit_outs", [[]]), "rounds 1: sit_outs must be text, not […]."),
-        (changed("rounds.0.results.0.sides", None), f"{RESULT}result has no sides."),
-        (changed("rounds.0.results.0.points", None), f"{RESULT}result has no points."),
+        (changed("rounds.0.results.0.sides", None), f"{RESULT}result needs the key sides."),
+        (changed("rounds.0.results.0.points", None), f"{RESULT}result needs the key points."),
         (
             changed("rounds.0.results.0.sides", [["P01", "P02"]]),
             RESULT + NO_SIDES,
@@ -292,7 +292,7 @@ NO_SIDES = 'sides must hold at least two sides with their entries, such as [["A"
             changed("adjustments.0.entry", "Anna"),
             "adjustments 1: entry names \"Anna\", which is not among the entries.",
         ),
-        (changed("adjustments.0.points", None), "adjustments 1: adjustment has no points."),
+        (changed("adjustments.0.points", None), "adjustments 1: adjustment needs the key points."),
         (changed("adjustments.0.round", 3), "adjustments names round 3, which does not exist."),
         (changed("settings.counts", "stars"), (
             "counts must be one of points, difference, game_points, strokes, average, rank_points, "
@@ -346,7 +346,7 @@ def test_what_is_wrong_in_a_list_is_said_in_the_language_of_whoever_reads_it():
     with pytest.raises(RulesError) as refused:
         read_tournament(changed("rounds.1.number", None))
 
-    sentence = refused.value.message(lambda text: text.replace("has no", "ohne"))
+    sentence = refused.value.message(lambda text: text.replace("needs the key", "ohne"))
 
     assert sentence == "rounds 2: round ohne number."
 

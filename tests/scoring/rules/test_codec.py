@@ -171,7 +171,7 @@ REFUSED = [
     pytest.param([], "game must be an object, not […].", id="no-object"),
     pytest.param("game", 'game must be an object, not "game".', id="text"),
     pytest.param(None, "game must be an object, not null.", id="null"),
-    pytest.param({}, "game has no game.", id="no-preset"),
+    pytest.param({}, f"Say which game this is: game must be one of {', '.join(PRESETS)}.", id="no-preset"),
     pytest.param(game(colour="red"), 'game has an unknown key "colour".', id="unknown-key"),
     pytest.param(game(format=2), "format must be 1, not 2.", id="other-format"),
     pytest.param(game(format=True), "format must be 1, not true.", id="format-true"),
@@ -196,7 +196,7 @@ REFUSED = [
     ),
     pytest.param(game(deals={}), "deals must be a list, not {…}.", id="deals-object"),
     pytest.param(game(deals=[7]), "deal must be an object, not 7.", id="deal-number"),
-    pytest.param(game(deals=[{}]), "deal has no number.", id="deal-without-number"),
+    pytest.param(game(deals=[{}]), "deal needs the key number.", id="deal-without-number"),
     pytest.param(deal(number=0), "number must be a whole number from 1 to 999999, not 0.", id="number-0"),
     pytest.param(
         deal(number=1.5), "number must be a whole number from 1 to 999999, not 1.5.", id="number-half"

@@ -171,7 +171,7 @@ def test_fields_are_read_one_by_one_and_null_counts_as_left_out():
 
 def test_the_first_field_that_is_needed_and_left_out_is_named():
     documents.require("deal", {"bid": None}, "bid")
-    with pytest.raises(DocumentError, match=r"^deal has no declarer\.$"):
+    with pytest.raises(DocumentError, match=r"^deal needs the key declarer\.$"):
         documents.require("deal", {"bid": 1}, "bid", "declarer", "stake")
 
 

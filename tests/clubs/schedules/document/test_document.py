@@ -195,8 +195,8 @@ TABLE = "history/0/tables/0"
     ("document", "sentence"),
     [
         ([], "draw must be an object, not […]."),
-        ({}, "draw has no entries."),
-        ({"entries": []}, "draw has no rounds."),
+        ({}, "draw needs the key entries."),
+        ({"entries": []}, "draw needs the key rounds."),
         (EVENING | {"format": 2}, "format must be 1, not 2."),
         (EVENING | {"place": "hall"}, 'draw has an unknown key "place".'),
         (EVENING | {"kind": "trios"}, 'kind must be one of individual, pairs, teams, not "trios".'),
@@ -251,11 +251,11 @@ TABLE = "history/0/tables/0"
             changed(DOCUMENT, "history/0/number", 9998),
             "rounds must be a whole number from 1 to 9999, not 10000.",
         ),
-        (changed(DOCUMENT, "history/0/number", None), "history 1: round has no number."),
-        (changed(DOCUMENT, "history/0/tables", None), "history 1: round has no tables."),
+        (changed(DOCUMENT, "history/0/number", None), "history 1: round needs the key number."),
+        (changed(DOCUMENT, "history/0/tables", None), "history 1: round needs the key tables."),
         (changed(DOCUMENT, "history/0/name", "x"), 'history 1: round has an unknown key "name".'),
-        (changed(DOCUMENT, f"{TABLE}/number", None), "history 1: tables 1: table has no number."),
-        (changed(DOCUMENT, f"{TABLE}/seats", None), "history 1: tables 1: table has no seats."),
+        (changed(DOCUMENT, f"{TABLE}/number", None), "history 1: tables 1: table needs the key number."),
+        (changed(DOCUMENT, f"{TABLE}/seats", None), "history 1: tables 1: table needs the key seats."),
         (changed(DOCUMENT, f"{TABLE}/round", 1), 'history 1: tables 1: table has an unknown key "round".'),
         (
             changed(DOCUMENT, f"{TABLE}/seats/S", 1),
@@ -294,7 +294,7 @@ ANSWER = drawn({"entries": named(9), "rounds": 2, "seconds": 0}, str)
     ("document", "sentence"),
     [
         ([], "answer must be an object, not […]."),
-        ({}, "answer has no rounds."),
+        ({}, "answer needs the key rounds."),
         ({"rounds": []}, "rounds must hold at least one round."),
         (ANSWER | {"entries": []}, 'answer has an unknown key "entries".'),
         (changed(ANSWER, "rounds/0/tables", {}), "rounds 1: tables must be a list, not {…}."),
@@ -376,5 +376,5 @@ def test_anything_at_all_is_refused_with_a_sentence(value: object):
 
 
 def test_rounds_that_are_null_are_left_out():
-    with pytest.raises(RulesError, match="draw has no rounds"):
+    with pytest.raises(RulesError, match="draw needs the key rounds"):
         read_request({"entries": ["A", "B", "C", "D"], "rounds": None})
