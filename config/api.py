@@ -7,6 +7,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 
 from clubs.api.tables import COOKIE_SCHEME, DeviceKey, refuse_at_tables
 from clubs.api.tables import router as tables
@@ -17,6 +18,10 @@ from scoring.api_input import BodyParser
 
 class StandblattApi(NinjaAPI):
     """The API, which describes that a table wants a device's cookie and its key together."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """Return what clients call an operation: the name of its function, which no other has."""
+        return operation.view_func.__name__
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**options)
