@@ -19,6 +19,7 @@ from clubs.models.draws import WHOLE
 from clubs.models.entries import names
 from clubs.names import folded, has_words
 from clubs.pages.numbers import adjustment_text, number_text
+from clubs.pages.results import ResultPerson, sits_for_another
 from clubs.pages.standings import group_title
 from clubs.pages.standings_explanation import weighing_text
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
@@ -33,8 +34,12 @@ class LiveSide:
     """Those who write together at a table, and what they wrote."""
 
     side: str
-    names: str
+    people: tuple[ResultPerson, ...]
     points: str
+
+    @property
+    def names(self) -> str:
+        return names(person.name for person in self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,9 +272,13 @@ class LivePage:
             yield LiveTable(
                 table.number,
                 tuple(
-                    LiveSide(side, self._names(seats), points.get(side, "")) for side, seats in sides.items()
+                    LiveSide(side, self._people(seats), points.get(side, "")) for side, seats in sides.items()
                 ),
             )
+
+    def _people(self, seats: Sequence[Seat]) -> tuple[ResultPerson, ...]:
+        """Who sits there, without the numbers of the entries: the hall knows people by their names."""
+        return tuple(ResultPerson(None, self._name(seat), sits_for_another(seat)) for seat in seats)
 
     def _names(self, seats: Sequence[Seat]) -> str:
         return names(self._name(seat) for seat in seats)

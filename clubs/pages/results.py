@@ -280,10 +280,15 @@ def people_of(seats: Sequence[Seat]) -> tuple[ResultPerson, ...]:
         ResultPerson(
             seat.entry.number if seat.entry_id not in entries[:place] else None,
             seat.player.name,
-            getattr(seat, "is_substitute", False),  # where it was read with its table
+            sits_for_another(seat),
         )
         for place, seat in enumerate(seats)
     )
+
+
+def sits_for_another(seat: Seat) -> bool:
+    """Whether it is a substitute's seat, where that was read with its table."""
+    return bool(getattr(seat, "is_substitute", False))
 
 
 def sit_out_text(tournament: Tournament) -> Words:

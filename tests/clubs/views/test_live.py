@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from clubs.actions.operator import suspend_club
 from clubs.audit_log import log_action
-from clubs.models import Action, LogEvent, Player, Role, State, Table, Tournament
-from tests.clubs.conftest import House, enter, seated, tournament, written
+from clubs.models import Action, EntryMember, LogEvent, Player, Role, Seat, State, Table, Tournament
+from tests.clubs.conftest import House, enter, player, seated, tournament, written
 
 
 def address(name: str, evening: Tournament) -> str:
@@ -122,6 +122,19 @@ def test_the_part_is_made_once_for_all_who_look(evening: Tournament, django_asse
 
     with django_assert_num_queries(1):  # the tournament with its club, for the revision
         Client().get(url)
+
+
+@pytest.mark.parametrize("name", ["live-part", "projector-part"])
+def test_who_sits_for_somebody_else_is_marked(evening: Tournament, name: str):
+    own = EntryMember.objects.get(entry__tournament=evening, player__given_name="Anna")
+    other = player(evening.club, 9)
+    Seat.objects.filter(player=own.player).update(player=other)
+
+    people = re.findall(
+        r'<span class="person"><bdi>([^<]+)</bdi> <small', Client().get(address(name, evening)).text
+    )
+
+    assert people == [other.name]
 
 
 @pytest.mark.parametrize("name", ["live-part", "projector-part"])
