@@ -193,7 +193,8 @@ def draft_rows(round_: Round) -> list[DraftRow]:
 class RoundDrawPage:
     """A round with its draw: what stands there, what may be done with it, what is to be watched.
 
-    `waiting_for` is the round that is to be released first. `missing` sit though they are not here, `late`
+    `waiting_for` is the round that is to be released first; `comes_next` where all before it are closed, so
+    that what is printed now is of this one. `missing` sit though they are not here, `late`
     are here without a place.
     """
 
@@ -210,6 +211,7 @@ class RoundDrawPage:
     missing: Sequence[str]
     late: Sequence[str]
     waiting_for: int | None
+    comes_next: bool
     needs_reason: bool
     is_over: bool
 
@@ -266,6 +268,7 @@ def round_page(round_: Round) -> RoundDrawPage:
         missing=_missing(round_, draw),
         late=_late(round_, draw),
         waiting_for=_waiting_for(round_.number, rounds),
+        comes_next=all(each.state == RoundState.CLOSED for each in rounds if each.number < round_.number),
         needs_reason=needs_reason(round_),
         is_over=is_over(tournament),
     )

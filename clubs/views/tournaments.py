@@ -95,6 +95,8 @@ class TournamentStateView(TournamentView):
         with ShowRefusal(request):
             tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
             messages.success(request, _("The tournament is now: %(state)s.") % {"state": state.label})
+            if state == State.OPEN and not self.tournament.entries.exists():  # what comes next
+                return redirect("clubs:entry-new", self.club.slug, self.tournament.slug)
         return redirect(self.tournament)
 
 

@@ -69,7 +69,7 @@ def test_a_whole_evening(office: Office, members: Path):
     # 25 of them play: one is there later.
     office.open("tournament")
     office.next_step().click()  # open it
-    expect(page.locator(".state").first).to_have_text("Open")
+    expect(page.get_by_role("heading", level=1, name="Add entries")).to_be_visible()
     office.open("entry-new")
     page.get_by_label("Here", exact=False).first.check()
     office.press("Enter all active members")

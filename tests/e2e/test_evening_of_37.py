@@ -178,7 +178,7 @@ def test_an_evening_of_37_with_five_helpers_at_once_loses_nothing(evening: Eveni
 
     office.open("tournament")
     office.next_step().click()  # open it
-    expect(page.locator(".state").first).to_have_text("Open")
+    expect(page.get_by_role("heading", level=1, name="Add entries")).to_be_visible()
     numbers = enter_everybody(evening)
     assert len(numbers) == 37
     there = [name for name in numbers if name != LATE]

@@ -519,6 +519,16 @@ def test_after_a_draw_releasing_and_printing_are_on_the_page(bern: House, direct
     assert sheets_on(page) == ["seating-plan", "table-sheets", "table-cards"]
 
 
+def test_one_pdf_has_what_the_round_that_comes_next_needs(bern: House, director: Client):
+    evening = evening_of(bern, 4)
+    for number in (1, 2):
+        director.post(address(evening, "round-draw", number))
+
+    pages = [text(director.get(address(evening, "round", number))) for number in (1, 2)]
+
+    assert [f'{address(evening, "evening-pdf")}?now=1"' in page for page in pages] == [True, False]
+
+
 def test_helpers_print_a_round_once_it_is_released(bern: House, director: Client):
     evening = evening_of(bern, 4)
     director.post(address(evening, "round-draw", 1))

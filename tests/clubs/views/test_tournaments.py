@@ -83,6 +83,18 @@ def test_a_draft_shows_what_is_agreed_and_opens_the_entries(bern: House, client:
     assert '<details class="group" id="counts" open>' in unfolded
 
 
+@pytest.mark.parametrize(("entries", "leads_to"), [(0, "entries/new/"), (4, "")])
+def test_opening_leads_to_where_people_are_entered_while_nobody_is(
+    bern: House, client: Client, entries: int, leads_to: str
+):
+    draft = tournament(bern.club, state=State.DRAFT)
+    enter(draft, entries)
+
+    answer = client.post(f"{NOVEMBER}state/", {"state": "open"})
+
+    assert answer.headers["Location"] == f"{NOVEMBER}{leads_to}"
+
+
 def test_a_section_with_a_mistake_is_unfolded(bern: House, client: Client):
     tournament(bern.club, state=State.DRAFT)
     address = f"{NOVEMBER}settings/"
