@@ -117,4 +117,4 @@ def _rule_fact(teller: Teller, name: str, value: Setting) -> tuple[str, str]:
         if choice.key == name:
             return str(choice.label), _value(choice, value)
     goals = {goal.rule: str(goal.called) for goal in GOALS_OF[teller.entry.preset]}
-    return goals.get(name, name), str(value)
+    return {**goals, "solo_bid": gettext("Points bid")}.get(name, name), str(value)

@@ -3,10 +3,11 @@
  * and answers the new game with the changes to send. Pure: nothing is stored or shown here.
  */
 
+import { gameOf } from "standblatt/rules/games.js";
 import { settledGame } from "standblatt/rules/score-sheet.js";
 
 /**
- * @import {Deal, GameDocument, HouseRules, Place, Points, Side} from "types/rule-book"
+ * @import {Deal, GameDocument, HouseRules, Place, Points, Preset, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {Seats, TablePart} from "standblatt/hall/api.js"
  * @import {Base, Conflict, Row} from "standblatt/hall/merge.js"
@@ -202,12 +203,19 @@ export function withAgreement(game, { kind, players, rules, at, device }) {
   const named = Object.entries({ ...document.players, ...players }).filter(([, name]) => name);
   const now = {
     ...document,
+    ...termsOf(document.game, rules),
     players: Object.fromEntries(named),
     ...(rules && { rules: { ...document.rules, ...rules } }),
   };
   const event = { kind, before, after: termsIn(now, before), at, device };
   return { ...game, document: now, history: [...history, event] };
 }
+
+/** Those of the house rules that stand on the game itself, too. @param {Preset|undefined} game @param {Partial<HouseRules>} [rules] */
+const termsOf = (game, rules = {}) =>
+  Object.fromEntries(
+    Object.entries(rules).filter(([name]) => gameOf(game)?.terms?.some((term) => term === name)),
+  );
 
 /**
  * What a game has of that which somebody speaks of.

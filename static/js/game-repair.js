@@ -7,7 +7,7 @@ import { Refusal } from "standblatt/game-file/refusal.js";
 import { sentenceOf } from "standblatt/game-file/sentence.js";
 import { valueAt } from "standblatt/game-file/table.js";
 import { _ } from "standblatt/i18n.js";
-import { playerName } from "standblatt/labels.js";
+import { playerName, sideName } from "standblatt/labels.js";
 import { current, startAnew } from "standblatt/open-game.js";
 import { slugOf } from "standblatt/rules/games.js";
 
@@ -67,20 +67,32 @@ function open() {
 function look() {
   wrong = refusalOf(mended);
   show(one(".field", form), Boolean(wrong));
-  writeProblem(one("#repair-problem"), wrong ? sentenceOf(wrong) : "");
+  writeProblem(one("#repair-problem"), wrong ? inWords(wrong) : "");
   if (wrong) ask(wrong);
 }
 
-/** What the page calls a field where a game is begun; its name in the document where it is not asked for there. @param {string} name */
+/** What the page calls a field; its name in the document where nothing asks for it. @param {string} name */
 function wordsOf(name) {
   const [part, key = ""] = name.split(".");
-  if (part === "players")
-    return playerName({ ...current().game.document, players: {} }, /** @type {Place} */ (key));
-  const rule = CSS.escape(key);
-  const asked =
-    part === "rules" && find(`[data-goal="${rule}"] > .legend, [data-rule="${rule}"] > :is(.legend, label)`);
-  return asked ? (asked.textContent ?? "").trim() : name;
+  const { game, sides } = current();
+  if (part === "players") return playerName({ ...game.document, players: {} }, /** @type {Place} */ (key));
+  const word = CSS.escape(part === "rules" ? key : part);
+  const usual =
+    part === "rules"
+      ? `[data-goal="${word}"] > .legend, [data-rule="${word}"] > :is(.legend, label)`
+      : `#${word.replaceAll("_", "-")}-legend`;
+  const asked = find(`${usual}, [data-asks="${word}"]`);
+  const players = { ...game.document, players: mended.players };
+  const whose = sides.filter((side) => side === key).map((side) => sideName(players, side));
+  return asked ? [asked.ariaLabel ?? (asked.textContent ?? "").trim(), ...whose].join(" · ") : name;
 }
+
+/** The sentence that refuses it, with the field as the page calls it. @param {Refusal} refusal */
+const inWords = ({ id, values }) =>
+  sentenceOf({
+    id,
+    values: "field" in values ? { ...values, field: wordsOf(String(values.field)) } : values,
+  });
 
 /** What nobody knows is offered empty, to be left out. @param {Refusal} refusal */
 function ask(refusal) {

@@ -11,8 +11,7 @@ import { writeProblem } from "standblatt/field-problems.js";
 import { laterDeals } from "standblatt/game-end.js";
 import { _, number } from "standblatt/i18n.js";
 import { sideName, teller } from "standblatt/labels.js";
-import { isFreeEntered } from "standblatt/new-game/free-numbers.js";
-import { areRulesRight, enteredRules, showRulesOf } from "standblatt/new-game.js";
+import { areNumbersEntered, areRulesRight, enteredRules, showRulesOf } from "standblatt/new-game.js";
 import { current } from "standblatt/open-game.js";
 import { forbidding } from "standblatt/rules/agreeing.js";
 import { scoreGame } from "standblatt/rules/score-sheet.js";
@@ -65,7 +64,7 @@ function judged(rules) {
 
 /** Shows what a change comes to before it is saved. */
 function look() {
-  if (!isFreeEntered()) return;
+  if (!areNumbersEntered()) return;
   const { game } = current();
   const rules = changed();
   const { before, after, problems } = judged(rules);

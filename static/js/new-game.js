@@ -5,7 +5,7 @@ import { choose, chosen, closest, find, jsonIn, make, one, show, write } from "s
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { attempt, nullUnlessMissing, once, part } from "standblatt/lazy-loading.js";
-import { isFreeRight, startFree } from "standblatt/new-game/free-numbers.js";
+import { isFreeEntered, isFreeRight, startFree } from "standblatt/new-game/free-numbers.js";
 import { firstPreset, showPreset, startGames } from "standblatt/new-game/games.js";
 import {
   askForSpeaker,
@@ -143,12 +143,21 @@ function changePack() {
 /** @param {Event} event */
 async function submit(event) {
   event.preventDefault();
-  if (soloBid.offsetParent && ![anySoloist, soloBid].every((field) => field.reportValidity())) return;
   if (areRulesRight()) await attempt(beginOnce, loadChosen);
 }
 
+/** The fields of which two against one has some, as far as the page asks for them. */
+const visibleOfSoloist = () => [anySoloist, soloBid].filter((field) => field.offsetParent);
+
+/** Whether every number that is asked for is there and allowed. */
+export const areNumbersEntered = () =>
+  isFreeEntered() && visibleOfSoloist().every((field) => field.checkValidity());
+
 /** Whether all that is agreed can be; else the page says at its field what is wrong. */
-export const areRulesRight = () => isFreeRight() && (!setup().rules.rows || rowsAreDifferent());
+export const areRulesRight = () =>
+  visibleOfSoloist().every((field) => field.reportValidity()) &&
+  isFreeRight() &&
+  (!setup().rules.rows || rowsAreDifferent());
 
 /** All that the form agrees on. */
 export const enteredRules = () => resolveRules(setup().rules, changes(setup(), atTable()));

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from scoring.rules.games import PRESETS
-from tests.e2e.deals import ANNA_120, MATCH
+from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
 from tests.e2e.test_earlier_games import KEEP, kept
 
@@ -16,7 +16,7 @@ GAME: dict[str, Any] = {
     "rules": {**RULES, "target": -5},
     "players": {"S": "Anna " * 20},
     "first_dealer": "W",
-    "deals": [{"number": 1, **ANNA_120}, {"number": 2, **MATCH}],
+    "deals": [{"number": 1, **ANNA_120}, {"number": 2, **ANNA_120, "card_points": {"NS": "all"}}],
 }
 """As an earlier version began it from a file, which did not ask whether a server would take it."""
 
@@ -36,13 +36,17 @@ def test_a_game_whose_start_was_refused_is_mended_at_its_field_and_sent_anew(
     expect(page.locator("#refused li")).to_have_count(1)
     page.locator("#refused").get_by_role("button", name="Correct").click()
     field, problem = page.locator("#repair-value"), page.locator("#repair-problem")
-    expect(problem).to_have_text("rules.target cannot be -5. Possible: 1 – 100000")
+    expect(problem).to_have_text("Play to cannot be -5. Possible: 1 – 100000")
     expect(field).to_have_value("-5")
     expect(page.locator("#repair-name")).to_have_text("Play to")
     field.fill("1'000")
     page.get_by_role("button", name="Save and send again").click()
-    expect(problem).to_contain_text("players.S cannot be")
+    expect(problem).to_contain_text("South cannot be")
     field.fill("Anna")
+    page.get_by_role("button", name="Save and send again").click()
+    expect(problem).to_contain_text("Card points · Anna & North cannot be")
+    expect(page.locator("#repair-name")).to_have_text("Deal 2 · Card points · Anna & North")
+    field.fill("113")
     page.get_by_role("button", name="Save and send again").click()
 
     table.badge("server")

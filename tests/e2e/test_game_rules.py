@@ -1,12 +1,14 @@
 """*Change target or rules*: what a table agrees on differently once its game has begun."""
 
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.agreements import opened_rules
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
+from tests.e2e.test_game_file import downloaded, offered
 
 
 def changes(table: Table) -> Any:
@@ -78,3 +80,31 @@ def test_the_form_that_was_lent_begins_the_next_game(table: Table) -> None:
     table.start(preset="sidi-barrani")
 
     expect(table.page.locator("#history li")).to_have_count(0)
+
+
+def test_the_bid_of_a_soloist_can_be_put_right(
+    table: Table, pages: Callable[[], Page]
+) -> None:  # J3-2, SB-11b
+    three = {"1": "Anna", "2": "Beat", "3": "Carla"}
+    table.start(preset="two-against-one", players=three, first_dealer="3", soloist="1", solo_bid=500)
+    table.deal({"denomination": "roses", "card_points": {"1": 57}})
+
+    dialog = opened_rules(table)
+    bid = dialog.get_by_label("Points bid")
+    expect(bid).to_have_value("500")
+    expect(dialog.locator("[name=soloist]").first).to_be_hidden()
+    bid.fill("")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_be_visible()
+    bid.fill("700")
+    expect(dialog.locator("[data-lines] li")).to_have_text(["Points bid: 500 → 700", "No points change."])
+    dialog.get_by_role("button", name="Save").click()
+
+    expect(dialog).to_be_hidden()
+    expect(changes(table)).to_have_text("Points bid: 500 → 700")
+    table.badge("server")
+    assert (table.stored()["solo_bid"], table.stored()["rules"]["solo_bid"]) == (700, 700)
+    file, other = downloaded(table), Table(pages(), table.base)
+    offered(other.page, table.base, file)
+    expect(other.page.locator("#deals tr")).to_have_count(1)
+    assert other.stored()["rules"]["solo_bid"] == 700
