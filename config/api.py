@@ -11,13 +11,14 @@ from ninja.operation import Operation
 
 from clubs.api.tables import COOKIE_SCHEME, DeviceKey, refuse_at_tables
 from clubs.api.tables import router as tables
+from config.api_description import complete
 from scoring.api import router as games
 from scoring.api_errors import refuse_in_sentences, with_sentence
 from scoring.api_input import BodyParser
 
 
 class StandblattApi(NinjaAPI):
-    """The API, which describes that a table wants a device's cookie and its key together."""
+    """The API, which describes that a table wants a device's cookie and its key together, and all else."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """Return what clients call an operation: the name of its function, which no other has."""
@@ -31,6 +32,7 @@ class StandblattApi(NinjaAPI):
                 for wanted in operation.get("security", ()):
                     if DeviceKey.__name__ in wanted:
                         wanted["DeviceCookie"] = []
+        complete(schema)
         return schema
 
 

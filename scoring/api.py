@@ -22,12 +22,14 @@ from ninja import Body, Query, Router
 from ninja.security import HttpBearer
 
 from scoring.api_errors import TooMuchToScore, fresh
-from scoring.api_input import ChangeList, Document, WriteCode
+from scoring.api_input import ChangeList, GameDocument, WriteCode
 from scoring.api_output import (
     AnswersOut,
+    DiskFull,
     GameOut,
     HistoryOut,
     Refusal,
+    ResultDocument,
     WriteCodeOut,
     answers_document,
     game_answer,
@@ -67,7 +69,12 @@ router = Router(tags=["games"])
 @router.post(
     "/games/{uuid:game_id}/changes",
     auth=WriteKey(),
-    response={200: AnswersOut, 422: AnswersOut, (400, 401, 404, 409, 410, 413, 429, 503, 507): Refusal},
+    response={
+        200: AnswersOut,
+        422: AnswersOut,
+        (400, 401, 404, 409, 410, 413, 429, 503): Refusal,
+        507: DiskFull,
+    },
     summary="Change a game",
 )
 def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> HttpResponse:
@@ -85,7 +92,7 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 @router.get(
     "/games/{uuid:game_id}",
     auth=WriteKey(),
-    response={200: GameOut, 304: None, (401, 404, 410, 503, 507): Refusal},
+    response={200: GameOut, 304: None, (401, 404, 410, 503): Refusal, 507: DiskFull},
     summary="Read a game with the key that writes it",
 )
 def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
@@ -96,7 +103,7 @@ def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
 @router.get(
     "/games/{uuid:game_id}/history",
     auth=WriteKey(),
-    response={200: HistoryOut, (400, 401, 404, 410, 503, 507): Refusal},
+    response={200: HistoryOut, (400, 401, 404, 410, 503): Refusal, 507: DiskFull},
     summary="Read earlier changes of a game with the key that writes it",
 )
 def read_history(request: KeyedRequest, game_id: UUID, before: Before) -> HttpResponse:
@@ -108,7 +115,7 @@ def read_history(request: KeyedRequest, game_id: UUID, before: Before) -> HttpRe
 @router.post(
     "/games/{uuid:game_id}/write-code",
     auth=WriteKey(),
-    response={200: WriteCodeOut, (400, 401, 404, 410, 413, 503, 507): Refusal},
+    response={200: WriteCodeOut, (400, 401, 404, 410, 413, 503): Refusal, 507: DiskFull},
     summary="Draw the code that lets another phone write the game",
 )
 def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> HttpResponse:
@@ -124,7 +131,7 @@ def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> Ht
 @router.delete(
     "/games/{uuid:game_id}",
     auth=WriteKey(),
-    response={204: None, (401, 404, 410, 429, 503, 507): Refusal},
+    response={204: None, (401, 404, 410, 429, 503): Refusal, 507: DiskFull},
     summary="Delete a game for everybody",
 )
 def erase_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
@@ -137,7 +144,7 @@ def erase_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
 @router.post(
     "/games/{uuid:game_id}/watch-key",
     auth=WriteKey(),
-    response={204: None, (400, 401, 404, 409, 410, 413, 429, 503, 507): Refusal},
+    response={204: None, (400, 401, 404, 409, 410, 413, 429, 503): Refusal, 507: DiskFull},
     summary="Give a game a new watch link",
 )
 def change_watch_key(request: KeyedRequest, game_id: UUID, body: WriteCode) -> HttpResponse:
@@ -149,7 +156,7 @@ def change_watch_key(request: KeyedRequest, game_id: UUID, body: WriteCode) -> H
 
 @router.get(
     "/watch/{watch_key}",
-    response={200: GameOut, 304: None, (404, 410, 429, 503, 507): Refusal},
+    response={200: GameOut, 304: None, (404, 410, 429, 503): Refusal, 507: DiskFull},
     summary="Read a game with its watch key",
 )
 def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
@@ -168,7 +175,7 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
 
 @router.get(
     "/watch/{watch_key}/history",
-    response={200: HistoryOut, (400, 404, 410, 429, 503, 507): Refusal},
+    response={200: HistoryOut, (400, 404, 410, 429, 503): Refusal, 507: DiskFull},
     summary="Read earlier changes of a game with its watch key",
 )
 def watch_history(request: HttpRequest, watch_key: str, before: Before) -> HttpResponse:
@@ -194,10 +201,10 @@ def is_affordable(request: HttpRequest) -> bool:
 @router.post(
     "/score",
     auth=is_affordable,
-    response={200: Document, (400, 413, 429, 503, 507): Refusal},
+    response={200: ResultDocument, (400, 413, 429, 503): Refusal, 507: DiskFull},
     summary="Score a game",
 )
-def score(request: HttpRequest, document: Annotated[Document, Body()]) -> HttpResponse:
+def score(request: HttpRequest, document: Annotated[GameDocument, Body()]) -> HttpResponse:
     """Judge a game in the entry format and return its result; nothing is stored."""
     started = time.thread_time()
     try:

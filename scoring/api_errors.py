@@ -120,7 +120,7 @@ def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
 
 def broken_off(request: HttpRequest, error: UnreadablePostError) -> HttpResponse:
     """Ask to come again: the end of the body never came, and the phone keeps its changes."""
-    return refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext("The request was interrupted."))
+    return later(gettext("The request was interrupted."))
 
 
 def misshapen(request: HttpRequest, error: ValidationError) -> HttpResponse:
@@ -155,7 +155,12 @@ def busy(request: HttpRequest, error: OperationalError) -> HttpResponse:
     if is_disk_full(error):
         return full(request)
     logging.getLogger(__name__).error("The request was not answered", exc_info=error)
-    response = refused(HTTPStatus.SERVICE_UNAVAILABLE, gettext(BUSY))
+    return later(gettext(BUSY))
+
+
+def later(sentence: str) -> HttpResponse:
+    """Ask to come again in a moment."""
+    response = refused(HTTPStatus.SERVICE_UNAVAILABLE, sentence)
     response["Retry-After"] = str(RETRY_AFTER)
     return response
 

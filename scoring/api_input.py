@@ -21,6 +21,7 @@ from pydantic import (
     ConfigDict,
     Field,
     StringConstraints,
+    WithJsonSchema,
     model_validator,
 )
 
@@ -112,6 +113,15 @@ def _key(text: str) -> str:
     return text
 
 
+ENTRY_FORMAT = "x-entry-format"
+"""Stands in the description for a document of the entry format, which `config.entry_schemas` describes."""
+
+
+def entry_format(name: str) -> WithJsonSchema:
+    """Describe a document, which is read elsewhere, by its name in the entry format."""
+    return WithJsonSchema({ENTRY_FORMAT: name})
+
+
 Id = Annotated[UUID, Field(strict=False), BeforeValidator(_text, json_schema_input_type=UUID)]
 At = Annotated[
     AwareDatetime,
@@ -128,6 +138,10 @@ Key = Annotated[
     Field(description="At least 128 bits: 22 characters of base64url, or 32 of hexadecimal."),
 ]
 Document = dict[str, Any]
+GameDocument = Annotated[Document, entry_format("Game")]
+DealDocument = Annotated[Document, entry_format("Deal")]
+NamesDocument = Annotated[Document, entry_format("Names")]
+RulesDocument = Annotated[Document, entry_format("HouseRules")]
 
 
 class Strict(BaseModel):
@@ -155,7 +169,7 @@ class StartChange(SentChange):
     kind: Literal["start"]
     pack: Literal["swiss", "french"] = "swiss"
     watch: Key
-    game: Document = Field(
+    game: GameDocument = Field(
         description="A game in the entry format, without deals.",
         examples=[{"format": 1, "game": "sidi-barrani", "players": {"S": "Anna"}, "first_dealer": "W"}],
     )
@@ -167,7 +181,7 @@ class StartChange(SentChange):
 class DealChange(SentChange):
     """What changes that carry a deal have in common."""
 
-    deal: Document = Field(
+    deal: DealDocument = Field(
         description="A deal in the entry format.",
         examples=[
             {"number": 1, "declarer": "S", "bid": 120, "denomination": "shields", "card_points": {"NS": 125}},
@@ -178,7 +192,7 @@ class DealChange(SentChange):
 class Replaces(Strict):
     """What changes have in common that take the place of what the server has."""
 
-    seen: Document | None = Field(
+    seen: DealDocument | None = Field(
         None,
         description="The deal as this phone had it, null for none: where the server has another one, the "
         "change is refused (`deal_changed`). Left out: whatever the server has is replaced.",
@@ -225,12 +239,12 @@ class AgreeChange(SentChange):
     """Something is agreed differently: names, or house rules."""
 
     kind: Literal["agree"]
-    players: Document = Field(
+    players: NamesDocument = Field(
         default_factory=dict,
         description="The names that differ by place, an empty text for none; the others stay.",
         examples=[{"S": "Anna"}],
     )
-    rules: Document = Field(
+    rules: RulesDocument = Field(
         default_factory=dict,
         description="The house rules that differ; every deal is judged anew, and one that would no longer "
         "count forbids it (`deal_forbids`). A new target moves the limit of the double game with it.",

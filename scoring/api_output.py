@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
-from pydantic import BaseModel, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from scoring.api_input import Document
+from scoring.api_input import DealDocument, Document, GameDocument, entry_format
 from scoring.game_storage import Answers, ChangeAnswer, ChangeOutcome
 from scoring.limits import HISTORY_PAGE
 from scoring.models import DealRevision, Game
 from scoring.rules import codec, score_sheet
 from scoring.rules.score_sheet import GameResult
 
+ResultDocument = Annotated[Document, entry_format("Result")]
+AgreementDocument = Annotated[Document, entry_format("Agreement")]
+
 
 class Refusal(BaseModel):
-    """Why nothing was done; with a code where phones have to know.
+    """Why nothing was done, in one sentence."""
 
-    `disk-full` where the server has no room for it (507), `club-suspended` at tables of such a club (403).
-    """
+    model_config = ConfigDict(extra="forbid")
 
     detail: str
-    code: str | None = None
+
+
+class DiskFull(Refusal):
+    """The server stores nothing until somebody makes room."""
+
+    code: Literal["disk-full"]
+
+
+class NotLetIn(Refusal):
+    """Why this device is not let in at a table; `club-suspended` where its club may not be used."""
+
+    code: Literal["club-suspended"] | None = None
 
 
 class ProblemOut(BaseModel):
@@ -37,7 +50,7 @@ class ProblemOut(BaseModel):
 
 
 class EndOut(BaseModel):
-    """How a game stands; `out` and `loser` where players leave it one after the other."""
+    """How a game stands; `out` and `loser` where players leave it, the others where they are agreed."""
 
     over: bool
     winner: str | None
@@ -45,6 +58,8 @@ class EndOut(BaseModel):
     game_points: dict[str, int]
     out: list[str] | None = None
     loser: str | None = None
+    bergpreis: str | None = None
+    strokes: dict[str, int] | None = None
 
 
 class OutcomeOut(BaseModel):
@@ -82,9 +97,9 @@ class RevisionOut(BaseModel):
     revision: int
     number: int
     kind: Literal["record", "correct", "remove"]
-    before: Document | None
-    after: Document | None
-    at: str
+    before: DealDocument | None
+    after: DealDocument | None
+    at: AwareDatetime
     device: str
     reason: str
 
@@ -94,9 +109,9 @@ class AgreementOut(BaseModel):
 
     revision: int
     kind: Literal["agree"]
-    before: Document
-    after: Document
-    at: str
+    before: AgreementDocument
+    after: AgreementDocument
+    at: AwareDatetime
     device: str
 
 
@@ -116,13 +131,13 @@ class HistoryOut(BaseModel):
 class GameOut(HistoryOut):
     """A game with all its deals, its result, and the newest of what was changed and agreed."""
 
-    document: Document
-    result: Document
+    document: GameDocument
+    result: ResultDocument
     agreed: list[AgreementOut]
     revision: int
     pack: Literal["swiss", "french"]
-    started: str
-    finished: str | None
+    started: AwareDatetime
+    finished: AwareDatetime | None
 
 
 def answers_document(done: Answers) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from clubs.actions.admission import COOKIE
+from clubs.models import State
 from config.api import api
 from config.wsgi import application
 from tests.clubs.conftest import house
@@ -76,9 +77,12 @@ class World:
     phone: Phone
     full: TablePhone
     fresh: TablePhone
+    tournament: str
 
     def owners(self, path: str) -> list[Caller]:
         """Return who has something at an address."""
+        if "/tournaments/" in path:
+            return [Caller({"club": "bern", "tournament": self.tournament})]
         if "/tables/" in path:
             phones = (self.full, self.fresh)
             return [Caller({"game_id": str(phone.game)}, phone.key, phone.cookie) for phone in phones]
@@ -86,6 +90,8 @@ class World:
 
     def strangers(self, path: str) -> list[Caller]:
         """Return who has nothing there, or not all that it takes."""
+        if "/tournaments/" in path:
+            return [Caller({"club": "bern", "tournament": "another"})]
         if "/tables/" in path:
             here, there = ({"game_id": str(phone.game)} for phone in (self.full, self.fresh))
             return [
@@ -103,11 +109,11 @@ class World:
 def world(db: None) -> World:
     phone = Phone(Client())
     phone.send(phone.start(), phone.record(1), phone.record(2))
-    there = evening(house("Bern", "bern"), preset="sidi-barrani", deals=2)
+    there = evening(house("Bern", "bern"), preset="sidi-barrani", deals=2, public=True, state=State.RUNNING)
     full, fresh = phone_of(there, 1), phone_of(there, 2)
     full.send(full.record(1), full.record(2), full.confirm("NS"))
     fresh.read()
-    return World(phone, full, fresh)
+    return World(phone, full, fresh, there.slug)
 
 
 # Requests that mean something: what is made up from the description alone hardly gets past the rule book.

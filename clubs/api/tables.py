@@ -32,7 +32,7 @@ from clubs.errors import SUSPENDED, Refused
 from clubs.pages.hall_phone import hall_after, hall_fingerprint, table_fingerprint
 from scoring.api import unless_known
 from scoring.api_errors import fresh, refused
-from scoring.api_output import AnswersOut, Refusal, answers_document
+from scoring.api_output import AnswersOut, DiskFull, NotLetIn, Refusal, answers_document
 from scoring.keys import is_key
 from scoring.rules.errors import RulesError, _
 
@@ -114,7 +114,7 @@ router = Router(tags=["tables"], auth=DeviceKey())
 
 @router.get(
     "/tables/{uuid:game_id}",
-    response={200: TableOut, 304: None, (400, 401, 403, 404, 503, 507): Refusal},
+    response={200: TableOut, 304: None, (400, 401, 404, 503): Refusal, 403: NotLetIn, 507: DiskFull},
     summary="Read a table in the hall",
 )
 def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
@@ -126,7 +126,13 @@ def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence])
 
 @router.post(
     "/tables/{uuid:game_id}/changes",
-    response={200: AnswersOut, 422: AnswersOut, (400, 401, 403, 404, 409, 413, 503, 507): Refusal},
+    response={
+        200: AnswersOut,
+        422: AnswersOut,
+        (400, 401, 404, 409, 413, 503): Refusal,
+        403: NotLetIn,
+        507: DiskFull,
+    },
     summary="Change a table's sheet, or say what a side thinks of it",
 )
 def post_table_changes(request: DeviceRequest, game_id: UUID, body: TableChangeList) -> HttpResponse:
@@ -144,7 +150,7 @@ def post_table_changes(request: DeviceRequest, game_id: UUID, body: TableChangeL
 
 @router.get(
     "/tables/{uuid:game_id}/seats",
-    response={200: HallOut, 304: None, (401, 403, 404, 503, 507): Refusal},
+    response={200: HallOut, 304: None, (401, 404, 503): Refusal, 403: NotLetIn, 507: DiskFull},
     summary="Read where everyone sits",
 )
 def read_seats(request: DeviceRequest, game_id: UUID) -> HttpResponse:

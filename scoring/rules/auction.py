@@ -34,7 +34,11 @@ CLOSING_PASSES = 3
 """So many passes after a bid end the auction (SB-6)."""
 
 _WORDS = {word.value: word for word in CallWord}
-_BID = re.compile(rf"(?P<points>0|[1-9][0-9]{{0,3}}) (?P<denomination>{'|'.join(DENOMINATIONS)})")
+_POINTS, _DENOMINATION = r"0|[1-9][0-9]{0,3}", "|".join(DENOMINATIONS)
+BID_FORM = f"({_POINTS}) ({_DENOMINATION})"
+"""How a bid is written, as a regular expression."""
+
+_BID = re.compile(rf"(?P<points>{_POINTS}) (?P<denomination>{_DENOMINATION})")
 
 
 def call_from_text(text: str) -> Call:
