@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from config.database_check import unwritable
-from config.environment import SQLITE_OPTIONS, CannotStart
+from config.environment import FOR_OWNER, SQLITE_OPTIONS, CannotStart
 from config.version import VERSION
 
 MEGABYTE, GIGABYTE = 10**6, 10**9
@@ -327,7 +327,7 @@ def health() -> Findings:
 def before_settings(var: Path) -> Findings:
     """Check the folder of all that is made at a start, before the first of it is made."""
     try:
-        var.mkdir(parents=True, exist_ok=True)
+        var.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
     except OSError as error:
         yield Finding(Weight.REFUSAL, f"The folder {var} cannot be made: {error.strerror}.")
         return

@@ -22,7 +22,7 @@ from django.db import DatabaseError
 from config.beside import database_in_use, running_beside
 from config.daily import start_daily
 from config.database_check import check_database, check_key, refused_by_database, sqlite_file
-from config.environment import READABLE_BY_OWNER, CannotStart, hindered, switched_on
+from config.environment import FOR_OWNER, READABLE_BY_OWNER, CannotStart, hindered, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
 from config.listening import DEFAULT_PORT, Listener, NetworkListener, check_is_free, wanted_listener
@@ -125,7 +125,7 @@ def back_up() -> None:
 @contextmanager
 def only_server(lock: Path) -> Iterator[None]:
     """Let two starts at the same time prepare one after the other."""
-    lock.parent.mkdir(parents=True, exist_ok=True)
+    lock.parent.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
     with portalocker.Lock(lock, timeout=LONGEST_PREPARATION):
         yield
 
@@ -133,6 +133,8 @@ def only_server(lock: Path) -> Iterator[None]:
 def prepare() -> None:
     """Bring translations, static files and the database up to date, each only when something changed."""
     from django.db import connections
+
+    from clubs.backups.restoring import remove_what_was_left
 
     always = [LOCK, SETTINGS]
     catalogues = files(ROOT / "locale", "*.po")
@@ -143,6 +145,7 @@ def prepare() -> None:
         stamp = VAR / "static" / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
         keep_fresh(stamp, [*always, *static], collect_static_files)
         keep_private()
+        remove_what_was_left()
         migrate()
         claim_with_key()
     connections.close_all()  # the server's threads open their own

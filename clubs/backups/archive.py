@@ -19,6 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, Self
 
+from clubs.backups.drafts import PART, hold
+
 FORMAT = 1
 MANIFEST = "manifest.json"
 KEY = "secret-key"
@@ -127,9 +129,10 @@ def write_archive(
     target: Path, manifest: Manifest, database: Path, key: str, progress: Progress = silent
 ) -> None:
     """Write a backup; `target` is there as a whole or not at all."""
-    draft = target.with_name(f".{target.name}.part")
+    draft = target.with_name(f".{target.name}{PART}")
     try:
         with open(draft, "xb", opener=_opened_for_owner) as file:
+            hold(file)
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION) as archive:
                 _write_members(archive, manifest, database, key, progress)
             file.flush()

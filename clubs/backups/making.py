@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -25,12 +22,9 @@ from clubs.backups.archive import (
     silent,
     write_archive,
 )
+from clubs.backups.drafts import FOR_OWNER, remove_forgotten, work_folder
 from clubs.backups.rotation import superfluous
 from scoring.recent import is_ahead
-
-WORK = ".standblatt-backup-"
-FORGOTTEN = 24 * 3600
-"""Seconds after which what a backup was made of is nobody's: its process was killed."""
 
 LABEL = re.compile(r"([a-z]+(-[a-z]+)*)?")
 
@@ -53,6 +47,7 @@ def make_backup(folder: Path | None = None, *, label: str = "", progress: Progre
         target = _free_name(place, made, label)
         write_archive(target, manifest, copy, settings.SECRET_KEY, progress)
         _rotate(place)
+        remove_forgotten(place)
     return target
 
 
@@ -61,7 +56,7 @@ def usual_folder() -> Path:
     if settings.BACKUP_FOLDER is not None:
         return Path(settings.BACKUP_FOLDER)
     own = Path(settings.VAR) / "backups"
-    own.mkdir(mode=0o700, parents=True, exist_ok=True)
+    own.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
     return own
 
 
@@ -107,17 +102,6 @@ def _free_name(folder: Path, made: datetime, label: str) -> Path:
 def _rotate(folder: Path) -> None:
     for name in superfluous((path.name for path in folder.iterdir()), datetime.now(UTC)):
         (folder / name).unlink(missing_ok=True)
-
-
-@contextmanager
-def work_folder(place: Path) -> Iterator[Path]:
-    """Yield a folder that only its owner may read and that is gone afterwards; forgotten ones go too."""
-    place.mkdir(parents=True, exist_ok=True)
-    for old in place.glob(f"{WORK}*"):
-        if time.time() - old.stat().st_mtime > FORGOTTEN:
-            shutil.rmtree(old, ignore_errors=True)
-    with tempfile.TemporaryDirectory(prefix=WORK, dir=place, ignore_cleanup_errors=True) as work:
-        yield Path(work)
 
 
 @contextmanager

@@ -26,7 +26,8 @@ from clubs.backups.archive import (
     silent,
     sync_folder,
 )
-from clubs.backups.making import live_file, make_backup, work_folder
+from clubs.backups.drafts import FOR_OWNER, remove_forgotten, work_folder
+from clubs.backups.making import live_file, make_backup
 
 BEFORE = "before-restore"
 
@@ -61,7 +62,7 @@ def only_user(var: Path) -> Iterator[None]:
 
 @contextmanager
 def _locked(var: Path, how: portalocker.LockFlags) -> Iterator[bool]:
-    var.mkdir(parents=True, exist_ok=True)
+    var.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
     with (var / IN_USE).open("w") as lock:
         try:
             portalocker.lock(lock, how | portalocker.LOCK_NB)
@@ -69,6 +70,14 @@ def _locked(var: Path, how: portalocker.LockFlags) -> Iterator[bool]:
             yield False
         else:
             yield True
+
+
+def remove_what_was_left() -> None:
+    """Remove the drafts of backups and restores that were killed: they hold all names, and the key."""
+    var = Path(settings.VAR)
+    for folder in {var, var / "backups", _beside_database(), settings.BACKUP_FOLDER}:
+        if folder and folder.is_dir():
+            remove_forgotten(folder)
 
 
 def is_something_there() -> bool:
@@ -90,6 +99,7 @@ def restore_backup(path: Path, *, progress: Progress = silent) -> Restored:
         work_folder(_beside_database()) as work,
     ):
         check_fits(backup.manifest)
+        remove_what_was_left()
         copy, key = work / backup.manifest.database, backup.key
         backup.extract(copy, progress)
         _check_opens(copy, backup)
@@ -158,13 +168,13 @@ def put_key_back(key: str) -> bool:
     file = settings.SECRET_KEY_FILE
     if file is None:
         return bool(key == settings.SECRET_KEY)
-    draft = file.with_name(f"{file.name}.{os.getpid()}")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with open(draft, "w", encoding="utf-8", opener=_for_owner) as written:
-        written.write(key)
-        written.flush()
-        os.fsync(written.fileno())
-    draft.replace(file)
+    with work_folder(file.parent) as work:
+        draft = work / file.name
+        with open(draft, "w", encoding="utf-8", opener=_for_owner) as written:
+            written.write(key)
+            written.flush()
+            os.fsync(written.fileno())
+        draft.replace(file)
     sync_folder(file.parent)
     return True
 

@@ -20,7 +20,8 @@ from psycopg import IsolationLevel
 
 from clubs.backups import postgresql, sqlite
 from clubs.backups.archive import BackupError, Manifest, OpenBackup, Progress, opened_backup, silent
-from clubs.backups.making import copy_live_database, work_folder
+from clubs.backups.drafts import work_folder
+from clubs.backups.making import copy_live_database
 from clubs.backups.recomputing import stored_differences
 from clubs.backups.restoring import steps_unknown_here
 
