@@ -6,9 +6,12 @@ may see, and nothing in it can be pressed.
 
 from __future__ import annotations
 
+import json
+
 from csp.decorators import csp_replace
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -51,7 +54,10 @@ class StandingsDocumentView(ForEveryone):
         return f'W/"{settings.BUILD}-{self.tournament.pk}-{self.tournament.revision}"'
 
     def whole(self) -> HttpResponse:
-        return JsonResponse(live_standings_document(LivePage.of(self.tournament)))
+        return HttpResponse(self.made(), content_type="application/json")
+
+    def rendered(self) -> str:
+        return json.dumps(live_standings_document(LivePage.of(self.tournament)), cls=DjangoJSONEncoder)
 
 
 class EmbeddingView(TournamentView):

@@ -92,9 +92,12 @@ class LiveView(View):
         key = f"{self.part}:{self.tag}:{self.wanted}"
         kept: str | None = cache.get(key)
         if kept is None:
-            kept = render_to_string(self.part, self.context())
+            kept = self.rendered()
             cache.set(key, kept, KEPT)
         return kept
+
+    def rendered(self) -> str:
+        return render_to_string(self.part, self.context())
 
     def context(self) -> dict[str, Any]:
         tournament = self.tournament

@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from clubs.actions.adjustments import adjust
 from clubs.audit_log import log_action
@@ -93,6 +94,22 @@ def test_the_standings_are_the_same_numbers_in_every_language(bern: House, eveni
         -1250,
         [{"points": 1227, "dropped": False}],
     )
+
+
+def test_programs_that_ask_again_cost_one_query_until_something_changes(
+    evening: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+):
+    where = address("standings-json", evening)
+    first = Client().get(where)
+    with django_assert_num_queries(1):
+        same = Client().get(where, headers={"If-None-Match": first["ETag"]})
+    with django_assert_num_queries(1):
+        again = Client().get(where)
+    log_action(evening, Action.RESULT_ENTERED, by=None)
+    changed = Client().get(where, headers={"If-None-Match": first["ETag"]})
+
+    assert [same.status_code, again.status_code, changed.status_code] == [304, 200, 200]
+    assert (again.content, again["Content-Type"]) == (first.content, "application/json")
 
 
 def test_hidden_standings_stay_hidden(evening: Tournament):
