@@ -20,7 +20,6 @@ from clubs.pages.prizes import PODIUM, Call, PrizesPage, Winner
 from clubs.pages.tournament_lists import ListedEntry, ShownList
 from clubs.printouts.columns import longest_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
-from clubs.printouts.ornament import Ornament, ornament
 from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from scoring.printing.printout import Paper, Printout, shortened
@@ -164,10 +163,6 @@ class CertificatesSheet(Printout):
             + letters_height(shortened(self.tournament, LONGEST_OCCASION), 1.8, LINE, above=1.5)
             + letters_height(f"{self.day}{shortened(place, LONGEST_OCCASION)}", 1.4, LINE)
         )
-
-    @property
-    def ornament(self) -> Ornament:
-        return ornament()
 
     @property
     def ink(self) -> str:
