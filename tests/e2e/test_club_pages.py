@@ -13,8 +13,12 @@ from tests.clubs.conftest import House
 from tests.e2e.accessibility import findings, findings_in_the_dark, is_too_wide
 from tests.e2e.conftest import PHONE
 from tests.e2e.sessions import sign_in
+from tests.e2e.test_targets import SMALL
 
 WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 320, "height": 508}
+IN_THE_HALL = ("enter-code", "seat-yourself", "live", "entry-story", "tournament")
+"""What people open on their own phones in the hall: with fingers, on any phone, in a hurry."""
 PARTS = 6
 # What Chromium remarks and nobody needs to mend.
 REMARKS = {"debug", "info", "log", "verbose"}
@@ -65,6 +69,10 @@ def test_every_page_of_a_club_is_accessible_and_fits(visit: Visit, pages: dict[s
     for name, address in pages.items():
         visit.open(name, address)
         visit.look(name, findings(visit.page))
+        if name in IN_THE_HALL:
+            visit.page.set_viewport_size(NARROW)
+            visit.look(name, visit.page.evaluate(SMALL))
+            visit.page.set_viewport_size(PHONE["viewport"])
 
     assert visit.found == {}
 

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from tests.e2e.accessibility import findings_in_light_and_dark
 from tests.e2e.hall import Hall
 from tests.e2e.hall_table.phone import FIRST, SECOND, Phone, Phones
+from tests.e2e.test_targets import SMALL
 
 LONG_NAMES = [
     "Maximilian-Theodor Inderbitzin",
@@ -32,6 +33,7 @@ def look(phone: Phone, language: str, name: str) -> None:
     """Let nothing hang over the edge, and all read what is new; keep a picture where pictures are wanted."""
     expect(phone.page.locator("html")).to_have_attribute("lang", language)
     assert phone.page.evaluate(BEYOND) == [], name
+    assert phone.page.evaluate(SMALL) == [], name
     if shots := os.environ.get("SHOTS"):
         phone.page.screenshot(path=Path(shots) / f"{language}-{name}.png", full_page=True)
     if language == "de-ch" and name in NEW_PARTS:
