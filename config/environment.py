@@ -30,7 +30,7 @@ def hindered(error: OSError) -> CannotStart:
 
 def log_handler(file: str) -> dict[str, Any]:
     """Return what writes the log: to the terminal, or into a file that is renamed at 10 MB."""
-    written: dict[str, Any] = {"filters": ["keys"], "formatter": "line"}
+    written: dict[str, Any] = {"filters": ["errors", "keys"], "formatter": "line"}
     if not file:
         return {**written, "class": "logging.StreamHandler"}
     rotated = {"maxBytes": 10_000_000, "backupCount": 5, "encoding": "utf-8", "delay": True}

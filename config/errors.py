@@ -4,8 +4,9 @@ import logging
 import sys
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
+from ipaddress import ip_address
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, parse_cookie
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from clubs.errors import ClubSuspended
+from config.logs import LONGEST_NAME
 from scoring import database_away, disk_full
 from scoring.rate_limit import TooManyRequests
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
@@ -85,7 +87,23 @@ def page(request: HttpRequest, status: HTTPStatus, sentence: str) -> str:
         return sentence
 
 
+FOREIGN_NAME = gettext_noop(
+    "This server is not set up for the name %(name)s: whoever runs it has to add it to ALLOWED_HOSTS."
+)
+
+
+def is_local(request: HttpRequest) -> bool:
+    """Whether somebody in the same network asks, who may well run the server."""
+    try:
+        return ip_address(request.META.get("REMOTE_ADDR", "")).is_private
+    except ValueError:
+        return False
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, DisallowedHost) and is_local(request):
+        name = request.META.get("HTTP_HOST", "")[:LONGEST_NAME]
+        return error_response(request, HTTPStatus.BAD_REQUEST, _(FOREIGN_NAME) % {"name": name})
     too_big = isinstance(exception, RequestDataTooBig)
     return error_response(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if too_big else HTTPStatus.BAD_REQUEST)
 

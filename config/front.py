@@ -102,7 +102,8 @@ class ErrorAnswer(ErrorTask):  # type: ignore[misc] # as above
         from config.errors import refusal  # the log names this module before Django is set up
 
         asked, error = self.request, self.request.error
-        answer = refusal(asked.path or "", asked.headers, HTTPStatus(error.code))
+        answer = refusal(asked.path, asked.headers, HTTPStatus(error.code))
+        self.channel.server.logger.warning("%s: %s", error.reason, error.body)
         self.status = f"{error.code} {error.reason}"
         self.response_headers.append(("Content-Type", answer["Content-Type"]))
         self.set_close_on_finish()
@@ -115,6 +116,9 @@ class MeasuredRequest(HTTPRequestParser):  # type: ignore[misc] # as above
 
     RFC 9112, 6.3: https://www.rfc-editor.org/rfc/rfc9112#section-6.3
     """
+
+    path = ""
+    """Empty where the headers could not be read, as with a NUL in them."""
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)

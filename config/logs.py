@@ -13,6 +13,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from http import HTTPStatus
 
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponseBase
 
 from scoring.database_away import is_database_away
@@ -52,12 +53,42 @@ class LeaveOutRefusals(logging.Filter):
         return not (is_refusal or status == HTTPStatus.TOO_MANY_REQUESTS)
 
 
-class ShortenDatabaseErrors(logging.Filter):
-    """Leaves out the traceback where the disk is full or the database away: phones try again and again."""
+LONGEST_NAME = 260
+"""Characters of a name with its port."""
+
+MOST_NAMES = 100
+"""So many foreign names of this server are told; whoever tries more of them makes them up."""
+
+
+class NameForeignHosts(logging.Filter):
+    """Says once of each name under which this server does not answer how it would."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: set[str] = set()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        name = str(getattr(record, "request", HttpRequest()).META.get("HTTP_HOST", ""))[:LONGEST_NAME]
+        if name in self.told or len(self.told) >= MOST_NAMES:
+            return False
+        self.told.add(name)
+        record.msg = "Asked as %r, which is not allowed: name it in ALLOWED_HOSTS, as docs/deployment.md says"
+        record.args, record.exc_info = (name,), None
+        return True
+
+
+def is_refused(error: BaseException) -> bool:
+    """Whether an error says that what somebody has sent is taken by no page."""
+    return isinstance(error, SuspiciousOperation)
+
+
+class ShortenErrors(logging.Filter):
+    """Leaves out the traceback of what says nothing about the code, and comes again and again."""
 
     CAUSES = (
         (is_disk_full, "The disk is full, make room."),
         (is_database_away, "The database does not answer."),
+        (is_refused, "Refused."),
     )
 
     def filter(self, record: logging.LogRecord) -> bool:

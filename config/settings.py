@@ -284,7 +284,8 @@ LOGGING = {
     "filters": {
         "keys": {"()": "config.logs.HideKeys"},
         "refusals": {"()": "config.logs.LeaveOutRefusals"},
-        "database": {"()": "config.logs.ShortenDatabaseErrors"},
+        "errors": {"()": "config.logs.ShortenErrors"},
+        "hosts": {"()": "config.logs.NameForeignHosts"},
         "gone": {"()": "config.front.LeaveOutGone"},
     },
     "formatters": {"line": {"()": "config.logs.Logfmt"}},
@@ -293,8 +294,8 @@ LOGGING = {
     # Replaces the framework's own handlers, which know nothing of keys.
     "loggers": {
         "django": {"handlers": [], "level": LOG_LEVEL},
-        "django.request": {"filters": ["database", "refusals"]},
-        "scoring.api_errors": {"filters": ["database"]},
+        "django.request": {"filters": ["refusals"]},
+        "django.security.DisallowedHost": {"filters": ["hosts"]},
         "standblatt.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
         "waitress": {"filters": ["gone"]},
         # That requests wait for a thread is no news in a hall.

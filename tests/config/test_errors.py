@@ -12,6 +12,10 @@ from config import errors
 
 FORBIDDEN = "Your role does not allow this. Ask an owner of the club."
 FOREIGN_FORM = "This is not possible here. Reload the page and try again."
+FOREIGN_NAME = (
+    "This server is not set up for the name &lt;b&gt;.example: "
+    "whoever runs it has to add it to ALLOWED_HOSTS."
+)
 OUR_FAULT = "Something went wrong on our side."
 
 
@@ -83,8 +87,21 @@ def test_an_unknown_address_is_answered_in_the_language_of_the_browser(client):
     assert (response.status_code, response.json()) == (404, {"detail": "There is nothing at this address."})
 
 
-def test_an_unknown_host_is_refused(client):
-    assert client.get("/healthz", headers={"host": "elsewhere.example"}).status_code == 400
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("192.168.1.7", FOREIGN_NAME),
+        ("8.8.8.8", "This request could not be understood."),
+        ("somewhere", "This request could not be understood."),
+    ],
+)
+def test_an_unknown_host_is_refused_and_told_to_whoever_is_in_the_same_network(client, address, sentence):
+    answer = client.get(
+        "/table/", headers={"host": "<b>.example", "accept-language": "en"}, REMOTE_ADDR=address
+    )
+
+    assert answer.status_code == 400
+    assert f"<h1>{sentence}</h1>" in answer.content.decode()
 
 
 def test_the_sentence_arrives_even_when_the_page_around_it_is_broken(settings):

@@ -206,11 +206,17 @@ def test_of_too_much_that_arrives_the_largest_is_given_up(monkeypatch, app):
             b"400",
             id="a-length-and-chunks",
         ),
+        pytest.param(b"GET / HTTP/1.1\r\nHost: a\0b\r\n\r\n", b"400", id="a-header-with-nul"),
+        pytest.param(b"GET / HTTP/1.1\r\nCookie: a\x1fb\r\n\r\n", b"400", id="a-header-with-a-control-sign"),
+        pytest.param(b"GET / HTTP/1.1\r\nA\0: b\r\n\r\n", b"400", id="a-name-with-nul"),
+        pytest.param(b"\0\0\0\r\n\r\n", b"400", id="no-request"),
     ],
 )
-def test_what_is_too_large_or_no_request_reaches_no_page(server, request_, status):
+def test_what_is_too_large_or_no_request_reaches_no_page(server, request_, status, caplog):
     with phone(server, request_) as sender:
         assert sender.recv(12).split()[1] == status
+    [record] = caplog.records
+    assert (record.levelname, record.exc_info) == ("WARNING", None)
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import DisallowedHost, TooManyFieldsSent
 from django.db import OperationalError
 from django.http import HttpResponse
 from django.utils.log import log_response
 
 from config.environment import CannotStart, log_level
 from config.errors import server_error
-from config.logs import HideKeys, Logfmt, RequestLogMiddleware, ShortenDatabaseErrors
+from config.logs import MOST_NAMES, HideKeys, Logfmt, NameForeignHosts, RequestLogMiddleware, ShortenErrors
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,7 +24,7 @@ def test_what_the_front_writes_reaches_no_other_handler_than_the_one_that_hides_
     [console] = [handler for handler in root.handlers if type(handler) is logging.StreamHandler]
 
     assert (logger.handlers, logger.propagate) == ([], True)
-    assert [type(each) for each in console.filters] == [HideKeys]
+    assert [type(each) for each in console.filters] == [ShortenErrors, HideKeys]
 
 
 @pytest.mark.parametrize(
@@ -101,22 +102,53 @@ def test_a_traceback_stands_in_the_same_line_without_keys():
     assert line.endswith(r'ValueError: /watch/…/"')
 
 
-def test_a_full_disk_fills_no_log_with_tracebacks():
-    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Failed: %s", ("/x/",), None)
-    record.exc_info = (OSError, OSError(errno.ENOSPC, "No space left on device"), None)
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "The disk is full, make room. Failed: /x/"),
+        (OperationalError("connection refused"), "The database does not answer. Failed: /x/"),
+        (TooManyFieldsSent("Too many fields"), "Refused. Failed: /x/"),
+    ],
+    ids=["disk-full", "database-away", "refused"],
+)
+def test_what_is_no_fault_of_the_code_fills_no_log_with_tracebacks(error, line):
+    record = logging.LogRecord("any", logging.ERROR, "", 0, "Failed: %s", ("/x/",), None)
+    record.exc_info = (type(error), error, None)
 
-    assert ShortenDatabaseErrors().filter(record)
-    assert record.getMessage() == "The disk is full, make room. Failed: /x/"
+    assert ShortenErrors().filter(record)
+    assert record.getMessage() == line
     assert not record.exc_info
 
 
-def test_a_database_that_is_away_fills_no_log_with_tracebacks():
-    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Failed: %s", ("/x/",), None)
-    record.exc_info = (OperationalError, OperationalError("connection refused"), None)
+def test_a_name_that_is_not_allowed_is_told_once_in_one_line(rf):
+    told, names = NameForeignHosts(), ["blatt.example", "blatt.example", "b.example:8443"]
+    records = []
+    for name in names:
+        record = logging.LogRecord(
+            "django.security.DisallowedHost", logging.ERROR, "", 0, "Invalid", (), None
+        )
+        record.exc_info = (DisallowedHost, DisallowedHost("Invalid"), None)
+        record.request = rf.get("/", headers={"host": name})
+        records += [record] if told.filter(record) else []
 
-    assert ShortenDatabaseErrors().filter(record)
-    assert record.getMessage() == "The database does not answer. Failed: /x/"
-    assert not record.exc_info
+    assert [(record.getMessage(), record.exc_info) for record in records] == [
+        (
+            f"Asked as {name!r}, which is not allowed: name it in ALLOWED_HOSTS, as docs/deployment.md says",
+            None,
+        )
+        for name in names[1:]
+    ]
+
+
+def test_names_that_are_made_up_fill_no_log(rf):
+    told = NameForeignHosts()
+    record = logging.LogRecord("django.security.DisallowedHost", logging.ERROR, "", 0, "Invalid", (), None)
+
+    def is_told(number):
+        record.request = rf.get("/", headers={"host": f"{number}.example"})
+        return told.filter(record)
+
+    assert [is_told(number) for number in range(MOST_NAMES + 1)] == [True] * MOST_NAMES + [False]
 
 
 @pytest.fixture
