@@ -30,6 +30,9 @@ const GAME_FORMS = {
   rules: TEXT,
   players: TEXT,
   first_dealer: ["choice", [...SEATS, ...SOLO]],
+  pack: ["choice", ["swiss", "french"]],
+  started: TEXT,
+  finished: TEXT,
 };
 
 /** @type {Forms} */
@@ -121,9 +124,16 @@ function put(fields, [name, ...path], value) {
 /** An object without a prototype, which a name in the table could reach. @returns {Fields} */
 const bare = () => Object.create(null);
 
+/** The parts of a name, in small letters and without blanks. @param {string} name */
+const partsOf = (name) =>
+  name
+    .toLowerCase()
+    .split(".")
+    .map((part) => part.trim().replace(/\s+/g, "_"));
+
 /** The parts of a name as the entry format writes them; null where there is no such key. @param {string} name @param {Forms} forms */
 function pathOf(name, forms) {
-  const [first, ...more] = name.toLowerCase().split(".");
+  const [first, ...more] = partsOf(name);
   if (!Object.hasOwn(forms, first)) return null;
   return [first, ...(first === "rules" ? more : more.map((part) => part.toUpperCase()))];
 }
@@ -157,9 +167,15 @@ function read(pairs, forms, rules, fields) {
 /** A cell to which no name belongs. @param {string} cell @returns {Named} */
 const beyond = (cell) => ["", cell];
 
+/** Whether a line is that of a name. @param {string} name @returns {(line: Line) => boolean} */
+const isNamed =
+  (name) =>
+  ({ cells }) =>
+    partsOf(cells[0]).join(".") === name.toLowerCase();
+
 /** Which game the terms name. @param {Line[]} terms */
 function slugIn(terms) {
-  const [, name = ""] = terms.find(({ cells }) => cells[0].toLowerCase() === "game")?.cells ?? [];
+  const [, name = ""] = terms.find(isNamed("game"))?.cells ?? [];
   return slugOf(/** @type {Preset} */ (name.toLowerCase()));
 }
 
@@ -231,7 +247,7 @@ function inLine({ line }, reading) {
 /** @param {Where} where @param {Line[]} terms @param {Line[]} rows */
 function lineOf({ field = "", deal }, terms, rows) {
   if (deal !== undefined) return rows[deal].line;
-  return terms.find(({ cells }) => cells[0].toLowerCase() === field.toLowerCase())?.line;
+  return terms.find(isNamed(field))?.line;
 }
 
 /** Why there is none in a table without its name. @param {Line[]} lines */
