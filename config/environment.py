@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 
@@ -25,6 +27,8 @@ def hindered(error: OSError) -> CannotStart:
     place = error.filename or "the disk"
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return CannotStart(f"The disk of {place} is full: make room.")
+    if error.errno in {errno.ENOTDIR, errno.EEXIST}:
+        return CannotStart(f"{place} cannot be a folder, because a file is there: name another one.")
     return CannotStart(f"{place} cannot be used ({error.strerror}): give it to the user who starts this.")
 
 
@@ -47,9 +51,14 @@ def log_level(text: str) -> str:
     return text.upper() or "WARNING"
 
 
-def switched_on(text: str) -> bool:
+ON, OFF = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
+
+
+def switched_on(name: str, text: str) -> bool:
     """Tell whether the text of a variable means yes."""
-    return text.lower() in {"1", "true", "yes", "on"}
+    if text.lower() not in (*ON, *OFF):
+        raise CannotStart(f"{name} must be 1 for on or 0 for off, not {text!r}.")
+    return text.lower() in ON
 
 
 MOST_DIGITS = 9
@@ -62,6 +71,69 @@ def number_setting(name: str, text: str, usual: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
         raise CannotStart(f"{name} must be a whole number such as {usual}, not {text!r}.")
     return int(text)
+
+
+LABEL = "[a-z0-9]([a-z0-9-]*[a-z0-9])?"
+HOST = re.compile(rf"\.?{LABEL}(\.{LABEL})*|\[[0-9a-f:.]+\]|\*", re.IGNORECASE)
+
+
+def host_names(text: str) -> list[str]:
+    """Return the names under which the server may be asked, of a list with commas."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if not HOST.fullmatch(name):
+            raise CannotStart(
+                "ALLOWED_HOSTS must be names such as blatt.example.ch, separated by commas, without "
+                f"https:// and without a port, not {name!r}."
+            )
+    return names
+
+
+LEAST_OF_KEY = 32
+
+
+def given_secret(key: str) -> str:
+    """Return the key that signs cookies as a variable gives it; it is never repeated."""
+    if len(key) < LEAST_OF_KEY:
+        raise CannotStart(
+            f"SECRET_KEY must have at least {LEAST_OF_KEY} random characters; "
+            "without it one is made and kept."
+        )
+    return key
+
+
+ZONE = re.compile(r"[A-Za-z_]+(/[A-Za-z_+-]+)+")
+
+
+def check_time_zone(text: str) -> None:
+    """Refuse a zone that there is not in TZ; the server keeps Swiss time, but what it starts may read it."""
+    try:
+        if ZONE.fullmatch(text):
+            ZoneInfo(text)
+    except ZoneInfoNotFoundError as error:
+        raise CannotStart(f"TZ must be a time zone like Europe/Zurich, not {text!r}.") from error
+
+
+def file_in_folder(name: str, file: str) -> str:
+    """Return the path of a file that a variable names, in a folder that exists; nothing for none."""
+    folder = Path(file).absolute().parent
+    if file and not folder.is_dir():
+        raise CannotStart(f"There is no folder {folder} for {name}: make it, or name another one.")
+    if file and Path(file).is_dir():
+        raise CannotStart(f"{file} is a folder: {name} must name a file in it.")
+    return file
+
+
+def web_address(name: str, text: str) -> str:
+    """Return the address of a website that a variable gives, without a slash at its end."""
+    try:
+        parts = urlsplit(text)
+        is_address = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_address = False
+    if text and not (is_address and parts.path in {"", "/"} and not parts.query):
+        raise CannotStart(f"{name} must be an address such as https://demo.example.ch, not {text!r}.")
+    return text.rstrip("/")
 
 
 # The database

@@ -10,7 +10,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
-from config.environment import CannotStart
+from config.environment import MOST_DIGITS, CannotStart
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones in the same network are meant to reach it
 LOOPBACK = "127.0.0.1"
@@ -23,12 +23,12 @@ BY_GROUP = 0o660
 """A proxy whose user is in the server's group may use the socket."""
 
 
-def wanted_port(text: str) -> int:
-    """Return the port that was asked for, 8000 if none was."""
+def wanted_port(text: str, name: str = "PORT") -> int:
+    """Return the port that a variable asks for, 8000 if it asks for none."""
     if not text:
         return DEFAULT_PORT
-    if not (text.isascii() and text.isdigit() and int(text) in PORTS):
-        raise CannotStart(f"PORT must be a whole number from 1 to 65535, not {text!r}.")
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS and int(text) in PORTS):
+        raise CannotStart(f"{name} must be a whole number from 1 to 65535, not {text!r}.")
     return int(text)
 
 

@@ -303,7 +303,7 @@ def demo() -> None:
 
     from config.example import ExampleKeeper, example_environment
 
-    https = switched_on(os.environ.get("HTTPS", ""))
+    https = switched_on("HTTPS", os.environ.get("HTTPS", ""))
     listener = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=https)
     check_is_free(listener)
     port = listener.port if isinstance(listener, NetworkListener) else DEFAULT_PORT
@@ -322,7 +322,7 @@ def main() -> None:
         if options.demo:
             demo()
             return
-        https = switched_on(os.environ.get("HTTPS", ""))
+        https = switched_on("HTTPS", os.environ.get("HTTPS", ""))
         listener = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=https)
         check_is_free(listener)
         lines = in_hall(listener) if options.hall else anywhere(listener)

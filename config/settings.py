@@ -43,13 +43,18 @@ from whitenoise.compress import Compressor
 from config import folders
 from config.environment import (
     SECONDS,
+    check_time_zone,
     database,
+    file_in_folder,
+    given_secret,
+    host_names,
     log_handler,
     log_level,
     mail_server,
     number_setting,
     stored_secret,
     switched_on,
+    web_address,
 )
 from config.listening import another, wanted_listener, wanted_port
 from config.network_addresses import local_hosts
@@ -68,12 +73,12 @@ SOURCES = ("clubs/**/*.py", "scoring/**/*.py", "templates/**/*.html", "locale/**
 BUILD = files_fingerprint(path for pattern in SOURCES for path in BASE_DIR.glob(pattern))[:8]
 
 
-DEBUG = switched_on(os.environ.get("DEBUG", ""))
-HTTPS = switched_on(os.environ.get("HTTPS", ""))
+DEBUG = switched_on("DEBUG", os.environ.get("DEBUG", ""))
+HTTPS = switched_on("HTTPS", os.environ.get("HTTPS", ""))
 # Where the key is kept; None where the environment names it.
 SECRET_KEY_FILE = None if os.environ.get("SECRET_KEY") else VAR / "secret-key"
-SECRET_KEY = stored_secret(SECRET_KEY_FILE) if SECRET_KEY_FILE else os.environ["SECRET_KEY"]
-NAMED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+SECRET_KEY = stored_secret(SECRET_KEY_FILE) if SECRET_KEY_FILE else given_secret(os.environ["SECRET_KEY"])
+NAMED_HOSTS = host_names(os.environ.get("ALLOWED_HOSTS", ""))
 ALLOWED_HOSTS = [*local_hosts(), *NAMED_HOSTS]
 LISTENER = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=HTTPS)
 TRUSTED_PROXIES = trusted_networks(os.environ.get("TRUSTED_PROXIES", ""), https=HTTPS)
@@ -180,15 +185,15 @@ if MAIL_SERVER:
 
 # Who runs the server: what holds until its operator says otherwise on the page of its settings.
 INSTANCE_NAME = os.environ.get("INSTANCE_NAME", "")
-EXAMPLE = switched_on(os.environ.get("EXAMPLE", ""))
+EXAMPLE = switched_on("EXAMPLE", os.environ.get("EXAMPLE", ""))
 EXAMPLE_PORT = (
-    wanted_port(os.environ["EXAMPLE_PORT"])
+    wanted_port(os.environ["EXAMPLE_PORT"], "EXAMPLE_PORT")
     if os.environ.get("EXAMPLE_PORT")
     else another(wanted_port(os.environ.get("PORT", "")))
 )
-EXAMPLE_ADDRESS = os.environ.get("EXAMPLE_ADDRESS", "").rstrip("/")
+EXAMPLE_ADDRESS = web_address("EXAMPLE_ADDRESS", os.environ.get("EXAMPLE_ADDRESS", ""))
 # Whether this process is the example itself: config.example says so to the process that it starts.
-IS_EXAMPLE = switched_on(os.environ.get("STANDBLATT_EXAMPLE", ""))
+IS_EXAMPLE = switched_on("STANDBLATT_EXAMPLE", os.environ.get("STANDBLATT_EXAMPLE", ""))
 OPERATOR = {
     "name": os.environ.get("OPERATOR_NAME", ""),
     "place": os.environ.get("OPERATOR_PLACE", ""),
@@ -211,6 +216,7 @@ LOCALE_PATHS = [BASE_DIR / "locale", VAR / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]
 USE_THOUSAND_SEPARATOR = True
 TIME_ZONE = "Europe/Zurich"
+check_time_zone(os.environ.get("TZ", ""))
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
@@ -265,7 +271,7 @@ SECURE_REDIRECT_EXEMPT = [r"^(healthz(/deep)?|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 # Whoever lets browsers know a domain in advance decides for all that is on it, for years.
-SECURE_HSTS_PRELOAD = switched_on(os.environ.get("HSTS_PRELOAD", ""))
+SECURE_HSTS_PRELOAD = switched_on("HSTS_PRELOAD", os.environ.get("HSTS_PRELOAD", ""))
 # It is what the operator has to ask for, so that it is off is no fault.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -276,8 +282,8 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 
 LOG_LEVEL = log_level(os.environ.get("LOG_LEVEL", ""))
-LOG_FILE = os.environ.get("LOG_FILE", "")
-ACCESS_LOG = switched_on(os.environ.get("ACCESS_LOG", ""))
+LOG_FILE = file_in_folder("LOG_FILE", os.environ.get("LOG_FILE", ""))
+ACCESS_LOG = switched_on("ACCESS_LOG", os.environ.get("ACCESS_LOG", ""))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -1,14 +1,25 @@
+from pathlib import Path
+
 import pytest
 from django.db.utils import ConnectionHandler
 
 from config.environment import (
+    NOT_UNDERSTOOD,
     CannotStart,
     MailServer,
+    check_time_zone,
     database,
+    file_in_folder,
+    given_secret,
+    host_names,
+    log_level,
     mail_server,
     number_setting,
     stored_secret,
+    switched_on,
+    web_address,
 )
+from config.listening import wanted_port
 
 
 def test_sqlite_loses_nothing_and_makes_writers_wait():
@@ -136,3 +147,74 @@ def test_a_number_that_is_none_ends_the_start_with_a_sentence(text: str):
         number_setting("TOURNAMENTS_PER_CLUB", text, 2000)
 
     assert str(caught.value) == f"TOURNAMENTS_PER_CLUB must be a whole number such as 2000, not {text!r}."
+
+
+FILE = Path(__file__)
+
+
+def refusal(read, *given):
+    """The sentence with which a variable is refused."""
+    with pytest.raises(CannotStart) as refused:
+        read(*given)
+    return str(refused.value)
+
+
+HOSTS = "names such as blatt.example.ch, separated by commas, without https:// and without a port"
+PORTS = "a whole number from 1 to 65535"
+ADDRESS = "an address such as https://demo.example.ch"
+KEY = "random characters; without it one is made and kept"
+SWITCH = "1 for on or 0 for off"
+LEVELS = "one of debug, info, warning, error, critical"
+MISTAKES = [
+    (host_names, ["https://a.ch/"], f"ALLOWED_HOSTS must be {HOSTS}, not 'https://a.ch/'."),
+    (host_names, ["blatt.example.ch:8000"], f"ALLOWED_HOSTS must be {HOSTS}, not 'blatt.example.ch:8000'."),
+    (host_names, ["a.ch, b.ch/"], f"ALLOWED_HOSTS must be {HOSTS}, not 'b.ch/'."),
+    (host_names, ["a.ch b.ch"], f"ALLOWED_HOSTS must be {HOSTS}, not 'a.ch b.ch'."),
+    (given_secret, ["x"], f"SECRET_KEY must have at least 32 {KEY}."),
+    (check_time_zone, ["Europe/Bern"], "TZ must be a time zone like Europe/Zurich, not 'Europe/Bern'."),
+    (switched_on, ["HTTPS", "ja"], f"HTTPS must be {SWITCH}, not 'ja'."),
+    (switched_on, ["EXAMPLE", "2"], f"EXAMPLE must be {SWITCH}, not '2'."),
+    (wanted_port, ["80OO"], f"PORT must be {PORTS}, not '80OO'."),
+    (wanted_port, ["70000"], f"PORT must be {PORTS}, not '70000'."),
+    (wanted_port, ["0", "EXAMPLE_PORT"], f"EXAMPLE_PORT must be {PORTS}, not '0'."),
+    (wanted_port, ["9" * 5000], f"PORT must be {PORTS}, not '{'9' * 5000}'."),
+    (web_address, ["EXAMPLE_ADDRESS", "demo.ch"], f"EXAMPLE_ADDRESS must be {ADDRESS}, not 'demo.ch'."),
+    (web_address, ["EXAMPLE_ADDRESS", "http://a:x"], f"EXAMPLE_ADDRESS must be {ADDRESS}, not 'http://a:x'."),
+    (log_level, ["loud"], f"LOG_LEVEL must be {LEVELS}, not 'loud'."),
+    (
+        number_setting,
+        ["MEMBERS_PER_CLUB", "?", 9],
+        "MEMBERS_PER_CLUB must be a whole number such as 9, not '?'.",
+    ),
+    (
+        file_in_folder,
+        ["LOG_FILE", "/no/log"],
+        "There is no folder /no for LOG_FILE: make it, or name another one.",
+    ),
+    (file_in_folder, ["LOG_FILE", "/"], "/ is a folder: LOG_FILE must name a file in it."),
+    (stored_secret, [FILE / "key"], f"{FILE} cannot be a folder, because a file is there: name another one."),
+    (database, ["mysql://host/name"], NOT_UNDERSTOOD),
+]
+
+
+@pytest.mark.parametrize(("read", "given", "sentence"), MISTAKES)
+def test_a_mistake_in_a_variable_is_told_in_one_sentence(read, given, sentence):
+    assert refusal(read, *given) == sentence
+
+
+@pytest.mark.parametrize(
+    ("read", "given", "value"),
+    [
+        (host_names, ["a.ch, .b.ch,10.0.0.2 ,[::1],*"], ["a.ch", ".b.ch", "10.0.0.2", "[::1]", "*"]),
+        (host_names, [""], []),
+        (web_address, ["EXAMPLE_ADDRESS", "https://demo.example.ch/"], "https://demo.example.ch"),
+        (web_address, ["EXAMPLE_ADDRESS", ""], ""),
+        (file_in_folder, ["LOG_FILE", ""], ""),
+        (check_time_zone, ["CET-1CEST"], None),
+        (check_time_zone, ["Europe/Zurich"], None),
+        (switched_on, ["HTTPS", "Yes"], True),
+        (switched_on, ["HTTPS", "off"], False),
+    ],
+)
+def test_what_a_variable_may_say_is_taken(read, given, value):
+    assert read(*given) == value

@@ -61,7 +61,7 @@ def example_made() -> Iterator[tuple[Deployment, Path, Mapping[str, Any]]]:
     compile_catalogues(ROOT / "locale")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        os.environ.update(SECRET_KEY="pictures", DATA_FOLDER=str(folder / "data"))
+        os.environ.update(SECRET_KEY="the open key of the pictures" * 2, DATA_FOLDER=str(folder / "data"))
         deployment = Deployment(folder)
         deployment.make()
         with_our_letters(deployment.static)

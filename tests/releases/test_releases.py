@@ -91,7 +91,7 @@ def brought_up_to_date(file: Path, backups: Path) -> subprocess.CompletedProcess
         "DATABASE_URL": f"sqlite:///{file}",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "BACKUP_FOLDER": str(backups),
-        "SECRET_KEY": "of this test",
+        "SECRET_KEY": "the key of this test, which is not secret",
     }
     command = [sys.executable, "-c", MIGRATE]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)
