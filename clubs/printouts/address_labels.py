@@ -12,7 +12,14 @@ from django.utils.translation import gettext
 from clubs.models import Player
 from clubs.printouts.labels import StickyLabels
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from scoring.printing.text_lengths import TextBox
 from scoring.rules.errors import _
+
+NAME = 10.2
+"""The height of a name, in millimetres."""
+
+LONGEST_LINE = 100
+"""So many letters of a line are printed: what is cut of an address is not found."""
 
 ACTIVE_MEMBERS, EVERYONE_ENTERED = "members", "entered"
 
@@ -34,6 +41,17 @@ class AddressLabelsSheet(StickyLabels[Address]):
     """A label for each person, by surname."""
 
     template: ClassVar[str] = "printouts/address_labels.html"
+
+    @property
+    def room(self) -> TextBox:
+        """What a name has: two lines of the usual letters."""
+        return TextBox(self.cut.width - 12, NAME, 22, 1.3)
+
+    @property
+    def below(self) -> TextBox:
+        """What street and place have each."""
+        height = (self.cut.height - 8 - NAME) / 2
+        return TextBox(self.cut.width - 12, height, 22, 1.3, most=LONGEST_LINE)
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:

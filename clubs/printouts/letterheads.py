@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from django.urls import reverse
@@ -20,6 +20,11 @@ LOGO_WIDTH, LOGO_HEIGHT, CODE, BETWEEN = 50.0, 16.0, 18.0, 8.0
 
 BOLD = 0.96
 """So much of the room is counted with: a title is set bolder than what lengths are measured with."""
+
+NOTICE, NOTICE_MARGIN, NOTICE_LEFT = 11.0, 1.0, 4.0
+"""What a notice under the head takes, in millimetres, as `print/wall-list.css` has it: two lines or more,
+what is below them, and what is left of them.
+"""
 
 WORDS = 20.0
 """What the usual head of a list on the wall has for words, in millimetres: one line each."""
@@ -56,7 +61,20 @@ def letterhead_height(sheet: Printout, title: str, square: Square | None, width:
 
 
 def wall_head(
-    sheet: Printout, title: str, square: Square | None, more: float = 0.0
+    sheet: Printout,
+    title: str,
+    square: Square | None,
+    more: float = 0.0,
+    notices: Sequence[str] = (),
 ) -> Callable[[float], float]:
     """Return how high the head of a list on the wall is by the width of its page: long titles take lines."""
-    return lambda width: HEAD + more + max(0.0, letterhead_height(sheet, title, square, width) - WORDS)
+
+    def height(width: float) -> float:
+        below = sum(_notice_height(notice, width) for notice in notices)
+        return HEAD + more + below + max(0.0, letterhead_height(sheet, title, square, width) - WORDS)
+
+    return height
+
+
+def _notice_height(notice: str, width: float) -> float:
+    return NOTICE_MARGIN + max(NOTICE, text_height(notice, 12.0, 1.3, (width - NOTICE_LEFT) * BOLD))

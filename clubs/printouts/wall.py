@@ -52,6 +52,9 @@ MOST_COLUMNS = 5
 SAFETY = 0.985
 """So much of a column is filled: the rest is for what rounding adds up to over its lines."""
 
+NEVER = 10_000
+"""More pages than any list has: where a block is higher than a page."""
+
 FEW_BROKEN = 0.1
 """Where more than this part of the texts needs a third line, the column is too narrow."""
 
@@ -205,13 +208,21 @@ class Trial:
 
     def filled(self, size: int, most: float = inf) -> Sequence[WallColumn]:
         """Return the columns, each filled before the next, up to its height or to `most`."""
+        return self._filling(size, most).done()
+
+    def _filling(self, size: int, most: float = inf) -> Filling:
         filling = Filling(self, size / 2 * MILLIMETRES_A_POINT, most)
         for number, (group, heights) in enumerate(zip(self.groups, self.heights(size), strict=True)):
             filling.add(number, group.heading, heights)
-        return filling.done()
+        return filling
 
     def pages(self, size: int) -> int:
-        return max(1, -(-len(self.filled(size)) // self.columns))
+        """Return how many pages are needed, `NEVER` where a block has no room on any."""
+        filling = self._filling(size)
+        return NEVER if filling.is_lost else self._paged(len(filling.columns))
+
+    def _paged(self, columns: int) -> int:
+        return max(1, -(-columns // self.columns))
 
     def broken(self, size: int) -> float:
         """Return the part of the texts that takes more than one line."""
@@ -224,11 +235,11 @@ class Trial:
         return SIZES[max(at, 1) - 1]
 
     def fits(self, size: int, pages: int) -> bool:
-        return self.is_readable(size) and self.pages(size) <= pages
+        return self.is_readable(size) and self.pages(size) <= pages < NEVER
 
     def balanced(self, size: int) -> WallLayout:
         """Return the layout in which all columns of all pages are as short as lets them all fit."""
-        count = self.pages(size) * self.columns
+        count = self._paged(len(self.filled(size))) * self.columns
         tallest = round(max(self.form.first, self.form.other)) + 1
         least = bisect_right(range(tallest), False, key=lambda most: len(self.filled(size, most)) <= count)
         columns = self.filled(size, least)
@@ -238,29 +249,29 @@ class Trial:
 
 
 class Filling:
-    """Columns as they are filled, one block after the other."""
+    """Columns as they are filled, one block after the other, each up to `most` where no block is higher.
+
+    Something `is_lost` where one is higher than what a page has.
+    """
 
     def __init__(self, trial: Trial, em: float, most: float) -> None:
         self.trial, self.em, self.most = trial, em, most
-        self.columns: list[list[WallPart]] = [[]]
-        self.left = self.capacity
-
-    @property
-    def capacity(self) -> float:
-        form, first = self.trial.form, len(self.columns) <= self.trial.columns
-        return min(self.most, SAFETY * (form.first if first else form.other))
+        self.columns: list[list[WallPart]] = []
+        self.is_lost = False
+        self.turn()
 
     def add(self, group: int, heading: float, heights: Sequence[float]) -> None:
         """Add a group; its heading never stands alone, and stands again where it goes on."""
         head, begun = heading * self.em, 0
         self.reserve(head + sum(heights[: 2 if head else 1]))
-        self.left -= head
+        self.take(head)
         for at, height in enumerate(heights):
             if height > self.left and at > begun:
                 self.columns[-1].append(WallPart(group, begun, at))
                 self.turn()
-                self.left, begun = self.left - head, at
-            self.left -= height
+                self.take(head)
+                begun = at
+            self.take(height)
         self.columns[-1].append(WallPart(group, begun, len(heights)))
 
     def reserve(self, height: float) -> None:
@@ -269,7 +280,14 @@ class Filling:
 
     def turn(self) -> None:
         self.columns.append([])
-        self.left = self.capacity
+        form, first = self.trial.form, len(self.columns) <= self.trial.columns
+        self.room = SAFETY * (form.first if first else form.other)
+        self.left = min(self.most, self.room)
+
+    def take(self, height: float) -> None:
+        self.left -= height
+        self.room -= height
+        self.is_lost = self.is_lost or self.room < 0
 
     def done(self) -> Sequence[WallColumn]:
         return [tuple(column) for column in self.columns]

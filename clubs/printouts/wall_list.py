@@ -40,8 +40,8 @@ PODIUM = ("1", "2", "3")
 LINE, FIGURE, GAP = 0.3, 0.55, 0.6
 """In em, as `print/wall-list.css` has it: what is round a line, a figure of a rank, what parts columns."""
 
-NOTICE = 12
-"""What a notice takes, in millimetres: two lines."""
+LONGEST_NOTICE = 200
+"""So many letters of a notice are printed."""
 
 MOST_BESIDE = 16
 """So many half em a total or prize may have beside the names; a longer one stands below them."""
@@ -175,8 +175,8 @@ class WallList(HungSheet):
         """The list as it hangs."""
         group = WallGroup(tuple(place.block(is_below=not self.value) for place in self.places))
         indent = FIGURE * self.digits + GAP + self.value / 2
-        more_head = NOTICE * len(self.notices) + (PICTURE if self.picture else 0)
-        head = wall_head(self, self.title, self.square, more_head)
+        notices = [shortened(notice, LONGEST_NOTICE) for notice in self.notices]
+        head = wall_head(self, self.title, self.square, PICTURE if self.picture else 0, notices)
         return Hanging([group], self.hangs_on.forms(head), indent)
 
     @cached_property

@@ -29,6 +29,7 @@ import portalocker
 from scoring.printing.chunks import chunks_of
 from scoring.printing.joined import join_pdfs
 from scoring.printing.rendering import Envelope, load_libraries, page_laid_out, rendered
+from scoring.printing.room import NoRoom
 from scoring.processors import usable_processors
 
 NICE = 15
@@ -69,6 +70,9 @@ EMPTIED = "emptied"
 
 LIBRARIES = b"libraries"
 """What is left where the libraries of the system were missing."""
+
+NO_ROOM = b"no room: "
+"""What is left, before the text, where one has no room on its sheet."""
 
 BEFORE_LAYOUT, LAYOUT, WRITING = 0.08, 0.8, 0.9
 """Shares of the work, as measured on lists of 50 to 1000 lines."""
@@ -233,7 +237,11 @@ def main(folder: Path, key: str, name: str, emptied: str, whose: str = "") -> in
         begun = folder / f"{key}.begun"
         if not has_libraries(begun):
             return 1
-        replace(folder / name, make_pdf(envelope, progress), lasts=True)
+        try:
+            replace(folder / name, make_pdf(envelope, progress), lasts=True)
+        except NoRoom as error:
+            replace(begun, NO_ROOM + str(error).encode())
+            return 1
         # Afterwards: whoever throws them away says so first, so that one of both finds this one.
         outdated = [folder / name] if last_emptied(folder) != emptied else []
         for path in (begun, progress.path, *outdated):

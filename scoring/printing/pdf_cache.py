@@ -63,6 +63,7 @@ def remove_cached() -> int:
     Those that are being made go when they are done.
     """
     replace(cache_folder() / EMPTIED, secrets.token_hex(8).encode())
+    remove_files(list(cache_folder().glob("*.begun")))  # which may name what had no room
     return remove_files(list(cache_folder().glob("*.pdf")))
 
 

@@ -29,7 +29,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from scoring.printing.assets import edition
-from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, last_emptied, replace
+from scoring.printing.pdf import ANYONE, LIBRARIES, LOCKS, NO_ROOM, last_emptied, replace
 from scoring.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
 
 if sys.platform == "win32":
@@ -80,6 +80,10 @@ class TooManyJobs(PrintError):
 
 class LibrariesMissing(PrintError):
     """The system lacks `PACKAGES`."""
+
+
+class TextCut(PrintError):
+    """A text has no room on its sheet, even in the smallest letters; the beginning of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,4 +336,13 @@ def _refuse_again(begun: Path, job: PrintJob) -> None:
     """Refuse for a while to make what could just now not be made: it would fail again, for each who asks."""
     with suppress(FileNotFoundError):
         if time.time() - begun.stat().st_mtime < REST:
-            raise LibrariesMissing(PACKAGES) if begun.read_bytes() == LIBRARIES else PrintError(job.key)
+            raise _error_left(begun.read_bytes(), job)
+
+
+def _error_left(left: bytes, job: PrintJob) -> PrintError:
+    """Return why a child has made no PDF, by what it has left."""
+    if left == LIBRARIES:
+        return LibrariesMissing(PACKAGES)
+    if left.startswith(NO_ROOM):
+        return TextCut(left.removeprefix(NO_ROOM).decode())
+    return PrintError(job.key)

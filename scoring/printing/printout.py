@@ -197,4 +197,4 @@ def printable(text: object, most: int = LONGEST) -> SafeString:
 @register.filter
 def fitted(text: object, room: TextBox) -> str:
     """Return the class of the largest letters in which somebody's words, as they are printed, have room."""
-    return f"letters-{room.letters(shortened(str(text)))}"
+    return f"letters-{room.letters(shortened(str(text), room.most))}"

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from scoring.printing.archive import ARCHIVE, mend_archive
 from scoring.printing.assets import asset
+from scoring.printing.room import refuse_cut
 from scoring.printing.tags import ORNAMENT, mend_tags
 from scoring.qr import square_picture
 
@@ -90,25 +91,25 @@ def rendered_chunk(
 
     reading = {"url_fetcher": prepared.reader, "base_url": f"{ADDRESS}/"}
     styles = [*prepared.styles, weasyprint.CSS(string=css, font_config=prepared.fonts, **reading)]
-    document = weasyprint.HTML(string=html, **reading)
-    options = {"font_config": prepared.fonts, **_variant(envelope, mark)}
-    pdf: bytes = document.write_pdf(stylesheets=styles, **options)
+    parsed = weasyprint.HTML(string=html, **reading)
+    options = {"font_config": prepared.fonts, **_variant(envelope)}
+
+    def finish(document: object, pdf: object) -> None:
+        refuse_cut(parsed, document)
+        if "pdf_variant" in options:
+            mend_tags(pdf, f"{envelope.get('mark', '')}{mark}")
+        if "attachments" in options:
+            mend_archive(pdf)
+
+    pdf: bytes = parsed.write_pdf(stylesheets=styles, finisher=finish, **options)
     return pdf
 
 
-def _variant(envelope: Envelope, mark: str) -> Mapping[str, object]:
+def _variant(envelope: Envelope) -> Mapping[str, object]:
     """Return as what a PDF is written: tagged, and for an archive where files are attached."""
-    attachments = envelope.get("attachments")
-    mark = f"{envelope.get('mark', '')}{mark}"
-
-    def mend(_document: object, pdf: object) -> None:
-        mend_tags(pdf, mark)
-        if attachments:
-            mend_archive(pdf)
-
-    if attachments:
-        return {"pdf_variant": ARCHIVE, "finisher": mend, "attachments": list(_attached(attachments))}
-    return {"pdf_variant": "pdf/ua-1", "finisher": mend} if envelope["tagged"] else {}
+    if attachments := envelope.get("attachments"):
+        return {"pdf_variant": ARCHIVE, "attachments": list(_attached(attachments))}
+    return {"pdf_variant": "pdf/ua-1"} if envelope["tagged"] else {}
 
 
 def _attached(attachments: Mapping[str, str]) -> Iterator[object]:

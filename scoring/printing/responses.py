@@ -26,6 +26,7 @@ from scoring.printing.print_jobs import (
     LibrariesMissing,
     PrintError,
     PrintJob,
+    TextCut,
     TooManyJobs,
     Underway,
 )
@@ -133,6 +134,11 @@ def progress_sentence(error: PrintError | OSError) -> str:
             "This server makes PDFs once it has these packages and is restarted: %(packages)s."
         )
         return sentence % {"packages": PACKAGES}
+    if isinstance(error, TextCut):
+        sentence = gettext(
+            "“%(text)s” has no room even in the smallest letters. Choose larger paper, or shorten it."
+        )
+        return sentence % {"text": error}
     return gettext("This PDF could not be made. Try again in a minute, or print this page.")
 
 

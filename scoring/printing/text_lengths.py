@@ -68,7 +68,7 @@ def measured_text(text: str) -> MeasuredText:
 class TextBox(NamedTuple):
     """Room for a text, in millimetres, with the largest of its letters and the height of its lines in em.
 
-    Sizes are in half points, as `print/letter-sizes.css` has them.
+    Sizes are in half points, as `print/letter-sizes.css` has them. At `most` so many letters are printed.
     """
 
     width: float
@@ -77,6 +77,7 @@ class TextBox(NamedTuple):
     leading: float = 1.1
     most_lines: int = 4
     smallest: int = SMALLEST
+    most: int = 60
 
     def letters(self, *texts: str) -> int:
         """Return the largest letters in which texts have room one below the other, or the smallest."""

@@ -21,6 +21,7 @@ from typing import IO
 
 from scoring.printing.chunks import Chunk
 from scoring.printing.rendering import Envelope, page_laid_out, read_styles, rendered_chunk
+from scoring.printing.room import NoRoom
 
 assert sys.platform != "win32"  # noqa: S101 - which lacks what follows, as types are to know
 
@@ -28,6 +29,8 @@ NICER = 4
 """So much lower is their priority still: a small sheet beside a long one is done sooner."""
 
 LONGEST_READ = 4096
+NO_ROOM = 3
+"""The exit code of a worker that leaves, in place of a PDF, the text that has no room."""
 
 
 class WorkerFailed(Exception):
@@ -49,11 +52,15 @@ class Worker:
         """Return its PDF when it has ended."""
         os.close(self.pipe)
         _, status = os.waitpid(self.process, 0)
+        code = os.waitstatus_to_exitcode(status)
         with self.file:
-            if status:
-                raise WorkerFailed(os.waitstatus_to_exitcode(status))
+            if code not in {0, NO_ROOM}:
+                raise WorkerFailed(code)
             self.file.seek(0)
-            return self.file.read()
+            body = self.file.read()
+        if code == NO_ROOM:
+            raise NoRoom(body.decode())
+        return body
 
     def stop(self) -> None:
         """End it without a PDF."""
@@ -87,6 +94,10 @@ def _make_chunk(make: Callable[[], bytes], file: IO[bytes], pipe: int) -> int:
         file.write(make())
         file.flush()
         return 0
+    except NoRoom as error:
+        file.write(str(error).encode())
+        file.flush()
+        return NO_ROOM
     except BaseException:  # it must not go on where its parent was
         traceback.print_exc()
         return 1

@@ -134,6 +134,16 @@ def test_a_heading_never_stands_alone_at_the_foot_of_a_column():
         assert column[-1].goes_on or column[-1].end - column[-1].first >= 2
 
 
+def test_no_block_is_higher_than_its_page_where_another_form_has_room():
+    resting = measured_text(", ".join(people(35)))
+    tall = WallGroup((*tables(8)[0].blocks, WallBlock((resting,), 0.7)))
+
+    layout = on_the_wall([tall], WallPaper.A4.forms(), indent=2.8)
+
+    assert layout.form.paper is Paper.A4
+    assert Trial([tall], layout.form, layout.columns, 2.8).pages(layout.size) == len(layout.pages)
+
+
 def test_nothing_makes_a_page_of_nothing():
     layout = on_the_wall([], WallPaper.A4.forms(), indent=3)
 

@@ -14,17 +14,19 @@ from django.conf import settings as django_settings
 
 from scoring.printing import print_jobs
 from scoring.printing.pdf import LIBRARIES, QUEUE_LOCK
+from scoring.printing.pdf_cache import remove_cached
 from scoring.printing.print_jobs import (
     PACKAGES,
     REST,
     LibrariesMissing,
     PrintError,
     PrintJob,
+    TextCut,
     Underway,
     print_progress,
     running_children,
 )
-from tests.scoring.printing.conftest import ENDLESS, Shelf, age, elsewhere, order, processes, state
+from tests.scoring.printing.conftest import ENDLESS, Shelf, age, document, elsewhere, order, processes, state
 from tests.waiting import until
 
 
@@ -135,6 +137,18 @@ def test_missing_libraries_are_named(shelf: Shelf, tmp_path: Path, monkeypatch: 
     assert (shelf.folder / "list.begun").read_bytes() == LIBRARIES
     with pytest.raises(LibrariesMissing, match=re.escape(PACKAGES)):
         order("list").start()
+
+
+def test_a_text_without_room_is_named_in_place_of_a_pdf_that_lacks_it(shelf: Shelf):
+    order("list", css="tr { position: absolute; left: 400mm }").start()
+    until(lambda: not running_children())
+
+    with pytest.raises(TextCut) as refused:
+        order("list").start()
+    assert str(refused.value) in document(1).html
+    assert shelf.files(".pdf") == []
+    remove_cached()
+    assert shelf.files(".begun") == []
 
 
 @pytest.mark.parametrize("missing", ["print/none.css", "../settings.py"])

@@ -15,6 +15,7 @@ from scoring.printing.chunks import chunks_of
 from scoring.printing.joined import join_pdfs
 from scoring.printing.print_jobs import Document
 from scoring.printing.rendering import rendered
+from scoring.printing.room import NoRoom
 from scoring.printing.workers import WorkerFailed, made_by_workers
 from tests.printing.look import difference, pages_of, picture_of, text_of
 from tests.scoring.printing.test_tags import elements
@@ -55,6 +56,12 @@ def both(small_chunks: None) -> tuple[bytes, bytes]:
     assert ([each.pages for each in cut], sum(told)) == ([1, 1, 1, 2], PAGES)
     assert whole
     return rendered(envelope), whole
+
+
+def test_a_text_without_room_in_a_chunk_is_named(small_chunks: None):
+    envelope = json.loads(document().envelope()) | {"css": f"{CSS} td {{ position: absolute; left: 400mm }}"}
+    with pytest.raises(NoRoom, match="Vreni"):
+        made_by_workers(envelope, chunks_of(envelope["html"], workers=2), 2, lambda _: None)
 
 
 def test_a_sheet_made_in_chunks_is_the_same_sheet(both: tuple[bytes, bytes], tmp_path: Path):
