@@ -180,6 +180,7 @@ def read_deal(document: object, jass: AnyJass, rules: Rules) -> DealEntry:
     """Return the deal of that game that a document holds; DocumentError for a bad form."""
     with places_of(jass, rules):
         deal: DealEntry = jass.read_deal(document)
+    check_places("dealer", (deal.dealer,), jass.places(rules))
     return deal
 
 

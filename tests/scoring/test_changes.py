@@ -6,6 +6,7 @@ import pytest
 
 from scoring.changes import Agree, Correct, JudgedGame, NotPossible, Record, Remove, Stamp, Start, turn
 from scoring.rules import codec
+from scoring.rules.errors import DocumentError
 from tests.scoring.conftest import made_deal
 from tests.scoring.rules.situations import codes_of
 
@@ -209,6 +210,15 @@ def test_points_typed_for_three_are_never_filled_up_for_four():  # V-6, HJ-1, HJ
     assert problems == [["dealt_to_others"], [], ["dealt_to_others"]]
     assert back.judged.result.totals == game.result.totals
     assert codes(agreed) == ["deal_forbids", "dealt_to_others"]
+
+
+@pytest.mark.parametrize("preset", ["differenzler", "three-hand", "two-against-one", "two-hand"])
+def test_who_is_not_at_the_table_deals_nothing(preset):  # what is stored can be read again
+    game = JudgedGame.of(codec.read_game({"game": preset, "first_dealer": "1"}))
+    deal = {"number": 1, "dealer": "5", "denomination": "bells", "match": "1"}
+
+    with pytest.raises(DocumentError, match=r'^dealer has an unknown place "5": it must be one of 1, 2'):
+        Record(STAMP, deal).step(game)
 
 
 def test_deal_number_is_bounded():
