@@ -128,7 +128,7 @@ def test_the_list_keeps_its_order_while_it_follows(clock: Any, hall: Page, there
 def test_a_report_is_taken_on_a_phone(hall: Page):
     row(hall, 1).click()
     expect(hall.get_by_role("heading", level=1)).to_contain_text("table 1")
-    expect(hall.locator(".says-reason")).to_have_text("«Deal 2 <b>was</b> never played & more»")
+    expect(hall.locator(".says-reason")).to_have_text("“Deal 2 <b>was</b> never played & more”")
 
     hall.get_by_role("button", name="Use this report").click()
     expect(hall.locator(".errors")).to_have_text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from http import HTTPStatus
 from io import StringIO
@@ -461,3 +462,13 @@ def test_a_director_may_make_and_revoke_codes_there(bern: House, role: Role, off
 
     addresses = (address(name, there, 1) for name in ("hall-table-renew", "hall-table-revoke"))
     assert tuple(f'action="{found}"' in page for found in addresses) == offered
+
+
+def test_a_table_whose_code_is_revoked_has_one_red_button(bern: House):
+    there, director = evening(bern), reader(bern, Role.DIRECTOR)
+    card_for(table_of(there))
+    director.post(address("hall-table-revoke", there, 1))
+
+    page = text(director.get(address("hall-table", there, 1)))
+
+    assert re.findall(r'class="button[^"]* primary"[^>]*>([^<]+)', page) == ["Enter the paper sheet"]
