@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+from pathlib import Path
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -12,6 +16,8 @@ from clubs.actions.adjustments import adjust
 from clubs.audit_log import log_action
 from clubs.models import Action, AdjustmentKind, Role, State, Table, Tournament
 from tests.clubs.conftest import House, enter, seated, tournament, written
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def address(name: str, evening: Tournament) -> str:
@@ -127,6 +133,10 @@ def test_the_office_copies_what_its_website_needs(bern: House, evening: Tourname
 
     assert f'&lt;iframe src="http://testserver{address("embed", evening)}" title="November"' in page
     assert f"http://testserver{address('standings-json', evening)}" in page
+    [pasted] = re.findall("<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    [told] = re.findall("```html\n(.*?)```", (ROOT / "docs/api.md").read_text(encoding="utf-8"), re.DOTALL)
+    shown = unescape(pasted).replace("http://testserver", "https://standblatt.example")
+    assert shown.split() == told.split()
 
 
 def test_who_plays_outside_the_ranking_comes_last_without_a_rank(evening: Tournament):
