@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -88,6 +89,32 @@ def note_state(state: BackupState) -> None:
     draft = _file().with_name(f"{_file().name}.{os.getpid()}")
     draft.write_text(json.dumps(document), encoding="utf-8")
     draft.replace(_file())
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """When somebody looked last whether a backup or the live database adds up, and whether it did."""
+
+    at: datetime
+    is_well: bool
+
+
+def note_verification(found: Verification) -> None:
+    """Keep what was found, as far as whoever looked may write there."""
+    with suppress(OSError):
+        _verified().write_text(json.dumps({"at": found.at.isoformat(), "is_well": found.is_well}), "utf-8")
+
+
+def last_verification() -> Verification | None:
+    try:
+        known = json.loads(_verified().read_text(encoding="utf-8"))
+        return Verification(datetime.fromisoformat(known["at"]), bool(known["is_well"]))
+    except (OSError, KeyError, TypeError, ValueError):
+        return None
+
+
+def _verified() -> Path:
+    return Path(settings.VAR) / "verified.json"
 
 
 def _mark() -> Path:

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from django.db import DatabaseError, connection, connections
 from django.db.models import Count, Min
 from django.utils import timezone
 
+from clubs.backup_state import last_verification
 from clubs.backups.making import newest_backups
 from config import integrity
 from config.database_check import sqlite_file
@@ -66,6 +67,7 @@ def health_report() -> HealthReport:
         write,
         free_space(),
         newest_backup(),
+        verification(),
         file_integrity(),
         print_queue(),
         ("mail", None, {}) if "database-waits" in write[2] else mail_queue(),
@@ -125,15 +127,16 @@ def free_space() -> Part:
 
 def newest_backup() -> Part:
     """Look for the newest backup where one is made every hour."""
-    folder = settings.BACKUP_FOLDER
+    folder, now = settings.BACKUP_FOLDER, timezone.now()
     if folder is None:
-        return "backups", {"folder": None}, {}
-    now = timezone.now()
+        own = Path(settings.VAR) / "backups"
+        newest = newest_backups(own, now)[0] if own.is_dir() else None
+        return "backups", {"folder": None, **age_of(newest, now)}, {}
     try:
         newest, ahead = newest_backups(folder, now)
     except OSError:
         missing = f"The folder {folder} is gone, so no backup is made: plug the stick in."
-        return "backups", {"folder": str(folder), "newest": None}, {"backup-folder": missing}
+        return "backups", {"folder": str(folder), **age_of(None, now)}, {"backup-folder": missing}
     problems = {}
     if not is_recent(newest, OLDEST_BACKUP, now):
         problems["backup-old"] = f"There is no new backup in {folder}: look at the server's log."
@@ -141,7 +144,25 @@ def newest_backup() -> Part:
         problems["clock"] = (
             f"A backup in {folder} is dated in the future: the clock was wrong then, or is wrong now."
         )
-    return "backups", {"folder": str(folder), "newest": newest and newest.isoformat()}, problems
+    return "backups", {"folder": str(folder), **age_of(newest, now)}, problems
+
+
+def age_of(newest: datetime | None, now: datetime) -> dict[str, Any]:
+    """Return when a backup was made, and how many seconds ago."""
+    return {
+        "newest": newest and newest.isoformat(),
+        "age_seconds": newest and round((now - newest).total_seconds()),
+    }
+
+
+def verification() -> Part:
+    """Tell what `manage.py verify` found when somebody looked last; it takes too long to be done for this."""
+    if (last := last_verification()) is None:
+        return "verification", None, {}
+    age = round((timezone.now() - last.at).total_seconds())
+    sentence = "The last `manage.py verify` found something wrong: run it again to see what."
+    found = {"well": last.is_well, "age_seconds": age}
+    return "verification", found, {} if last.is_well else {"verification": sentence}
 
 
 def file_integrity() -> Part:

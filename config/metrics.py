@@ -5,7 +5,8 @@ Pages stand there by their names, folders by their paths; nobody's name and no i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -35,6 +36,7 @@ class HealthCollector(Collector):
         if measured["mail"] is not None:
             waiting = measured["mail"]["waiting"]
             yield GaugeMetricFamily("standblatt_mails", "Mails that wait to be sent", value=waiting)
+        yield from backup_metrics(measured)
         free = GaugeMetricFamily("standblatt_free_bytes", "Free on the disk of a folder", labels=["folder"])
         for folder, size in measured["free_bytes"].items():
             free.add_metric([folder], size)
@@ -43,6 +45,18 @@ class HealthCollector(Collector):
         for kind, count in (measured["threads"] or {}).items():
             threads.add_metric([kind], count)
         yield threads
+
+
+def backup_metrics(measured: Mapping[str, Any]) -> Iterator[Metric]:
+    """Yield how old the newest backup is, and what was found when somebody verified one."""
+    if (age := measured["backups"]["age_seconds"]) is not None:
+        yield GaugeMetricFamily("standblatt_backup_age_seconds", "Since the newest backup", value=age)
+    if verified := measured["verification"]:
+        age, well = verified["age_seconds"], int(verified["well"])
+        yield GaugeMetricFamily(
+            "standblatt_verification_age_seconds", "Since the last verification", value=age
+        )
+        yield GaugeMetricFamily("standblatt_verification_well", "Whether it found all well", value=well)
 
 
 REGISTRY.register(HealthCollector())

@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError, OperationalError, connection
 from django.utils import timezone
 
+from clubs.backup_state import Verification, note_verification
 from clubs.backups.archive import backup_name
 from clubs.models import QueuedMail
 from config import health_report, integrity
@@ -21,6 +22,7 @@ from config.health_report import (
     newest_backup,
     print_queue,
     problems_of_write,
+    verification,
 )
 from config.threads import Threads
 
@@ -101,10 +103,24 @@ def test_a_backup_that_is_dated_in_the_future_is_a_problem_and_no_new_one(settin
     assert (measured["newest"], [*found]) == (None, ["backup-old", "clock"])
 
 
-def test_no_backup_is_missed_where_none_is_made(settings):
-    settings.BACKUP_FOLDER = None
+def test_no_backup_is_missed_where_none_is_made(settings, tmp_path):
+    settings.BACKUP_FOLDER, settings.VAR = None, tmp_path
 
-    assert newest_backup() == ("backups", {"folder": None}, {})
+    assert newest_backup() == ("backups", {"folder": None, "newest": None, "age_seconds": None}, {})
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / backup_name(timezone.now() - timedelta(hours=20))).touch()
+    assert newest_backup()[1]["age_seconds"] // 3600 == 20
+
+
+@pytest.mark.parametrize(("is_well", "problems"), [(True, []), (False, ["verification"])])
+def test_what_was_verified_last_is_told(settings, tmp_path, is_well, problems):
+    settings.VAR = tmp_path
+    assert verification() == ("verification", None, {})
+    note_verification(Verification(timezone.now() - timedelta(hours=1), is_well))
+
+    _name, found, wrong = verification()
+
+    assert (found["well"], found["age_seconds"] // 3600, [*wrong]) == (is_well, 1, problems)
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def test_the_file_is_looked_through_once_a_day(last, due):
 def test_backups_that_are_no_longer_made_are_said_once(settings, tmp_path):
     said: list[str] = []
     watch = Watch(said.append)
-    settings.BACKUP_FOLDER = tmp_path
+    settings.VAR = settings.BACKUP_FOLDER = tmp_path
 
     watch.look()
     watch.look()
@@ -56,7 +56,7 @@ def test_backups_that_are_no_longer_made_are_said_once(settings, tmp_path):
 @pytest.mark.django_db(transaction=True)
 def test_a_stick_that_is_gone_is_left_to_whoever_keeps_the_backups(settings, tmp_path):
     said: list[str] = []
-    settings.BACKUP_FOLDER = tmp_path / "stick"
+    settings.VAR, settings.BACKUP_FOLDER = tmp_path, tmp_path / "stick"
 
     Watch(said.append).look()
 

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils.timezone import localtime
+from django.utils.timezone import localtime, now
 
+from clubs.backup_state import Verification, note_verification
 from clubs.backups.archive import BackupError, DamagedBackup
 from clubs.backups.verification import verify_backup, verify_live
 from clubs.management.progress import steps_shown
@@ -29,7 +30,16 @@ class Command(BaseCommand):
         parser.add_argument("what", metavar="FILE|live", help="a backup, or the word live")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        what: str = options["what"]
+        try:
+            self.verify(options["what"])
+        except CommandError as error:
+            if error.returncode == SOMETHING_WRONG:
+                note_verification(Verification(now(), is_well=False))
+            raise
+        note_verification(Verification(now(), is_well=True))
+
+    def verify(self, what: str) -> None:
+        """Look, and say what was found; CommandError unless all is well."""
         try:
             with steps_shown() as progress:
                 found = (

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from clubs.backup_state import last_verification
 from clubs.backups.verification import speaking_to
 from clubs.models import Club
 from scoring.models import DealSide
@@ -21,6 +22,12 @@ __all__ = ["empty_place"]
 
 # What they call is tried on PostgreSQL every day, in tests.clubs.backups.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.alike]
+
+
+@pytest.fixture(autouse=True)
+def _notes_of_its_own(tmp_path, settings):
+    """Let no other test read what is verified here."""
+    settings.VAR = tmp_path
 
 
 @pytest.fixture
@@ -102,6 +109,8 @@ def test_another_key_in_the_environment_is_no_success(backup, empty_place, setti
 
 def test_what_is_well_is_said_in_one_line(backup):
     assert said("verify", "live") == "All is well: live."
+    assert (found := last_verification())
+    assert found.is_well
     assert re.fullmatch(
         rf"All is well: {re.escape(backup)}, made .* \d{{4}}, \d\d:\d\d\.", said("verify", backup)
     )
@@ -115,6 +124,8 @@ def test_what_does_not_add_up_is_said_by_table_and_ends_with_1(backup):
         call_command("verify", "live", stdout=out)
 
     assert found.value.returncode == 1
+    assert (noted := last_verification())
+    assert not noted.is_well
     assert out.getvalue() == (
         "Bern, Hall (bern/hall), round 1, table 1: deal 2: written of EW is 5, by the rule book 37\n"
     )
