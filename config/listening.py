@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -136,6 +136,21 @@ def wanted_listener(bind: str, port: str, *, https: bool) -> Listener:
     except ValueError as error:
         raise CannotStart(f"BIND must be like 127.0.0.1 or unix:/run/x, not {bind!r}.") from error
     return NetworkListener(host, wanted_port(port))
+
+
+FIRST_PASSED = 3
+"""The number of the first file that systemd passes on, as its sd_listen_fds(3) says."""
+
+
+def passed_socket(
+    environ: Mapping[str, str], process: int, number: int = FIRST_PASSED
+) -> socket.socket | None:
+    """Return the socket on which systemd listens for this process, also while no server runs."""
+    if environ.get("LISTEN_PID") != str(process):
+        return None
+    if environ.get("LISTEN_FDS") != "1":
+        raise CannotStart("One socket can be served: let standblatt.socket have one ListenStream.")
+    return socket.socket(fileno=number)
 
 
 def check_is_free(listener: Listener) -> None:

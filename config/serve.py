@@ -25,7 +25,14 @@ from config.database_check import check_database, check_key, refused_by_database
 from config.environment import FOR_OWNER, READABLE_BY_OWNER, CannotStart, hindered, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
-from config.listening import DEFAULT_PORT, Listener, NetworkListener, check_is_free, wanted_listener
+from config.listening import (
+    DEFAULT_PORT,
+    Listener,
+    NetworkListener,
+    check_is_free,
+    passed_socket,
+    wanted_listener,
+)
 from config.loading import load_views, nothing_is_garbage
 from config.logs import write_to_stdout
 from config.mail_sender import start_mail_sender
@@ -68,7 +75,8 @@ def compile_all_catalogues() -> None:
 
     german = Path("locale") / "de" / "LC_MESSAGES" / "django.mo"
     places = [Path(django.__file__).parent / "conf", *(Path(app.path) for app in apps.get_app_configs())]
-    compile_catalogues(ROOT / "locale")
+    if not (ROOT / german).exists() or os.access(ROOT / "locale", os.W_OK):  # an image has them compiled
+        compile_catalogues(ROOT / "locale")
     write_swiss_german([place / german for place in places if (place / german).exists()], VAR / german)
     # What was read before there was anything to read is forgotten, as where a catalogue changes.
     translation_file_changed(None, VAR / german)
@@ -324,9 +332,11 @@ def main() -> None:
             return
         https = switched_on("HTTPS", os.environ.get("HTTPS", ""))
         listener = wanted_listener(os.environ.get("BIND", ""), os.environ.get("PORT", ""), https=https)
-        check_is_free(listener)
+        passed = passed_socket(os.environ, os.getpid())
+        if passed is None:
+            check_is_free(listener)
         lines = in_hall(listener) if options.hall else anywhere(listener)
-        listening = listener.open()
+        listening = passed or listener.open()
     except CannotStart as problem:
         sys.exit(str(problem))
     except OSError as error:

@@ -1,6 +1,7 @@
 """The front: what comes slowly, in part, at once or too large, beside phones that only want their answer."""
 
 import logging
+import os
 import signal
 import socket
 import sys
@@ -13,7 +14,7 @@ import pytest
 
 from config import front
 from config.front import Front, LeaveOutGone, raise_limit_of_files
-from config.listening import NetworkListener
+from config.listening import NetworkListener, passed_socket
 from config.threads import THREADS
 from tests.load.slow_senders import Slow, SlowSenders
 from tests.waiting import LONGEST, until
@@ -73,10 +74,9 @@ def app():
 
 
 @contextmanager
-def served(app):
+def served(app, listening=None):
     """Serve an application from another thread."""
-    listening = NetworkListener("127.0.0.1", 0).open()
-    server = Front(app, listening)
+    server = Front(app, listening or NetworkListener("127.0.0.1", 0).open())
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
@@ -385,3 +385,16 @@ def test_only_phones_that_have_gone_are_left_out_of_the_log(error, is_written):
     record = logging.LogRecord("waitress", logging.ERROR, "", 0, "Socket error", None, found)
 
     assert LeaveOutGone().filter(record) is is_written
+
+
+def test_a_socket_that_is_passed_on_refuses_nobody_between_two_servers(app):
+    kept = NetworkListener("127.0.0.1", 0).open()
+    kept.listen()
+    passed = {"LISTEN_PID": "7", "LISTEN_FDS": "1"}
+    with closing(kept):
+        with served(app, passed_socket(passed, 7, os.dup(kept.fileno()))) as server:
+            port = port_of(server)
+        with closing(socket.create_connection(("127.0.0.1", port), LONGEST)) as between:
+            between.sendall(b"GET /healthz HTTP/1.1\r\n\r\n")
+            with served(app, passed_socket(passed, 7, os.dup(kept.fileno()))):
+                assert between.recv(12) == b"HTTP/1.1 200"

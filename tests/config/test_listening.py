@@ -11,6 +11,7 @@ from config.listening import (
     NetworkListener,
     SocketListener,
     check_is_free,
+    passed_socket,
     wanted_listener,
     wanted_port,
 )
@@ -137,3 +138,13 @@ def test_others_are_sent_where_they_are_heard(listener, own, links):
 
 def test_nobody_is_sent_to_a_socket(tmp_path):
     assert SocketListener(tmp_path / "a.sock").links(["192.168.1.7"]) == []
+
+
+@pytest.mark.parametrize("environ", [{}, {"LISTEN_FDS": "1"}, {"LISTEN_PID": "8", "LISTEN_FDS": "1"}])
+def test_what_is_passed_to_nobody_or_to_another_process_is_left_alone(environ):
+    assert passed_socket(environ, 7) is None
+
+
+def test_several_sockets_are_refused_in_one_sentence():
+    with pytest.raises(CannotStart, match=r"^One socket can be served: let standblatt\.socket have one"):
+        passed_socket({"LISTEN_PID": "7", "LISTEN_FDS": "2"}, 7)
