@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 import schemathesis
+from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, transaction
 from django.test import Client
@@ -57,17 +58,19 @@ PLAIN = {"Accept-Encoding": "identity"}  # the client in this process unpacks no
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: for which game or watch link, with which key and cookie."""
+    """Who asks: for which game or watch link, with which key and cookie, in whose session."""
 
     place: dict[str, str]
     key: str = ""
     cookie: str = ""
+    session: str = ""
 
     def dress(self, case: Case[Any]) -> None:
         """Let a request come from this caller."""
         case.path_parameters = self.place if case.operation.path_parameters else {}
         case.headers = CaseInsensitiveDict({"Authorization": f"Bearer {self.key}"} if self.key else {})
-        case.cookies = {COOKIE: self.cookie} if self.cookie else {}
+        cookies = {COOKIE: self.cookie, settings.SESSION_COOKIE_NAME: self.session}
+        case.cookies = {name: value for name, value in cookies.items() if value}
 
 
 @dataclass(frozen=True)
@@ -78,11 +81,13 @@ class World:
     full: TablePhone
     fresh: TablePhone
     tournament: str
+    session: str
 
     def owners(self, path: str) -> list[Caller]:
         """Return who has something at an address."""
         if "/tournaments/" in path:
-            return [Caller({"club": "bern", "tournament": self.tournament})]
+            there = {"club": "bern", "tournament": self.tournament}
+            return [Caller(there), Caller(there, session=self.session)]
         if "/tables/" in path:
             phones = (self.full, self.fresh)
             return [Caller({"game_id": str(phone.game)}, phone.key, phone.cookie) for phone in phones]
@@ -91,7 +96,7 @@ class World:
     def strangers(self, path: str) -> list[Caller]:
         """Return who has nothing there, or not all that it takes."""
         if "/tournaments/" in path:
-            return [Caller({"club": "bern", "tournament": "another"})]
+            return [Caller({"club": "bern", "tournament": "another"}, session=self.session)]
         if "/tables/" in path:
             here, there = ({"game_id": str(phone.game)} for phone in (self.full, self.fresh))
             return [
@@ -100,20 +105,23 @@ class World:
                 Caller({"game_id": str(uuid4())}, self.full.key, self.full.cookie),
                 Caller(here, self.full.key),
                 Caller(here, cookie=self.full.cookie),
+                Caller(here, session=self.session),
             ]
         here = {"game_id": str(self.phone.game), "watch_key": self.phone.watch}
-        return [Caller(here, uuid4().hex), Caller(here)]
+        return [Caller(here, uuid4().hex), Caller(here), Caller(here, session=self.session)]
 
 
 @pytest.fixture
 def world(db: None) -> World:
     phone = Phone(Client())
     phone.send(phone.start(), phone.record(1), phone.record(2))
-    there = evening(house("Bern", "bern"), preset="sidi-barrani", deals=2, public=True, state=State.RUNNING)
+    bern, office = house("Bern", "bern"), Client()
+    office.force_login(bern.owner)
+    there = evening(bern, preset="sidi-barrani", deals=2, public=True, state=State.RUNNING)
     full, fresh = phone_of(there, 1), phone_of(there, 2)
     full.send(full.record(1), full.record(2), full.confirm("NS"))
     fresh.read()
-    return World(phone, full, fresh, there.slug)
+    return World(phone, full, fresh, there.slug, office.cookies[settings.SESSION_COOKIE_NAME].value)
 
 
 # Requests that mean something: what is made up from the description alone hardly gets past the rule book.
@@ -183,13 +191,11 @@ def schema(db: None) -> schemathesis.BaseSchema:
         return schemathesis.openapi.from_wsgi("/api/openapi.json", application)
 
 
-@pytest.mark.sample(3)
-@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
-def test_whatever_is_sent_is_answered_as_described(
-    method: str, path: str, schema: schemathesis.BaseSchema, world: World
-) -> None:
+def try_out(cases: st.SearchStrategy[Case[Any]]) -> None:
+    """Send requests, each twice, and look whether the answers are as described."""
+
     @examples(EXAMPLES, suppress_health_check=list(HealthCheck))
-    @given(cases(schema, method, path, world))
+    @given(cases)
     def answered(case: Case[Any]) -> None:
         with transaction.atomic(), connected():
             first = case.call(headers=PLAIN)
@@ -199,3 +205,25 @@ def test_whatever_is_sent_is_answered_as_described(
         case.validate_response(again, checks=CHECKS)
 
     answered()
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
+def test_whatever_is_sent_is_answered_as_described(
+    method: str, path: str, schema: schemathesis.BaseSchema, world: World
+) -> None:
+    try_out(cases(schema, method, path, world))
+
+
+@pytest.mark.long  # each day owners and strangers ask in turn
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
+def test_whatever_an_admitted_phone_or_who_is_signed_in_sends_is_answered_as_described(
+    method: str, path: str, schema: schemathesis.BaseSchema, world: World
+) -> None:
+    owners = [replace(owner, session=world.session) for owner in world.owners(path)]
+
+    def dressed(case: Case[Any], owner: Caller) -> Case[Any]:
+        owner.dress(case)
+        return case
+
+    try_out(st.builds(dressed, cases(schema, method, path, world), st.sampled_from(owners)))
