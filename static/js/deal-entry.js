@@ -1,7 +1,7 @@
 /** What is being entered on this page: the deal to come, or the correction of an earlier one. */
 
 import { all, closest, one, show, write } from "standblatt/dom.js";
-import { dealOfDraft, draftOf, emptyDraft, upToDate } from "standblatt/draft.js";
+import { dealOfDraft, draftOf, emptyDraft, NOT_TAKEN, upToDate } from "standblatt/draft.js";
 import { comingNumber, dealOf, nextNumber, refusedFor } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, sentence } from "standblatt/i18n.js";
@@ -13,6 +13,7 @@ import { afterEnd, dealtIn, isAfterEnd } from "standblatt/rules/score-sheet.js";
 /**
  * @import {Deal, GameDocument, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
+ * @import {Stored} from "standblatt/game-actions.js"
  * @import {AnyProblem} from "standblatt/i18n.js"
  * @import {Sheet, SheetDeal} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
@@ -44,8 +45,21 @@ export function entryOf(state, number) {
 /** The deal to come. @param {State} state @returns {Entry} */
 function comingOf({ game, result, conflicts }) {
   const number = comingNumber(game, conflicts);
-  const draft = game.draft ? upToDate(game.draft) : emptyDraft(result.next_dealer);
+  const draft = game.draft ? kept(game, number, game.draft) : emptyDraft(result.next_dealer);
   return { number, correcting: false, overtaken: Boolean(dealOf(game, number)), draft };
+}
+
+/**
+ * A draft as it is kept. What was typed for others than those who have cards by now, since an earlier deal was
+ * corrected, is not filled up (HJ-1).
+ * @param {Stored} game
+ * @param {number} number
+ * @param {Draft} draft
+ */
+function kept({ document }, number, draft) {
+  const { dealt_to } = dealtIn(document, { number, dealer: draft.dealer }) ?? draft;
+  const isOfOthers = draft.dealt_to && String(draft.dealt_to) !== String(dealt_to);
+  return { ...upToDate(draft), ...(isOfOthers ? NOT_TAKEN : {}) };
 }
 
 /** A deal that two phones have entered is settled first. @param {State} state @param {number} number */
@@ -70,8 +84,8 @@ function correctionOf(state, number) {
   const { game, result } = state;
   const deal = number && mayCorrect(state, number) ? dealOf(game, number) : null;
   if (!number || !deal) return null;
-  const kept = game.correction?.number === number ? upToDate(game.correction.draft) : null;
-  const draft = kept ?? draftOf(deal, judgedOf(result, number));
+  const begun = game.correction?.number === number ? kept(game, number, game.correction.draft) : null;
+  const draft = begun ?? draftOf(deal, judgedOf(result, number));
   return { number, correcting: true, overtaken: false, draft };
 }
 
@@ -88,7 +102,8 @@ export function entered() {
 /** Changes the draft on this page and keeps it. @param {Partial<Draft>} fields */
 export function change(fields) {
   const { number, correcting } = entered();
-  const draft = { ...entered().draft, ...numbered(number), ...fields };
+  const changed = { ...entered().draft, ...numbered(number), ...fields };
+  const draft = { ...changed, ...dealtIn(current().game.document, { number, dealer: changed.dealer }) };
   return correcting ? keep("correction", { number, draft }) : keep("draft", draft);
 }
 

@@ -46,6 +46,7 @@ import { bySide, PACK } from "standblatt/rules/cards.js";
  * @property {Player[]} cut_won_by
  * @property {string} reason that of a correction
  * @property {number} [number] at a table in the hall, which deal it is
+ * @property {Player[]} [dealt_to] who had cards when something was last tapped, where players leave
  *
  * @typedef {(keyof Draft & keyof Deal) | keyof typeof SAID} Key  of a deal that a draft can fill
  */
@@ -122,8 +123,8 @@ export function draftOf(deal, { contract, dealer, problems }) {
   return { ...writtenDraft(deal, { contract, dealer }), ...(isOfOthers ? NOT_TAKEN : {}) };
 }
 
-/** @satisfies {Partial<Draft>} */
-const NOT_TAKEN = { typed: {}, side: null, match: null, made: null, declined: [], cut_won_by: [] };
+/** What is let go of where others have cards by now. @satisfies {Partial<Draft>} */
+export const NOT_TAKEN = { typed: {}, side: null, match: null, made: null, declined: [], cut_won_by: [] };
 
 /** @param {Deal} deal @param {{contract: JudgedDeal["contract"], dealer: Place|null}} judged @returns {Draft} */
 function writtenDraft(deal, { contract, dealer }) {

@@ -161,6 +161,8 @@ def test_points_typed_for_three_are_not_filled_up_for_the_fourth(table: Table) -
     table.deal({"card_points": {"1": 62, "2": 40, "3": 35}})
     table.deal({"card_points": {"2": 62, "3": 40, "4": 30}})
     assert table.totals() == {"1": 6, "2": 2, "3": 1, "4": -2}
+    for player, points in (("2", 50), ("3", 40), ("4", 30)):  # of the deal to come
+        table.points(player, points)
 
     table.page.locator(".tabs [data-tab=deals]").click()
     table.page.locator("#deals a").last.click()
@@ -173,6 +175,7 @@ def test_points_typed_for_three_are_not_filled_up_for_the_fourth(table: Table) -
         "Deal 3 no longer fits and does not count: correct it."
     )
     assert table.totals() == {"1": 3, "2": 3, "3": 1, "4": -1}
+    expect(table.result_form.locator("[data-points]")).to_have_text(["–"] * 4)
     table.badge("server")
 
     table.page.get_by_role("button", name="Close").click()
