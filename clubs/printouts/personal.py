@@ -24,6 +24,9 @@ T = TypeVar("T")
 LARGEST, SMALLEST, LEADING = 20, 8, 1.08
 """The letters of the names in the lines, in half points, and how high a line of them is, in em."""
 
+LEAST_READABLE = 12
+"""Smaller letters than these take a larger form, where there is one."""
+
 LONGEST = 44
 """So many letters of a name are printed."""
 
@@ -139,6 +142,14 @@ def _groups(items: Sequence[T], most: int) -> Sequence[tuple[T, ...]]:
 def form_for(forms: Sequence[PersonalForm], lines: int) -> PersonalForm:
     """Return the first form with room for so many lines; the last one where none has."""
     return next((form for form in forms if lines <= form.lines), forms[-1])
+
+
+def readable_form(forms: Sequence[PersonalForm], wanted: Sequence[Sequence[PersonalTable]]) -> PersonalForm:
+    """Return the first form with room for all lines in letters that can be read, else the last with room."""
+    lines, spots = max(map(len, wanted)), [spot for own in wanted for spot in own]
+    fitting = [form for form in forms if lines <= form.lines] or forms[-1:]
+    readable = (form for form in fitting if form.letters(spots, form.height(lines)) >= LEAST_READABLE)
+    return next(readable, fitting[-1])
 
 
 def entrants_wanted(request: PrintoutRequest, evening: EveningSeats) -> Sequence[Entrant]:

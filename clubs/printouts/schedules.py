@@ -19,9 +19,9 @@ from clubs.printouts.personal import (
     PersonalSheet,
     PersonalTable,
     entrants_wanted,
-    form_for,
     holder_of,
     partners_heading,
+    readable_form,
     spots_of_each,
 )
 from clubs.printouts.request import NothingToPrint, PrintoutRequest, drawn_rounds
@@ -68,7 +68,7 @@ class SchedulesSheet(PersonalSheet):
         entrants = entrants_wanted(request, evening)
         spots = spots_of_each(evening, [each.number for each in rounds])
         wanted = [spots[entrant.key] for entrant in entrants]
-        form = form_for(FORMS, max(map(len, wanted)))
+        form = readable_form(FORMS, wanted)
         slips = [
             slip
             for entrant, lines in zip(entrants, wanted, strict=True)

@@ -9,7 +9,14 @@ import pytest
 
 from clubs.models import DrawMethod, Round, RoundState, SitOut, Tournament, TournamentKind
 from clubs.printouts.kinds import KINDS
-from clubs.printouts.personal import HeadLetters, Holder, PersonalTable, form_for
+from clubs.printouts.personal import (
+    LEAST_READABLE,
+    HeadLetters,
+    Holder,
+    PersonalTable,
+    form_for,
+    readable_form,
+)
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.schedules import FORMS, ScheduleSlip, SchedulesSheet, slips_of
 from scoring.printing.printout import Paper
@@ -63,6 +70,18 @@ def test_a_team_is_told_who_sits_at_which_of_its_tables(bern: House):
         PersonalTable(1, "1", "EW", ("Erna Bern", "Fritz Bern"), ("Beat Bern", "Anna Bern")),
         PersonalTable(1, "2", "EW", ("Greti Bern", "Hans Bern"), ("Dani Bern", "Carla Bern")),
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds", "form"),
+    [("Anna Bern", 12, "four"), ("W" * 44, 4, "four"), ("W" * 44, 12, "two")],
+)
+def test_names_too_long_for_four_slips_in_readable_letters_make_two(name: str, rounds: int, form: str):
+    spots = [PersonalTable(number, "1", "N", (name,), (name, name)) for number in range(rounds)]
+    found = readable_form(FORMS, [spots])
+
+    assert found.name == form
+    assert found.letters(spots, found.height(rounds)) >= LEAST_READABLE
 
 
 def test_one_slip_is_printed_for_one_entry(bern: House):
