@@ -121,7 +121,10 @@ class MeasuredRequest(HTTPRequestParser):  # type: ignore[misc] # as above
     """Empty where the headers could not be read, as with a NUL in them."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        super().parse_header(header_plus)
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:  # of an address such as http://[x/
+            raise ParsingError("Bad URI") from error
         if self.chunked and "CONTENT_LENGTH" in self.headers:
             raise ParsingError("Content-Length and Transfer-Encoding in one request")
 

@@ -210,6 +210,7 @@ def test_of_too_much_that_arrives_the_largest_is_given_up(monkeypatch, app):
         pytest.param(b"GET / HTTP/1.1\r\nCookie: a\x1fb\r\n\r\n", b"400", id="a-header-with-a-control-sign"),
         pytest.param(b"GET / HTTP/1.1\r\nA\0: b\r\n\r\n", b"400", id="a-name-with-nul"),
         pytest.param(b"\0\0\0\r\n\r\n", b"400", id="no-request"),
+        pytest.param(b"GET http://[x/ HTTP/1.1\r\n\r\n", b"400", id="an-address-that-is-none"),
     ],
 )
 def test_what_is_too_large_or_no_request_reaches_no_page(server, request_, status, caplog):
