@@ -312,7 +312,7 @@ def test_fetching_ahead_does_nothing(phone: Client, card: AccessCard, headers: d
     assert (Device.objects.count(), Game.objects.count()) == (0, 0)
 
 
-@pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options"])
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
 def test_a_card_is_only_looked_at(phone: Client, card: AccessCard, method: str):
     assert getattr(phone, method)(f"/q/{card.token}").status_code == HTTPStatus.METHOD_NOT_ALLOWED
 
