@@ -187,7 +187,10 @@ def test_a_removed_deal_is_told_as_it_was_and_so_is_what_came_in_its_place():
 
 
 def test_rules_that_were_agreed_differently_are_told_as_the_page_calls_them():
-    rules = ({"target": 2000, "deals": None, "weis": True}, {"target": 1500, "deals": 8, "weis": False})
+    rules = (
+        {"target": 2000, "deals": None, "weis": True, "solo_bid": 500},
+        {"target": 1500, "deals": 8, "weis": False, "solo_bid": 700},
+    )
     before, after = ({"players": {}, "rules": each} for each in rules)
 
     record = GameRecord.of(written(game(), revision(ChangeKind.AGREE, None, before, after)))
@@ -196,6 +199,7 @@ def test_rules_that_were_agreed_differently_are_told_as_the_page_calls_them():
     assert told.differences == (
         ChangedField("Target", "2000", "1500"),
         ChangedField("Weis", "yes", "no"),
+        ChangedField("Points bid", "500", "700"),
         ChangedField("Number of deals", "–", "8"),
     )
 
