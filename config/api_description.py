@@ -18,7 +18,7 @@ from config.entry_schemas import (
     closed,
     entry_schemas,
     listed,
-    or_null,
+    nullable,
     ref,
 )
 from scoring.api_input import ENTRY_FORMAT
@@ -58,12 +58,12 @@ HEADERS: Mapping[str, Mapping[str, Any]] = {
 
 PLACE = closed(
     {
-        "rank": or_null(WHOLE),
+        "rank": nullable(WHOLE),
         "outside_ranking": FLAG,
         "name": TEXT,
         "total": NUMBER,
         "adjustments": WHOLE,
-        "rounds": listed(closed({"points": or_null(NUMBER), "dropped": FLAG}, "points", "dropped")),
+        "rounds": listed(closed({"points": nullable(NUMBER), "dropped": FLAG}, "points", "dropped")),
         "annulled": FLAG,
     },
     *("rank", "outside_ranking", "name", "total", "rounds"),

@@ -48,11 +48,11 @@ def ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def words(values: Iterable[str]) -> Schema:
+def one_of(values: Iterable[str]) -> Schema:
     return {"type": "string", "enum": list(map(str, values))}
 
 
-def or_null(schema: Schema) -> Schema:
+def nullable(schema: Schema) -> Schema:
     return {"anyOf": [schema, NOTHING]}
 
 
@@ -71,43 +71,43 @@ def listed(items: Schema) -> Schema:
 
 
 def calls(who: Iterable[str], call: Schema) -> Schema:
-    pair = {"type": "array", "prefixItems": [words(who), call], "minItems": 2, "maxItems": 2}
+    pair = {"type": "array", "prefixItems": [one_of(who), call], "minItems": 2, "maxItems": 2}
     return listed(pair)
 
 
 # Deals
 
-CARD = words(CARDS)
+CARD = one_of(CARDS)
 SHOWN = listed(listed(CARD))
-PLAYERS = {**listed(words(SOLO)), "uniqueItems": True}
-TRICK_BID: Schema = {"anyOf": [NUMBER, words(TrickBid)]}
+PLAYERS = {**listed(one_of(SOLO)), "uniqueItems": True}
+TRICK_BID: Schema = {"anyOf": [NUMBER, one_of(TrickBid)]}
 
 OF_KIND: Mapping[str, Schema] = {
     "deal_number": {"type": "integer", "minimum": 1, "maximum": HIGHEST_NUMBER},
     "number": NUMBER,
     "flag": FLAG,
     "text": TEXT,
-    "seat": words(SEATS),
-    "side": words(PAIRS),
-    "player": words(SOLO),
-    "denomination": words(Denomination),
+    "seat": one_of(SEATS),
+    "side": one_of(PAIRS),
+    "player": one_of(SOLO),
+    "denomination": one_of(Denomination),
     "card": CARD,
-    "by_side": by(PAIRS, or_null(NUMBER)),
-    "by_player": by(SOLO, or_null(NUMBER)),
+    "by_side": by(PAIRS, nullable(NUMBER)),
+    "by_player": by(SOLO, nullable(NUMBER)),
     "card_groups": by(SEATS, SHOWN),
     "card_groups_by_player": by(SOLO, SHOWN),
     "players": PLAYERS,
     "calls": calls(SEATS, {"type": "string", "pattern": f"^({'|'.join(CallWord)}|{BID_FORM})$"}),
-    "cut": {"anyOf": [words(SOLO), PLAYERS]},
+    "cut": {"anyOf": [one_of(SOLO), PLAYERS]},
     "trick_bid": TRICK_BID,
-    "pandur_calls": calls(SOLO, {"anyOf": [*TRICK_BID["anyOf"], words([CallWord.PASS])]}),
+    "pandur_calls": calls(SOLO, {"anyOf": [*TRICK_BID["anyOf"], one_of([CallWord.PASS])]}),
 }
 """The schema of a value by its kind; null is allowed beside it, and says no more than a key left out."""
 
 
 def deal_schema(jass: AnyJass) -> Schema:
     keys = {key: OF_KIND[KIND_OF[reader]] for key, reader in jass.deal_readers.items()}
-    return closed({key: each if key == "number" else or_null(each) for key, each in keys.items()}, "number")
+    return closed({key: each if key == "number" else nullable(each) for key, each in keys.items()}, "number")
 
 
 # House rules
@@ -122,7 +122,7 @@ def rule_schema(allowed: Allowed) -> Schema:
             return {"const": usual}
         case Whole(low=low, high=high, optional=optional):
             whole = {"type": "integer", "minimum": low, "maximum": high}
-            return or_null(whole) if optional else whole
+            return nullable(whole) if optional else whole
         case Choice(values=values):
             return {"enum": list(values)}
         case Named(kind=kind):
@@ -134,61 +134,61 @@ def rule_schema(allowed: Allowed) -> Schema:
     raise TypeError(f"There is no schema for {allowed}.")
 
 
-def rules_of(jass: AnyJass) -> Mapping[str, Allowed]:
+def house_rules_of(jass: AnyJass) -> Mapping[str, Allowed]:
     rules: Rules = next(iter(jass.presets.values()))
     return rules.house_rules()
 
 
 def rules_schema(jass: AnyJass) -> Schema:
-    rules = {name: rule_schema(allowed) for name, allowed in rules_of(jass).items()}
+    rules = {name: rule_schema(allowed) for name, allowed in house_rules_of(jass).items()}
     return closed({**rules, FOUR_BEATS_SEQUENCE: {**FLAG, "deprecated": True}})
 
 
 # Games and results
 
 
-def places(jass: AnyJass) -> Sequence[str]:
+def places_in(jass: AnyJass) -> Sequence[str]:
     """Return who may sit at a table of this game; how many is a house rule of some."""
     seen = {place for rules in jass.presets.values() for place in jass.places(rules)}
-    return SOLO if "players" in rules_of(jass) else [place for place in (*Seat, *SOLO) if place in seen]
+    return SOLO if "players" in house_rules_of(jass) else [place for place in (*Seat, *SOLO) if place in seen]
 
 
-def sides(jass: AnyJass) -> Sequence[str]:
+def sides_in(jass: AnyJass) -> Sequence[str]:
     seen = {side for rules in jass.presets.values() for side in jass.sides(rules)}
-    return SOLO if "players" in rules_of(jass) else [side for side in Side if side in seen]
+    return SOLO if "players" in house_rules_of(jass) else [side for side in Side if side in seen]
 
 
 SERIES_GAMES: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_GAMES}
-SERIES = closed({"games": or_null(SERIES_GAMES), "before": or_null(listed({"type": "object"}))})
+SERIES = closed({"games": nullable(SERIES_GAMES), "before": nullable(listed({"type": "object"}))})
 """The results before it were made by other versions, perhaps: what they hold beside points is passed over."""
 
 
 def game_schema(jass: AnyJass, name: str) -> Schema:
-    terms = {term: rule_schema(rules_of(jass)[term]) for term in jass.terms}
+    terms = {term: rule_schema(house_rules_of(jass)[term]) for term in jass.terms}
     optional = {
         "format": {"const": FORMAT},
         "rules": ref(f"{name}Rules"),
-        "players": by(places(jass), NAME),
-        "first_dealer": words(places(jass)),
+        "players": by(places_in(jass), NAME),
+        "first_dealer": one_of(places_in(jass)),
         **terms,
         "deals": listed(ref(f"{name}Deal")),
-        "pack": words(PACKS),
+        "pack": one_of(PACKS),
         "started": TIME,
         "finished": TIME,
         "series": SERIES,
     }
     return closed(
-        {"game": words(jass.presets), **{key: or_null(each) for key, each in optional.items()}}, "game"
+        {"game": one_of(jass.presets), **{key: nullable(each) for key, each in optional.items()}}, "game"
     )
 
 
 def result_schema(jass: AnyJass) -> Schema:
     """Return the schema of a game's result; what only some house rules tell need not be there."""
-    points, side = by(sides(jass), WHOLE), words(sides(jass))
-    line = closed({"side": side, "label": words(Label), "points": WHOLE}, "side", "label", "points")
+    points, side = by(sides_in(jass), WHOLE), one_of(sides_in(jass))
+    line = closed({"side": side, "label": one_of(Label), "points": WHOLE}, "side", "label", "points")
     judged = {
         "number": OF_KIND["deal_number"],
-        "made": or_null(FLAG),
+        "made": nullable(FLAG),
         "scores": points,
         "lines": listed(line),
         "problems": listed(ref("ProblemOut")),
@@ -198,22 +198,22 @@ def result_schema(jass: AnyJass) -> Schema:
         "format": {"const": FORMAT},
         "deals": listed(closed(judged, *judged)),
         "totals": points,
-        "next_dealer": or_null(words(places(jass))),
+        "next_dealer": nullable(one_of(places_in(jass))),
         "over": FLAG,
-        "winner": or_null(side),
+        "winner": nullable(side),
         "double_game": FLAG,
         "game_points": points,
-        **({"out": listed(side), "loser": or_null(side)} if jass.players_leave else {}),
+        **({"out": listed(side), "loser": nullable(side)} if jass.players_leave else {}),
     }
-    return closed({**always, "bergpreis": or_null(side), "strokes": points}, *always)
+    return closed({**always, "bergpreis": nullable(side), "strokes": points}, *always)
 
 
-def named(jass: AnyJass) -> str:
+def schema_name(jass: AnyJass) -> str:
     return "".join(part.capitalize() for part in jass.slug.split("-"))
 
 
-def any_of(kind: str) -> Schema:
-    return {"anyOf": [ref(f"{named(jass)}{kind}") for jass in GAMES]}
+def of_any_game(kind: str) -> Schema:
+    return {"anyOf": [ref(f"{schema_name(jass)}{kind}") for jass in GAMES]}
 
 
 AGREED = {"players": by([*SEATS, *SOLO], NAME), "rules": ref("HouseRules")}
@@ -223,22 +223,22 @@ def entry_schemas() -> dict[str, Schema]:
     """Return all schemas by name: those of each game, and for what may be of any."""
     found: dict[str, Schema] = {}
     for jass in GAMES:
-        name = named(jass)
+        name = schema_name(jass)
         found |= {
             f"{name}Deal": deal_schema(jass),
             f"{name}Rules": rules_schema(jass),
             f"{name}Game": game_schema(jass, name),
             f"{name}Result": result_schema(jass),
         }
-    game_of = {preset: ref(f"{named(jass)}Game")["$ref"] for jass in GAMES for preset in jass.presets}
+    game_of = {preset: ref(f"{schema_name(jass)}Game")["$ref"] for jass in GAMES for preset in jass.presets}
     return found | {
-        "Deal": any_of("Deal"),
-        "HouseRules": any_of("Rules"),
+        "Deal": of_any_game("Deal"),
+        "HouseRules": of_any_game("Rules"),
         "Game": {
-            "oneOf": [ref(f"{named(jass)}Game") for jass in GAMES],
+            "oneOf": [ref(f"{schema_name(jass)}Game") for jass in GAMES],
             "discriminator": {"propertyName": "game", "mapping": game_of},
         },
-        "Result": any_of("Result"),
+        "Result": of_any_game("Result"),
         "Names": AGREED["players"],
         "Agreement": closed(AGREED, "players"),
     }

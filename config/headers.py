@@ -83,20 +83,20 @@ class CrossOriginMiddleware:
         return HttpResponse(
             status=HTTPStatus.NO_CONTENT,
             headers={
-                "Access-Control-Allow-Methods": SHARED[name_of(request)],
+                "Access-Control-Allow-Methods": SHARED[view_name_of(request)],
                 "Access-Control-Allow-Headers": "Accept-Language, Content-Type, If-None-Match",
                 "Access-Control-Max-Age": "86400",
             },
         )
 
 
-def name_of(request: HttpRequest) -> str:
+def view_name_of(request: HttpRequest) -> str:
     """Return the name of the address that is asked for; nothing where there is none."""
     return request.resolver_match.view_name if request.resolver_match else ""
 
 
 def is_shared(request: HttpRequest) -> bool:
-    return name_of(request) in SHARED
+    return view_name_of(request) in SHARED
 
 
 def is_preflight(request: HttpRequest) -> bool:
