@@ -78,6 +78,7 @@ def test_two_entries_of_one_deal_are_said_once(
     phone.deal({**FIRST, "card_points": {"NS": 111}})
     other.deal(FIRST)
     other.badge("server")
+    phone.page.clock.run_for(REST)
     phone.page.evaluate("heard.length = 0")
     phone.page.context.set_offline(False)
 

@@ -223,7 +223,7 @@ function status({ game, reports }, acting, missing, rejection) {
   if (reports.some((each) => each.state === "waiting"))
     return _("This is waiting on this phone and will be sent as soon as the server can be reached.");
   if (table.lapsed.length) return _("The sheet has been changed since: confirm it again.");
-  if (acting && !missing.includes(acting)) return waitingFor(document, missing);
+  if (acting && missing.length && !missing.includes(acting)) return waitingFor(document, missing);
   return "";
 }
 

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from tests.e2e.accessibility import findings_in_light_and_dark
 from tests.e2e.hall import Hall
 from tests.e2e.hall_table.phone import FIRST, SECOND, Phone, Phones
+from tests.e2e.table import unhurried
 from tests.e2e.test_targets import SMALL
 
 LONG_NAMES = [
@@ -115,6 +116,7 @@ def test_a_table_fits_a_small_phone_from_scan_to_scan(
     one.ask()
     expect(one.next.locator("li")).to_have_count(4)
     look(one, language, "11-next")
+    unhurried(one.page)
     one.next.locator("[data-opens]").click()
     expect(one.page.locator("#seats li")).to_have_count(4)
     look(one, language, "12-names")
