@@ -143,7 +143,7 @@ def test_a_game_is_deleted_after_a_question_and_another_window_leaves_it(table: 
     page.get_by_role("button", name="Delete: Sidi Barrani to 2000, Anna & Carla, Beat & Dani").click()
     question = page.locator("#confirm-delete")
     expect(question.locator("p")).to_have_text(
-        "Delete this game from this phone? Whoever has the link can still watch, unless you delete it on "
+        "Delete this game from this phone? Anyone who has the link can still watch, unless you delete it on "
         "the server too: then deals, history and the link are gone for everyone."
     )
     question.get_by_role("button", name="Keep").click()

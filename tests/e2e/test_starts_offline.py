@@ -199,6 +199,10 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "share-picture.js",
             "deletion.js",
             "new-game/game-link.js",
+            "agreements.js",
+            "agreement-words.js",
+            "game-rules.js",
+            "game-names.js",
         }
         | {
             "deal-steps.js",
