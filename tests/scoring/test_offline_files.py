@@ -264,6 +264,9 @@ def test_collected_files_are_kept_under_names_that_change_with_them(collected):
             "deletion.js",
             "second-phone.js",
             "new-game/game-link.js",
+            "agreements.js",
+            "agreement-words.js",
+            "game-rules.js",
         ),
         *("games/coiffeur.js", "games/differenzler.js", "games/handjass.js", "games/pandur.js"),
         *(
