@@ -14,7 +14,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     gc.set_threshold(LOADED)
     if len(sys.argv) == 1 or ASKS_FOR_HELP.intersection(sys.argv):
-        os.environ["SECRET_KEY"] = "for help alone"  # noqa: S105 - else one would be made and kept
+        os.environ["SECRET_KEY"] = "for help alone, which signs nothing"  # noqa: S105 - else one would be made and kept
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError
 

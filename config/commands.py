@@ -9,8 +9,6 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from config.version import VERSION
-
 FILES = Path(__file__).resolve().parent.parent
 
 
@@ -53,6 +51,8 @@ def usage() -> str:
 def main() -> None:
     """Do what the first word says, with the words after it."""
     sys.path.insert(0, str(FILES))
+    from config.version import VERSION  # found only now where it is installed
+
     verb, *words = sys.argv[1:] or [""]
     if ASKS_FOR_VERSION in {verb, *words[:1]}:
         sys.stdout.write(f"Standblatt {VERSION}\n")
