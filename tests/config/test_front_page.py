@@ -295,4 +295,4 @@ def test_a_name_that_is_none_of_the_servers_is_refused_in_words(db):
     answer = stranger().get("/", headers={"host": "elsewhere.example.ch"})
 
     assert answer.status_code == 400
-    assert "This request could not be understood." in text(answer)
+    assert "This server is not set up for the name elsewhere.example.ch" in text(answer)

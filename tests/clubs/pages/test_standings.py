@@ -148,7 +148,9 @@ def test_everyone_sees_what_was_given_and_taken_and_what_a_round_weighs(bern: Ho
 
     assert StandingsPage.of(evening).counting.endswith("Round 2 counts twice.")
     assert (live.weighing, live.has_adjustments) == ("Round 2 counts twice.", True)
-    assert [(*(each.points for each in row.rounds), row.adjustments, row.total) for row in live.rows] == [
+    assert [
+        (*(each.points for each in row.rounds), row.adjustments_text, row.total_text) for row in live.rows
+    ] == [
         ("700", "700", "", "2,100"),
         ("700", "700", "−20", "2,080"),
         ("556", "300", "", "1,156"),

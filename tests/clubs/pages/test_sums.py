@@ -35,8 +35,8 @@ def added(parts: Iterable[Part], beside: Iterable[str], weights: Iterable[Fracti
 
 def told_weights(sentence: str, rounds: Iterable[int]) -> list[Fraction]:
     """How often each round counts, as the sentence about weights says it."""
-    told = {int(at): number(times) for at, times in re.findall(r"(\d+) ([\d.]+)\s×", sentence)}
-    return [told.get(each, Fraction(1)) for each in rounds]
+    told = {int(at) for at in re.findall(r"Round (\d+) counts twice", sentence)}
+    return [Fraction(2 if each in told else 1) for each in rounds]
 
 
 def of_lines(lines: Iterable[StandingsLine], weights: list[Fraction], rounds: tuple[int, ...]) -> None:

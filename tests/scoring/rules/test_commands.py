@@ -256,7 +256,7 @@ def test_the_same_seed_plays_the_same_game_to_its_target():
             "order must name each seat once.",
             id="order",
         ),
-        pytest.param("auction", {"calls": []}, "auction has no dealer.", id="no-dealer"),
+        pytest.param("auction", {"calls": []}, "auction needs the key dealer.", id="no-dealer"),
         pytest.param(
             "legal",
             {"denomination": "bells", "hand": ["aK"], "trick": ["a6", "a7", "a8", "a9"]},
@@ -296,7 +296,7 @@ def test_the_same_seed_plays_the_same_game_to_its_target():
             "House rule deals must be a whole number from 1 to 100000, or null.",
             id="no-deals",
         ),
-        pytest.param("play", {"deals": 1}, "play has no seed.", id="no-seed"),
+        pytest.param("play", {"deals": 1}, "play needs the key seed.", id="no-seed"),
         pytest.param(
             "play",
             {"seed": 1, "deals": 0, "game": "two-against-one"},
@@ -341,7 +341,7 @@ def test_what_a_verb_needs_must_be_there(verb, document, key):
     with pytest.raises(DocumentError) as refused:
         VERBS[verb](document, str)
 
-    assert refused.value.message(str) == f"{verb} has no {key}."
+    assert refused.value.message(str) == f"{verb} needs the key {key}."
 
 
 @pytest.mark.parametrize("verb", NEEDED)
