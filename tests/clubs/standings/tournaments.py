@@ -75,6 +75,7 @@ def seatings(draw: st.DrawFn, number: int, entries: Sequence[str]) -> Round[str]
                 (draw(points), draw(points)),
                 matches=draw(st.none() | st.tuples(st.integers(0, 3), st.integers(0, 3))),
                 game_points=(draw(st.integers(0, 2)), draw(st.integers(0, 2))),
+                strokes=(draw(st.integers(0, 4)), draw(st.integers(0, 4))),
                 forfeit=draw(st.booleans()),
             )
         )
