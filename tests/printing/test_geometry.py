@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from scoring.printing import rendering
 from scoring.printing.print_jobs import Document
 from tests.printing.geometry import Fault, faults_of
 from tests.printing.look import pdf_of_document
@@ -71,7 +72,9 @@ def test_what_is_right_is_no_fault(body: str):
         ),
     ],
 )
-def test_each_fault_is_found(body: str, fault: tuple[str, str, str]):
+def test_each_fault_is_found(body: str, fault: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(rendering, "refuse_cut", lambda html, document: None)
+
     assert faults(body) == [fault]
 
 
