@@ -21,7 +21,8 @@ from clubs.queries.draws import FairnessReport, count_fairness, counted_seatings
 from clubs.queries.programme import has_partners
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
-from scoring.printing.printout import Printout
+from scoring.printing.printout import Printout, shortened
+from scoring.printing.text_lengths import TextBox
 from scoring.rules.errors import _
 
 MOST_PLACES = 10
@@ -107,6 +108,10 @@ class DrawFact(NamedTuple):
     value: str
 
 
+REMARK = TextBox(56.5, 8.2, 18, 1.28, most=40)
+"""The room for why rounds were drawn anew: two lines, or more of smaller letters."""
+
+
 class OriginLine(NamedTuple):
     """How the rounds with these numbers came about; the `reason` of those that were drawn anew."""
 
@@ -116,6 +121,11 @@ class OriginLine(NamedTuple):
     when: str
     reason: str
     remark: str
+
+    @property
+    def letters(self) -> int:
+        """How large its remark and its reason are printed."""
+        return REMARK.letters(f"{self.remark}: {shortened(self.reason, REMARK.most)}")
 
 
 class FairnessLine(NamedTuple):
@@ -140,7 +150,7 @@ class FairnessSheet(Printout):
     """One page, however many take part."""
 
     template: ClassVar[str] = "printouts/fairness.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/fairness.css",)
+    styles: ClassVar[tuple[str, ...]] = ("print/letter-sizes.css", "print/fairness.css")
 
     round_word: str
     verdict: str
