@@ -177,6 +177,24 @@ def false_claims() -> Iterator[Document]:
             ]
             agreed = {**rules, "win_must_be_claimed": must}
             yield {"ask": "score", "game": {"game": preset, "rules": agreed, "deals": deals}}
+    without = house("schieber", deals=2, false_claim_loses=True)
+    for points in (0, 1, 157):
+        deal = {"number": 1, "denomination": "acorns", "card_points": {"NS": points}, "claimed_by": "NS"}
+        yield {"ask": "score", "game": {"game": "schieber", "rules": without, "deals": [deal]}}
+
+
+def strokes_of_before() -> Iterator[Document]:
+    """Games that were begun before it could be asked what strokes count (SC-8)."""
+    for mark, below, match, second in product((None, 100), (20, 100), (None, "NS", "EW"), ("NS", "EW")):
+        rules = house("schieber-1000", target=300, bergpreis=mark, double_game_below=below, strokes=True)
+        rules = {name: value for name, value in rules.items() if not name.startswith("strokes_")}
+        played = {"match": match} if match else {"card_points": {"NS": 100}}
+        deals = [
+            {"number": 1, "denomination": "roses", **played},
+            {"number": 2, "denomination": "roses", "match": second},
+        ]
+        game = {"game": "schieber-1000", "rules": rules, "first_dealer": "S", "deals": deals}
+        yield {"ask": "score", "game": game}
 
 
 def bergpreise() -> Iterator[Document]:
@@ -226,6 +244,7 @@ def ends() -> Iterator[Document]:
             yield {"ask": "score", "game": game}
             *earlier, last = deals[:2]
             yield {"ask": "first", "game": {**game, "deals": earlier}, "deal": last}
+            yield {"ask": "first", "game": {**game, "deals": []}, "deal": earlier[0]}
 
 
 def solo_ends() -> Iterator[Document]:
@@ -284,7 +303,7 @@ def _near(rng: Random, preset: str) -> Document:
 
 FAMILIES = (
     every_share, shares_of_two_and_three, shares_beside_dead_cards, cards_turned_up, namers, trumps_left_out,
-    deciding_denominations, claims, false_claims, bergpreise, ends, solo_ends, named_in_turn,
-    first_at_the_target, needed_points,
+    deciding_denominations, claims, false_claims, bergpreise, strokes_of_before, ends, solo_ends,
+    named_in_turn, first_at_the_target, needed_points,
 )  # fmt: skip
-SIZES = {ends: 150, solo_ends: 100, needed_points: 20}  # each plays a deal out in hundreds of ways
+SIZES = {ends: 150, solo_ends: 100, needed_points: 40}  # each plays a deal out in hundreds of ways
