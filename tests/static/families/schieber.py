@@ -188,7 +188,7 @@ def strokes_of_before() -> Iterator[Document]:
     for mark, below, match, second in product((None, 100), (20, 100), (None, "NS", "EW"), ("NS", "EW")):
         rules = house("schieber-1000", target=300, bergpreis=mark, double_game_below=below, strokes=True)
         rules = {name: value for name, value in rules.items() if not name.startswith("strokes_")}
-        played = {"match": match} if match else {"card_points": {"NS": 100}}
+        played: Document = {"match": match} if match else {"card_points": {"NS": 100}}
         deals = [
             {"number": 1, "denomination": "roses", **played},
             {"number": 2, "denomination": "roses", "match": second},
