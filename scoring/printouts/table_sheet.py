@@ -60,13 +60,15 @@ SPOTS = ("south", "east", "north", "west")
 class FormHead(NamedTuple):
     """The room that the head of a form has, as `print/table-sheet.css` has it.
 
-    In the lines above and below the table, beside it, in a list of who sits there, and for what it is about.
+    In the lines above and below the table, beside it, in a list of who sits there, for what it is about, and
+    for the club above that.
     """
 
     line: TextBox
     beside: TextBox
     listed: TextBox
     about: TextBox
+    club: TextBox
 
     def room(self, spot: str) -> TextBox:
         """Return the room for a name where somebody sits."""
@@ -75,14 +77,26 @@ class FormHead(NamedTuple):
 
 LISTED = TextBox(42, 5, 21, 1.05, most_lines=1)
 SMALL_HEAD = FormHead(
-    TextBox(97, 5.2, 21, most_lines=1), TextBox(32, 8.6, 20, 1.05), LISTED, TextBox(59, 8.7, 22)
+    TextBox(97, 5.2, 21, most_lines=1),
+    TextBox(32, 8.6, 20, 1.05),
+    LISTED,
+    TextBox(59, 8.7, 22),
+    TextBox(55, 3.2, 16, 1, most_lines=1, smallest=9, most=44),
 )
 HEADS: Mapping[str, FormHead] = {
     "a4": FormHead(
-        TextBox(97, 10, 25, most_lines=1), TextBox(30.5, 16, 24, 1.05), LISTED, TextBox(59, 18, 30)
+        TextBox(97, 10, 25, most_lines=1),
+        TextBox(30.5, 16, 24, 1.05),
+        LISTED,
+        TextBox(59, 18, 30),
+        TextBox(55, 3.2, 18, 1, most_lines=1, smallest=9, most=44),
     ),
     "a4-across": FormHead(
-        TextBox(133, 5.2, 21, most_lines=1), TextBox(50, 8.6, 20, 1.05), LISTED, TextBox(99, 10.2, 26)
+        TextBox(133, 5.2, 21, most_lines=1),
+        TextBox(50, 8.6, 20, 1.05),
+        LISTED,
+        TextBox(99, 10.2, 26),
+        TextBox(95, 3.2, 16, 1, most_lines=1, smallest=9, most=44),
     ),
 }
 """The heads by the names of leaves; the others are small."""
@@ -278,6 +292,11 @@ class TableSheet(Printout):
     def letters(self) -> int:
         """How large that is printed."""
         return head_of(self.layout).about.letters(shortened(self.about))
+
+    @property
+    def club_room(self) -> TextBox:
+        """The room for the club's name."""
+        return head_of(self.layout).club
 
     @property
     def leaves(self) -> tuple[tuple[TableForm, ...], ...]:

@@ -21,6 +21,7 @@ from scoring.printouts.sheet_layout import TWICE, UPRIGHT
 from scoring.printouts.table_sheet import SheetChair, TableSheet
 from tests.clubs.conftest import House, tournament
 from tests.clubs.printouts import evening, next_round, round_of, table_of
+from tests.printing.look import pdf_of, squeezed, words_of
 
 TODAY = date(2026, 11, 22)
 
@@ -195,3 +196,14 @@ def test_the_office_offers_sizes_and_names():
 
     assert kind.chosen({"size": "a3", "names": "blank"}) == {"size": "a4", "names": "blank"}
     assert (kind.narrowed, kind.is_secret) == ("table", False)
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+def test_a_long_name_of_a_club_stands_whole_above_what_the_form_is_about(bern: House, size: str):
+    there = evening(bern)
+    there.club.name = "SCHWEIZERISCHER JASSCLUB FROHSINN UNTERÄGERI"
+    there.club.save()
+
+    sheet = sheet_of(there, size=size)
+
+    assert squeezed(there.club.name) in words_of(pdf_of(sheet), 1)
