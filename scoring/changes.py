@@ -183,7 +183,9 @@ class Remove:
         return ChangeStep(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
 
 
-REUSED = _("This id stands for another change, which is kept: send this one with an id of its own.")
+REUSED = _(
+    "This id already belongs to another change, which has been kept: send this one with an id of its own."
+)
 CHANGED = _("The sheet has changed in the meantime: look at it again.")
 
 
