@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
 from django.forms import BaseForm
@@ -12,7 +13,7 @@ from clubs.views.base import MemberView, ShowRefusal
 AnyForm = TypeVar("AnyForm", bound=BaseForm)
 
 
-class ActionFormView(MemberView, Generic[AnyForm]):
+class ActionFormView(MemberView, ABC, Generic[AnyForm]):
     """A view of this kind says its `form`, what is done with it (`act`), and its `template` or `page`."""
 
     template: ClassVar[str]
@@ -29,13 +30,13 @@ class ActionFormView(MemberView, Generic[AnyForm]):
                 return self.act(form)
         return self.page(form)
 
+    @abstractmethod
     def form(self, data: QueryDict | None = None) -> AnyForm:
         """Return the form, as it is to be filled in or as it was."""
-        raise NotImplementedError
 
+    @abstractmethod
     def act(self, form: AnyForm) -> HttpResponse:
         """Do what is asked, say so and lead to the next page; raise `Refused`."""
-        raise NotImplementedError
 
     def page(self, form: AnyForm) -> HttpResponse:
         return self.show(self.template, form=form)
