@@ -57,7 +57,7 @@ LONGEST_NAME = 260
 """Characters of a name with its port."""
 
 MOST_NAMES = 100
-"""So many foreign names of this server are told; whoever tries more of them makes them up."""
+"""So many foreign names of this server are logged; more of them are made up."""
 
 
 class NameForeignHosts(logging.Filter):
@@ -65,13 +65,13 @@ class NameForeignHosts(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: set[str] = set()
+        self.named: set[str] = set()
 
     def filter(self, record: logging.LogRecord) -> bool:
         name = str(getattr(record, "request", HttpRequest()).META.get("HTTP_HOST", ""))[:LONGEST_NAME]
-        if name in self.told or len(self.told) >= MOST_NAMES:
+        if name in self.named or len(self.named) >= MOST_NAMES:
             return False
-        self.told.add(name)
+        self.named.add(name)
         record.msg = "Asked as %r, which is not allowed: name it in ALLOWED_HOSTS, as docs/deployment.md says"
         record.args, record.exc_info = (name,), None
         return True

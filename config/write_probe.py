@@ -22,7 +22,7 @@ from django.utils import timezone
 PROBE = 8 * 1024  # characters: more than a page of the database has
 
 LONGEST_CANCEL = 1.0
-"""Seconds in which PostgreSQL has to take the wish to cancel."""
+"""Seconds in which PostgreSQL has to take the request to cancel."""
 
 
 def write_probe() -> None:

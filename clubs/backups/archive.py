@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, Self
 
-from clubs.backups.drafts import PART, hold
+from clubs.backups.drafts import PART, keep_locked
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -132,7 +132,7 @@ def write_archive(
     draft = target.with_name(f".{target.name}{PART}")
     try:
         with open(draft, "xb", opener=_opened_for_owner) as file:
-            hold(file)
+            keep_locked(file)
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION) as archive:
                 _write_members(archive, manifest, database, key, progress)
             file.flush()

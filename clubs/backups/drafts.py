@@ -1,7 +1,7 @@
 """What backups and restores are made of: for their owner's eyes alone, and gone with whoever makes them.
 
 A process that is killed removes nothing. So each draft is locked by its process, and the next one that comes,
-the server at its start too, removes those that nobody holds any more.
+the server at its start too, removes those whose lock is free.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import IO
 import portalocker
 
 WORK = ".standblatt-backup-"
-HELD = "held"
+LOCK = "lock"
 """The file in such a folder that its process has locked."""
 
 PART = ".part"
@@ -25,7 +25,7 @@ PART = ".part"
 
 FOR_OWNER = 0o700
 JUST_MADE = 10.0
-"""Seconds in which whoever has made a draft has also locked it."""
+"""Seconds in which a process that has made a draft has also locked it."""
 
 
 @contextmanager
@@ -35,12 +35,12 @@ def work_folder(place: Path) -> Iterator[Path]:
     remove_forgotten(place)
     with tempfile.TemporaryDirectory(prefix=WORK, dir=place, ignore_cleanup_errors=True) as name:
         work = Path(name)
-        with (work / HELD).open("wb") as held:
-            hold(held)
+        with (work / LOCK).open("wb") as lock:
+            keep_locked(lock)
             yield work
 
 
-def hold(file: IO[bytes]) -> None:
+def keep_locked(file: IO[bytes]) -> None:
     """Lock a file as long as it is open; on a disk that knows no locks nothing counts as forgotten."""
     with suppress(portalocker.LockException):
         portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
@@ -49,17 +49,17 @@ def hold(file: IO[bytes]) -> None:
 def remove_forgotten(place: Path) -> None:
     """Remove what processes that were killed have left in a folder: databases, and keys."""
     for work in place.glob(f"{WORK}*"):
-        if _is_forgotten(work / HELD):
+        if _is_forgotten(work / LOCK):
             shutil.rmtree(work, ignore_errors=True)
     for draft in place.glob(f".standblatt-*{PART}"):
         if _is_forgotten(draft):
             draft.unlink(missing_ok=True)
 
 
-def _is_forgotten(held: Path) -> bool:
+def _is_forgotten(draft: Path) -> bool:
     try:
-        with held.open("r+b") as file:
+        with draft.open("r+b") as file:
             portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
-            return time.time() - held.stat().st_mtime > JUST_MADE
+            return time.time() - draft.stat().st_mtime > JUST_MADE
     except (OSError, portalocker.LockException):
         return False

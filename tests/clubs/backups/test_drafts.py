@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from clubs.backups.archive import write_archive
-from clubs.backups.drafts import HELD, JUST_MADE, remove_forgotten, work_folder
+from clubs.backups.drafts import JUST_MADE, LOCK, remove_forgotten, work_folder
 from clubs.backups.restoring import put_key_back, remove_what_was_left
 from tests.clubs.backups.test_archive import MANIFEST
 
@@ -82,10 +82,10 @@ def test_what_somebody_works_with_stays(tmp_path):
 def test_what_was_made_this_moment_stays(tmp_path):
     new = tmp_path / ".standblatt-backup-new"
     new.mkdir()
-    (new / HELD).touch()
+    (new / LOCK).touch()
 
     remove_forgotten(tmp_path)
     assert new.exists()
-    os.utime(new / HELD, (time.time() - JUST_MADE - 1,) * 2)
+    os.utime(new / LOCK, (time.time() - JUST_MADE - 1,) * 2)
     remove_forgotten(tmp_path)
     assert not new.exists()
