@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import settings
@@ -90,6 +91,12 @@ def _nothing_counted() -> None:
     from scoring.rate_limit import forget  # models are there once Django is set up
 
     forget()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_cached() -> None:
+    """What pages keep by revision must not outlive the database it came from."""
+    cache.clear()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -13,9 +13,13 @@ LONGEST_STEP = 300
 """The same for one step in a browser: where a page is broken many of them fail, one after the other."""
 
 
-def until(happens: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + LONGEST
+LONGEST_LEAST_URGENT = 6 * LONGEST
+"""The same for a process of the lowest priority, which gets what the tests beside it leave."""
+
+
+def until(happens: Callable[[], object], longest: float = LONGEST) -> None:
+    """Wait until something is so, `longest` seconds at most."""
+    end = time.monotonic() + longest
     while not happens():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.02)

@@ -8,7 +8,6 @@ from datetime import date
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
@@ -134,12 +133,6 @@ def in_english() -> Iterator[None]:
     """Sentences are compared in the language in which they are written."""
     with override("en"):
         yield
-
-
-@pytest.fixture(autouse=True)
-def nothing_remembered() -> None:
-    """What pages keep by revision must not outlive the database it came from."""
-    cache.clear()
 
 
 @dataclass

@@ -18,7 +18,7 @@ from config.folders import ROOT
 from config.listening import NetworkListener
 from tests.config.test_serve import free_port
 from tests.load.visitors import Visitor, contents
-from tests.waiting import until
+from tests.waiting import LONGEST_LEAST_URGENT, until
 
 VISITORS, REQUESTS = 3, 300
 REAL = b"a club that nobody in the example may touch"
@@ -43,7 +43,8 @@ def address(data: Path) -> Iterator[str]:
     environment = example_environment(data, NetworkListener("127.0.0.1", port), port, ["127.0.0.1"])
     command = [sys.executable, "-m", "config.example_server"]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE) as process:
-        until(lambda: process.poll() is not None or _answers(f"http://127.0.0.1:{port}/healthz"))
+        ready = f"http://127.0.0.1:{port}/healthz"
+        until(lambda: process.poll() is not None or _answers(ready), LONGEST_LEAST_URGENT)
         yield f"http://127.0.0.1:{port}/"
         assert process.poll() is None
         process.kill()

@@ -500,8 +500,8 @@ def test_a_draw_passes_twenty_modules_from_the_form_to_the_rows(director: Client
     request, rounds, rows = "actions/draw_requests", "schedules/drawing", "actions/seating"
     assert Seat.objects.filter(draw__round__tournament=evening).count() == 8
     assert [way.index(f"clubs/{step}.py") for step in (request, rounds, rows)] == [4, 8, 19]
-    # Then the fairness of the rounds that were drawn before is counted again.
-    assert way[20:] == ["clubs/actions/counted_fairness.py"]
+    # Then it is logged, and the fairness of the rounds that were drawn before is counted again.
+    assert way[20:] == ["clubs/audit_log.py", "clubs/actions/counted_fairness.py"]
 
 
 # What comes next

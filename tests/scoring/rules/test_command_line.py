@@ -95,7 +95,7 @@ def test_a_file_is_read_line_by_line_and_blank_lines_are_skipped(tmp_path):
         pytest.param("[]", "slate must be an object, not [\\u2026].", id="list"),
         pytest.param('{"point": 4}', 'slate has an unknown key "point".', id="unknown-key"),
         pytest.param('{"a\\nb": 4}', 'slate has an unknown key "a\\nb".', id="key-with-a-newline"),
-        pytest.param("{}", "slate has no points.", id="nothing"),
+        pytest.param("{}", "slate needs the key points.", id="nothing"),
     ],
 )
 def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered(line, complaint):
