@@ -16,23 +16,19 @@ from pathlib import Path
 from django import template
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from config.bundles import imported_by, in_running_order, later_files
 from scoring.browser_messages import catalogue_script
+from scoring.collected_files import is_collected
 
 FOLDER = "js/"
 PREFIX = "standblatt/"
 
 register = template.Library()
-
-
-def is_collected() -> bool:
-    """Whether the static files were collected, and so bundled; developers and tests use them as they lie."""
-    return not settings.DEBUG and bool(getattr(staticfiles_storage, "hashed_files", None))
 
 
 def is_module(path: str) -> bool:
@@ -131,14 +127,17 @@ def catalogue(*entries: str) -> SafeString:
     """
     if not is_collected():
         return catalogue_script()
-    text = _text_at_once(tuple(finders.get_finders()), entries)
-    return catalogue_script(lambda word: json.dumps(word, ensure_ascii=False)[1:-1] in text)
+    return _words_at_once(tuple(finders.get_finders()), entries, get_language())
 
 
 @lru_cache
-def _text_at_once(looked_for_by: tuple[finders.BaseFinder, ...], entries: tuple[str, ...]) -> str:
+def _words_at_once(
+    looked_for_by: tuple[finders.BaseFinder, ...], entries: tuple[str, ...], _language: str | None
+) -> SafeString:
+    """Look for the words once in each language: what was collected does not change."""
     sources = _sources(looked_for_by)
-    return "".join(sources[name] for name in in_running_order(entries, sources))
+    text = "".join(sources[name] for name in in_running_order(entries, sources))
+    return catalogue_script(lambda word: json.dumps(word, ensure_ascii=False)[1:-1] in text)
 
 
 @lru_cache(maxsize=1)

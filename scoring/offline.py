@@ -25,6 +25,7 @@ from django.utils.translation import get_language, gettext, override
 from django.views.generic import TemplateView, View
 
 from scoring.browser_messages import words_address
+from scoring.collected_files import is_collected
 from scoring.views import HomeView, TableView
 
 PAGES: Mapping[str, type[TemplateView]] = {"scoring:home": HomeView, "scoring:table": TableView}
@@ -84,14 +85,9 @@ def texts_of(view: type[TemplateView]) -> Iterator[str]:
             yield render_to_string(str(view.template_name), context)
 
 
-def names_are_hashed() -> bool:
-    name = "css/standblatt.css"
-    return static(name) != f"{settings.STATIC_URL}{name}"
-
-
 def made_shell() -> Shell:
     pages = {reverse(name): list(texts_of(view)) for name, view in PAGES.items()}
-    return Shell.of(pages, names_are_hashed())
+    return Shell.of(pages, is_collected())
 
 
 collected_shell = cache(made_shell)
@@ -99,7 +95,7 @@ collected_shell = cache(made_shell)
 
 def shell() -> Shell:
     """Return what is to be kept: made once of collected files, anew each time while they may change."""
-    return collected_shell() if names_are_hashed() else made_shell()
+    return collected_shell() if is_collected() else made_shell()
 
 
 class WorkerView(View):

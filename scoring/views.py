@@ -2,16 +2,18 @@
 
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import brotli
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
 from django.views.generic import TemplateView
 
 from scoring import card_words, new_game
+from scoring.collected_files import is_collected
 from scoring.limits import MOST_GAME_CHANGES, NEARLY_FULL
 from scoring.rules.cards import Suit
 
@@ -28,10 +30,13 @@ class PageForAll(TemplateView):
     def render_to_response(self, context: dict[str, Any], **options: Any) -> HttpResponse:
         response = super().render_to_response(context, **options)
         patch_vary_headers(response, ["Accept-Encoding"])
-        accepted = self.request.headers.get("Accept-Encoding", "")
-        if isinstance(response, TemplateResponse) and re.search(r"\bbr\b", accepted):
+        if isinstance(response, TemplateResponse) and accepts_brotli(self.request):
             response.add_post_render_callback(compress_anew if self.request.GET else compress)
         return response
+
+
+def accepts_brotli(request: HttpRequest) -> bool:
+    return bool(re.search(r"\bbr\b", request.headers.get("Accept-Encoding", "")))
 
 
 def compress(response: HttpResponse) -> None:
@@ -68,9 +73,23 @@ class HomeView(PageForAll):
 
 
 class TableView(PageForAll):
-    """One page for every game: which one, and what of it, stands behind the # of its address."""
+    """One page for every game: which one, and what of it, stands behind the # of its address.
+
+    Nothing on it depends on who asks or on the database: of collected files it is made once in each language.
+    """
 
     template_name = "scoring/table.html"
+    made: ClassVar[dict[tuple[str | None, bool], HttpResponse]] = {}
+    """The page by its language, and whether it is compressed."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.GET or not is_collected():
+            return super().get(request, *args, **kwargs)
+        key = get_language(), accepts_brotli(request)
+        if key not in self.made:
+            response = super().get(request, *args, **kwargs)
+            self.made[key] = response.render() if isinstance(response, TemplateResponse) else response
+        return HttpResponse(self.made[key].content, headers=self.made[key].headers)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(

@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+import brotli
 import pytest
 
 from config.listening import EVERYWHERE, NetworkListener
@@ -156,6 +157,21 @@ def test_the_link_at_the_terminal_sets_the_server_up(terminal):
 )
 def test_a_first_start_speaks_all_languages(served, language, title):
     assert f"<h1>{title}</h1>" in get(f"{served}/", **{"Accept-Language": language})[1].decode()
+
+
+def test_the_table_page_is_made_once_for_each_language_and_encoding(served):
+    languages = ("de", "fr", "it", "en")
+    for _time in (1, 2):
+        plain = [get(f"{served}/table/", **{"Accept-Language": language})[1] for language in languages]
+        packed = [
+            get(f"{served}/table/", **{"Accept-Language": language, "Accept-Encoding": "br"})[1]
+            for language in languages
+        ]
+
+        assert [re.findall(r'<html lang="(..)', page.decode()) for page in plain] == [[x] for x in languages]
+        assert [brotli.decompress(page) for page in packed] == [
+            re.sub(rb"\n\s+", b"\n", page) for page in plain
+        ]
 
 
 def test_the_first_page_opens_and_its_scripts_are_found(served):

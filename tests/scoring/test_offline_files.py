@@ -12,6 +12,7 @@ from django.test import Client
 from config import settings as deployed
 from scoring import offline
 from scoring.browser_messages import words_address
+from scoring.views import TableView
 
 SOURCE = offline.WORKER.read_text(encoding="utf-8")
 PAGE = '<link rel="stylesheet" href="/static/css/page.css"><script src="/static/js/page.js"></script>'
@@ -225,8 +226,10 @@ def collected(tmp_path, settings):
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     call_command("collectstatic", interactive=False, verbosity=0)
     offline.collected_shell.cache_clear()
+    TableView.made.clear()
     yield tmp_path / "collected"
     offline.collected_shell.cache_clear()
+    TableView.made.clear()
 
 
 @pytest.mark.long
