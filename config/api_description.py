@@ -117,7 +117,7 @@ WEBSITE: Mapping[str, Description] = {
     f"{TOURNAMENT}/standings.json": public(
         "read_standings",
         "Read the standings of a public tournament",
-        answer("OK", "application/json", ref("Standings")),
+        answer("OK", "application/json", ref("TournamentStandings")),
         "Points are numbers, the same in every language. The pages of any website may ask for it.",
     ),
     f"{TOURNAMENT}/embed/": public(
@@ -140,7 +140,7 @@ def complete(description: Description) -> None:
         **entry_schemas(),
         "StandingsPlace": PLACE,
         "StandingsGroup": GROUP,
-        "Standings": STANDINGS,
+        "TournamentStandings": STANDINGS,
     }
     # What is changed below belongs to this description alone.
     description["paths"] |= {path: copied(operation) for path, operation in WEBSITE.items()}

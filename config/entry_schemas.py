@@ -35,6 +35,8 @@ from scoring.rules.sides import PAIRS, SEATS, SOLO, Seat, Side
 
 Schema = Mapping[str, Any]
 
+TYPES = {bool: "boolean", int: "integer", str: "string"}
+
 NOTHING: Schema = {"type": "null"}
 FLAG: Schema = {"type": "boolean"}
 NUMBER: Schema = {"type": "number"}
@@ -42,14 +44,21 @@ WHOLE: Schema = {"type": "integer"}
 TEXT: Schema = {"type": "string"}
 TIME: Schema = {"type": "string", "format": "date-time"}
 NAME: Schema = {"type": "string", "maxLength": LONGEST_NAME}
+FORMER_GAME: Schema = {"type": "object", "additionalProperties": True}
 
 
 def ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def one_of(values: Iterable[str]) -> Schema:
-    return {"type": "string", "enum": list(map(str, values))}
+def one_of(values: Iterable[object]) -> Schema:
+    """Return the schema of these values; each type stands by itself, as generators of clients want it."""
+    typed: dict[str, list[bool | int | str]] = {}
+    for value in values:
+        plain = value if isinstance(value, int) else str(value)
+        typed.setdefault(TYPES[type(plain)], []).append(plain)
+    schemas: list[Schema] = [{"type": name, "enum": found} for name, found in typed.items()]
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
 def nullable(schema: Schema) -> Schema:
@@ -70,37 +79,49 @@ def listed(items: Schema) -> Schema:
     return {"type": "array", "items": items}
 
 
-def calls(who: Iterable[str], call: Schema) -> Schema:
-    pair = {"type": "array", "prefixItems": [one_of(who), call], "minItems": 2, "maxItems": 2}
+def calls(who: Schema, call: Schema) -> Schema:
+    pair = {"type": "array", "prefixItems": [who, call], "minItems": 2, "maxItems": 2}
     return listed(pair)
 
 
 # Deals
 
-CARD = one_of(CARDS)
+WORDS: Mapping[str, Schema] = {
+    "Card": one_of(CARDS),
+    "Denomination": one_of(Denomination),
+    "Seat": one_of(SEATS),
+    "Pair": one_of(PAIRS),
+    "Player": one_of(SOLO),
+    "TrickBid": one_of(TrickBid),
+    "Pack": one_of(PACKS),
+    "Label": one_of(Label),
+}
+"""What documents of all games are written with, each by a name of its own."""
+
+CARD, DENOMINATION, SEAT, PAIR, PLAYER, WORD_BID, PACK, LABEL = map(ref, WORDS)
 SHOWN = listed(listed(CARD))
-PLAYERS = {**listed(one_of(SOLO)), "uniqueItems": True}
-TRICK_BID: Schema = {"anyOf": [NUMBER, one_of(TrickBid)]}
+PLAYERS = {**listed(PLAYER), "uniqueItems": True}
+TRICK_BID: Schema = {"anyOf": [NUMBER, WORD_BID]}
 
 OF_KIND: Mapping[str, Schema] = {
     "deal_number": {"type": "integer", "minimum": 1, "maximum": HIGHEST_NUMBER},
     "number": NUMBER,
     "flag": FLAG,
     "text": TEXT,
-    "seat": one_of(SEATS),
-    "side": one_of(PAIRS),
-    "player": one_of(SOLO),
-    "denomination": one_of(Denomination),
+    "seat": SEAT,
+    "side": PAIR,
+    "player": PLAYER,
+    "denomination": DENOMINATION,
     "card": CARD,
     "by_side": by(PAIRS, nullable(NUMBER)),
     "by_player": by(SOLO, nullable(NUMBER)),
     "card_groups": by(SEATS, SHOWN),
     "card_groups_by_player": by(SOLO, SHOWN),
     "players": PLAYERS,
-    "calls": calls(SEATS, {"type": "string", "pattern": f"^({'|'.join(CallWord)}|{BID_FORM})$"}),
-    "cut": {"anyOf": [one_of(SOLO), PLAYERS]},
+    "calls": calls(SEAT, {"type": "string", "pattern": f"^({'|'.join(CallWord)}|{BID_FORM})$"}),
+    "cut": {"anyOf": [PLAYER, PLAYERS]},
     "trick_bid": TRICK_BID,
-    "pandur_calls": calls(SOLO, {"anyOf": [*TRICK_BID["anyOf"], one_of([CallWord.PASS])]}),
+    "pandur_calls": calls(PLAYER, {"anyOf": [*TRICK_BID["anyOf"], one_of([CallWord.PASS])]}),
 }
 """The schema of a value by its kind; null is allowed beside it, and says no more than a key left out."""
 
@@ -119,14 +140,14 @@ def rule_schema(allowed: Allowed) -> Schema:
         case Flag() | OnlyFormer():
             return FLAG
         case Off(usual=usual):
-            return {"const": usual}
+            return one_of([usual])
         case Whole(low=low, high=high, optional=optional):
             whole = {"type": "integer", "minimum": low, "maximum": high}
             return nullable(whole) if optional else whole
         case Choice(values=values):
-            return {"enum": list(values)}
+            return one_of(values)
         case Named(kind=kind):
-            return {"enum": [member.value for member in kind]}
+            return one_of(member.value for member in kind)
         case Numbers(keys=keys, low=low, high=high):
             return by(keys, {"type": "integer", "minimum": low, "maximum": high})
         case Words(most=most):
@@ -147,6 +168,12 @@ def rules_schema(jass: AnyJass) -> Schema:
 # Games and results
 
 
+def some(words: Iterable[str]) -> Schema:
+    """Return the schema of these words, by its name where it has one."""
+    schema = one_of(words)
+    return next((ref(name) for name, each in WORDS.items() if each == schema), schema)
+
+
 def places_in(jass: AnyJass) -> Sequence[str]:
     """Return who may sit at a table of this game; how many is a house rule of some."""
     seen = {place for rules in jass.presets.values() for place in jass.places(rules)}
@@ -159,23 +186,23 @@ def sides_in(jass: AnyJass) -> Sequence[str]:
 
 
 SERIES_GAMES: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_GAMES}
-SERIES = closed({"games": nullable(SERIES_GAMES), "before": nullable(listed({"type": "object"}))})
+SERIES = closed({"games": nullable(SERIES_GAMES), "before": nullable(listed(ref("FormerGame")))})
 """The results before it were made by other versions, perhaps: what they hold beside points is passed over."""
 
 
 def game_schema(jass: AnyJass, name: str) -> Schema:
     terms = {term: rule_schema(house_rules_of(jass)[term]) for term in jass.terms}
     optional = {
-        "format": {"const": FORMAT},
+        "format": one_of([FORMAT]),
         "rules": ref(f"{name}Rules"),
         "players": by(places_in(jass), NAME),
-        "first_dealer": one_of(places_in(jass)),
+        "first_dealer": some(places_in(jass)),
         **terms,
         "deals": listed(ref(f"{name}Deal")),
-        "pack": one_of(PACKS),
+        "pack": PACK,
         "started": TIME,
         "finished": TIME,
-        "series": SERIES,
+        "series": ref("Series"),
     }
     return closed(
         {"game": one_of(jass.presets), **{key: nullable(each) for key, each in optional.items()}}, "game"
@@ -184,8 +211,8 @@ def game_schema(jass: AnyJass, name: str) -> Schema:
 
 def result_schema(jass: AnyJass) -> Schema:
     """Return the schema of a game's result; what only some house rules tell need not be there."""
-    points, side = by(sides_in(jass), WHOLE), one_of(sides_in(jass))
-    line = closed({"side": side, "label": one_of(Label), "points": WHOLE}, "side", "label", "points")
+    points, side = by(sides_in(jass), WHOLE), some(sides_in(jass))
+    line = closed({"side": side, "label": LABEL, "points": WHOLE}, "side", "label", "points")
     judged = {
         "number": OF_KIND["deal_number"],
         "made": nullable(FLAG),
@@ -195,10 +222,10 @@ def result_schema(jass: AnyJass) -> Schema:
         "confirm": listed(ref("ProblemOut")),
     }
     always = {
-        "format": {"const": FORMAT},
+        "format": one_of([FORMAT]),
         "deals": listed(closed(judged, *judged)),
         "totals": points,
-        "next_dealer": nullable(one_of(places_in(jass))),
+        "next_dealer": nullable(some(places_in(jass))),
         "over": FLAG,
         "winner": nullable(side),
         "double_game": FLAG,
@@ -221,7 +248,7 @@ AGREED = {"players": by([*SEATS, *SOLO], NAME), "rules": ref("HouseRules")}
 
 def entry_schemas() -> dict[str, Schema]:
     """Return all schemas by name: those of each game, and for what may be of any."""
-    found: dict[str, Schema] = {}
+    found: dict[str, Schema] = {**WORDS, "Series": SERIES, "FormerGame": FORMER_GAME}
     for jass in GAMES:
         name = schema_name(jass)
         found |= {
@@ -230,14 +257,10 @@ def entry_schemas() -> dict[str, Schema]:
             f"{name}Game": game_schema(jass, name),
             f"{name}Result": result_schema(jass),
         }
-    game_of = {preset: ref(f"{schema_name(jass)}Game")["$ref"] for jass in GAMES for preset in jass.presets}
     return found | {
         "Deal": of_any_game("Deal"),
         "HouseRules": of_any_game("Rules"),
-        "Game": {
-            "oneOf": [ref(f"{schema_name(jass)}Game") for jass in GAMES],
-            "discriminator": {"propertyName": "game", "mapping": game_of},
-        },
+        "Game": of_any_game("Game"),
         "Result": of_any_game("Result"),
         "Names": AGREED["players"],
         "Agreement": closed(AGREED, "players"),

@@ -1,5 +1,13 @@
 /** A whole game of Sidi Barrani, through a client that was generated from the description of the API alone. */
-import { ApiError, type ChangeList, Standblatt } from "./client";
+import {
+  ApiError,
+  type ChangeList,
+  Denomination,
+  Seat,
+  type SidiBarraniDeal,
+  SidiBarraniGame,
+  Standblatt,
+} from "./client";
 
 type Change = ChangeList["changes"][number];
 
@@ -16,17 +24,17 @@ const start = (): Change => ({
   watch,
   game: {
     format: 1,
-    game: "sidi-barrani",
+    game: SidiBarraniGame.game.SIDI_BARRANI,
     players: { S: "Anna", E: "Beat", N: "Carla", W: "Dani" },
-    first_dealer: "W",
+    first_dealer: Seat.W,
   },
 });
 
-const deal = (number: number, points: number) => ({
+const deal = (number: number, points: number): SidiBarraniDeal => ({
   number,
-  declarer: "S",
+  declarer: Seat.S,
   bid: 100,
-  denomination: "bells",
+  denomination: Denomination.BELLS,
   card_points: { NS: points },
 });
 

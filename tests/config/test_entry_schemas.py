@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -109,3 +110,29 @@ def test_the_description_refers_to_nothing_that_it_does_not_have():
     named = {each["$ref"].rpartition("/")[2] for each in schemas(description) if "$ref" in each}
 
     assert named <= description["components"]["schemas"].keys()
+
+
+def test_values_of_one_list_are_of_one_type_as_generators_of_clients_want_them():
+    lists = [each["enum"] for each in schemas(COMPONENTS) if "enum" in each]
+
+    assert [values for values in lists if len(set(map(type, values))) > 1] == []
+
+
+def test_no_constant_is_false_which_a_generator_cannot_write():
+    constants = [each["const"] for each in schemas(COMPONENTS) if "const" in each]
+
+    assert [value for value in constants if not isinstance(value, str)] == []
+
+
+def test_a_discriminator_has_one_value_for_each_schema():
+    mappings = [each["discriminator"]["mapping"] for each in schemas(COMPONENTS) if "discriminator" in each]
+
+    assert [named for named in mappings if len(set(named.values())) < len(named)] == []
+
+
+def test_no_key_has_the_name_that_its_schema_has_as_a_module():
+    modules = {name: re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in COMPONENTS["schemas"]}
+
+    assert [
+        name for name, each in COMPONENTS["schemas"].items() if modules[name] in each.get("properties", {})
+    ] == []
