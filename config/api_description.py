@@ -22,6 +22,7 @@ from config.entry_schemas import (
     ref,
 )
 from scoring.api_input import ENTRY_FORMAT
+from scoring.api_quota import LEFT, POLICY
 
 Description = dict[str, Any]
 
@@ -41,12 +42,19 @@ IF_NONE_MATCH = {
 }
 
 
-def header(description: str, schema: Schema = TEXT) -> Schema:
-    return {"description": description, "required": True, "schema": schema}
+def header(description: str, schema: Schema = TEXT, *, required: bool = True) -> Schema:
+    return {"description": description, "required": required, "schema": schema}
 
 
 ETAG = {"ETag": header("What this answer is known by.")}
 RETRY_AFTER = {"Retry-After": header("Seconds to wait before this is sent again.", {**WHOLE, "minimum": 0})}
+QUOTA = {
+    POLICY: header("What the address may do: so many (q) of a unit (qu) in a window of seconds (w)."),
+    LEFT: header(
+        "What is left of it (r), and for how many seconds (t), as far as this server process knows.",
+        required=False,
+    ),
+}
 HEADERS: Mapping[str, Mapping[str, Any]] = {
     "401": {"WWW-Authenticate": header("How to say who asks: Bearer.")},
     "429": RETRY_AFTER,
@@ -157,12 +165,15 @@ def copied(value: Any) -> Any:
 
 def _add_headers(operation: Description) -> None:
     responses = {str(status): response for status, response in operation["responses"].items()}
-    followed = "304" in responses
+    followed, limited = "304" in responses, "429" in responses
     operation["parameters"] += [LANGUAGE, *([IF_NONE_MATCH] if followed else [])]
     for status, response in responses.items():
-        sent = ETAG if followed and status in {"200", "304"} else HEADERS.get(status)
+        sent = {
+            **(ETAG if followed and status in {"200", "304"} else HEADERS.get(status, {})),
+            **(QUOTA if limited and status != "503" else {}),
+        }
         if sent:
-            response["headers"] = dict(sent)
+            response["headers"] = sent
 
 
 def _refer(value: Any) -> None:

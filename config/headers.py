@@ -73,7 +73,7 @@ class CrossOriginMiddleware:
         response = self.get_response(request)
         if is_shared(request):
             response["Access-Control-Allow-Origin"] = "*"
-            response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+            response["Access-Control-Expose-Headers"] = "ETag, Retry-After, RateLimit, RateLimit-Policy"
             response["Cross-Origin-Resource-Policy"] = "cross-origin"
         return response
 

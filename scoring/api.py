@@ -36,6 +36,7 @@ from scoring.api_output import (
     history_answer,
     result_answer,
 )
+from scoring.api_quota import limited
 from scoring.changes import Change, Start
 from scoring.game_owner import delete_game, replace_watch_key
 from scoring.game_storage import UnknownGame, apply_changes, owned
@@ -77,6 +78,7 @@ router = Router(tags=["games"])
     },
     summary="Change a game",
 )
+@limited(CHANGE, NEW_GAME)
 def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> HttpResponse:
     """Apply a list of changes in order, each once, however often it arrives.
 
@@ -134,6 +136,7 @@ def draw_write_code(request: KeyedRequest, game_id: UUID, body: WriteCode) -> Ht
     response={204: None, (401, 404, 410, 429, 503): Refusal, 507: DiskFull},
     summary="Delete a game for everybody",
 )
+@limited(CHANGE)
 def erase_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
     """Delete the game with its deals, its history and its watch link; its keys open nothing any more."""
     spend(CHANGE, address=counted_address(request))
@@ -147,6 +150,7 @@ def erase_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
     response={204: None, (400, 401, 404, 409, 410, 413, 429, 503): Refusal, 507: DiskFull},
     summary="Give a game a new watch link",
 )
+@limited(CHANGE)
 def change_watch_key(request: KeyedRequest, game_id: UUID, body: WriteCode) -> HttpResponse:
     """Let another watch key show the game; whoever has the one of before is told that it was withdrawn."""
     spend(CHANGE, address=counted_address(request))
@@ -159,6 +163,7 @@ def change_watch_key(request: KeyedRequest, game_id: UUID, body: WriteCode) -> H
     response={200: GameOut, 304: None, (404, 410, 429, 503): Refusal, 507: DiskFull},
     summary="Read a game with its watch key",
 )
+@limited(WATCH)
 def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
     """Return the game that a watch link shows; 304 while its revision is the one in `If-None-Match`."""
     game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
@@ -178,6 +183,7 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
     response={200: HistoryOut, (400, 404, 410, 429, 503): Refusal, 507: DiskFull},
     summary="Read earlier changes of a game with its watch key",
 )
+@limited(WATCH)
 def watch_history(request: HttpRequest, watch_key: str, before: Before) -> HttpResponse:
     """Return the changes before a revision, as many as a game is read with; `earlier` leads on."""
     game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
@@ -204,6 +210,7 @@ def is_affordable(request: HttpRequest) -> bool:
     response={200: ResultDocument, (400, 413, 429, 503): Refusal, 507: DiskFull},
     summary="Score a game",
 )
+@limited(SCORE)
 def score(request: HttpRequest, document: Annotated[GameDocument, Body()]) -> HttpResponse:
     """Judge a game in the entry format and return its result; nothing is stored."""
     started = time.thread_time()

@@ -114,7 +114,7 @@ def keyless(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
 
 def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
     """Refuse a body that the parser could not read: its own reason stands behind ninja's."""
-    reason = error.__cause__ if isinstance(error.__cause__, Unreadable) else Unreadable(NO_JSON)
+    reason = error.__cause__ if isinstance(error.__cause__, RulesError) else Unreadable(NO_JSON)
     return refused(HTTPStatus(error.status_code), reason.message(gettext))
 
 

@@ -31,7 +31,7 @@ from scoring.limits import LARGEST
 from scoring.rules.composing import composed_value
 from scoring.rules.documents import UNSTORABLE
 from scoring.rules.errors import RulesError, _
-from scoring.rules.json_documents import number_of
+from scoring.rules.json_documents import no_key_twice, number_of
 
 DEEPEST = 16
 """Levels of nesting; a list of changes with Weis shown card by card has nine."""
@@ -55,7 +55,11 @@ class BodyParser(Parser):
     def parse_body(self, request: HttpRequest) -> Any:
         try:
             body = json.loads(
-                request.body.decode(), parse_int=_whole, parse_float=_finite, parse_constant=_no_number
+                request.body.decode(),
+                object_pairs_hook=no_key_twice,
+                parse_int=_whole,
+                parse_float=_finite,
+                parse_constant=_no_number,
             )
             return composed_value(_checked(body, 0))
         except (ValueError, RecursionError) as error:

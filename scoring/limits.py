@@ -41,11 +41,12 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One thing that is limited; `{wait}` in its sentence is how long."""
+    """One thing that is limited, counted in a `unit`; `{wait}` in its sentence is how long."""
 
     what: str
     sentence: str
     budgets: Mapping[Per, Budget]
+    unit: str = "requests"
 
 
 SIGN_IN = Limit(
@@ -100,6 +101,7 @@ NEW_GAME = Limit(
     "new-game",
     _("Too many games are being started: what you enter is kept on this phone and sent in {wait}."),
     {Per.ADDRESS: Budget(300, 10 * MINUTE), Per.SERVER: Budget(3000, 10 * MINUTE)},
+    "games",
 )
 CHANGE = Limit(
     "change",
@@ -108,6 +110,7 @@ CHANGE = Limit(
         Per.ADDRESS: Budget(600, MINUTE, lot=50),
         Per.SERVER: Budget(6000, MINUTE, lot=500),
     },
+    "changes",
 )
 """Of games without a tournament: a hundred tables enter thirty a minute, and more after a while offline."""
 
@@ -154,8 +157,9 @@ SCORE = Limit(
     "score",
     _("Too many games are being scored: try again in {wait}."),
     {Per.ADDRESS: Budget(2000, MINUTE, lot=200), Per.SERVER: Budget(10_000, MINUTE, lot=500)},
+    "milliseconds",
 )
-"""In milliseconds of processor time."""
+"""Of processor time."""
 
 LIMITS = (
     SIGN_IN,

@@ -67,12 +67,16 @@ class TooManyRequests(RulesError):
 
 @dataclass(slots=True)
 class KnownCount:
-    """What a process knows of one count: uses it has taken and not spent, while its window lasts."""
+    """What a process knows of one count: uses it has taken and not spent, while its window lasts.
+
+    `free` is how many nobody had taken when it last looked.
+    """
 
     begins: int
     ends: int
     left: int = 0
     closed: bool = False
+    free: int = 0
 
 
 class Known:
@@ -153,6 +157,16 @@ def check(limit: Limit, **who: str) -> None:
         raise TooManyRequests(limit, max(closed) - now)
 
 
+def left_of(limit: Limit, per: Per, whom: str) -> tuple[int, int] | None:
+    """Return how much is left of a budget and for how many seconds; None where this process does not know.
+
+    Nothing is asked: what other processes have taken since this one last did is not known here.
+    """
+    now = int(time.time())
+    known = _known.get(_key(limit, per, whom), now)
+    return (known.free + known.left, known.ends - now) if known else None
+
+
 def clear(limit: Limit, **who: str) -> None:
     """Begin to count anew for those budgets of a limit that `who` names."""
     keys = [_key(limit, Per(per), whom) for per, whom in who.items()]
@@ -203,7 +217,8 @@ def _taken(key: str, budget: Budget, cost: int, now: int) -> int:
     used = count - lot
     begins = ends - budget.seconds - SLACK
     left = max(min(lot, budget.most - used) - cost, 0)
-    _known.add(key, KnownCount(begins, ends, left, closed=used >= budget.most), now)
+    free = max(budget.most - count, 0)
+    _known.add(key, KnownCount(begins, ends, left, closed=used >= budget.most, free=free), now)
     return ends if used >= budget.most else 0
 
 

@@ -5,6 +5,7 @@ No more is held than the document that is being read and about as much again of 
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
@@ -24,12 +25,13 @@ class LineError(RulesError):
         super().__init__(_("Line {number}: {reason}"), number=number, reason=reason)
 
 
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; DocumentError where it has a key twice, which readers understand differently."""
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    keys = [key for key, _value in pairs]
-    twice = next(key for key in keys if keys.count(key) > 1)
+    counted = Counter(key for key, _value in pairs)
+    twice = next(key for key, times in counted.items() if times > 1)
     raise DocumentError(_("The key {given} appears twice."), given=json_text(twice))
 
 
@@ -43,7 +45,7 @@ def number_of(digits: str) -> int | float:
     return int(number) if number.is_integer() else number
 
 
-_JSON = json.JSONDecoder(object_pairs_hook=_no_key_twice, parse_float=number_of, parse_constant=_no_constant)
+_JSON = json.JSONDecoder(object_pairs_hook=no_key_twice, parse_float=number_of, parse_constant=_no_constant)
 
 
 def read_documents(lines: Iterable[bytes]) -> Iterator[tuple[int, Any]]:

@@ -16,7 +16,10 @@ def said_to_websites(answer):
     return {name: text for name, text in answer.headers.items() if name.startswith("Access-Control-")}
 
 
-READ = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Retry-After"}
+READ = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After, RateLimit, RateLimit-Policy",
+}
 
 
 @pytest.mark.parametrize(

@@ -554,6 +554,20 @@ def test_refusal_speaks_the_language_of_the_request(started, settings):
     assert started.send_raw(b"{", **{"Accept-Language": "de-CH"}).json() == {"detail": expected}
 
 
+def test_a_key_that_comes_twice_is_refused_by_its_name(started, client):
+    answers = [
+        started.send_raw(b'{"changes": [], "changes": []}'),
+        client.post("/api/v1/score", '{"game": {"a": 1, "a": 2}}', content_type="application/json"),
+        client.post("/api/v1/score", '{"\\ud800": 1, "\\ud800": 2}', content_type="application/json"),
+    ]
+
+    assert [(answer.status_code, answer.json()["detail"]) for answer in answers] == [
+        (400, 'The key "changes" appears twice.'),
+        (400, 'The key "a" appears twice.'),
+        (400, 'The key "\\ud800" appears twice.'),
+    ]
+
+
 def test_api_is_described(client, db):
     paths = client.get("/api/openapi.json").json()["paths"]
 

@@ -1,6 +1,7 @@
 """What is too much for the API: games, changes, scoring, long histories, full games."""
 
 import json
+import re
 from uuid import uuid4
 
 import pytest
@@ -30,6 +31,42 @@ def test_who_starts_too_many_games_waits_and_loses_nothing(phone):
     assert refused_for_now(phone.send(start, record))
     clear(NEW_GAME, address=HERE)
     assert [result["status"] for result in phone.send(start, record).json()["results"]] == ["applied"] * 2
+
+
+def quotas(response):
+    """What an answer says of its limits: the policy, and how much is left of each."""
+    left = re.sub(r";t=\d+", "", response.get("RateLimit", ""))
+    return response.status_code, response.get("RateLimit-Policy"), left
+
+
+CHANGES = '"change";q=600;qu="changes";w=60'
+WATCHED = '"watch";q=600;qu="requests";w=60'
+SCORED = '"score";q=2000;qu="milliseconds";w=60'
+
+
+def test_answers_say_what_an_address_may_do_and_what_is_left(client, db, phone):
+    started = phone.send(phone.start(), phone.record(1))
+    wrong = phone.send_raw(b"{")
+    watched = client.get(f"/api/v1/watch/{phone.watch}")
+    again = client.get(f"/api/v1/watch/{phone.watch}", headers={"If-None-Match": watched["ETag"]})
+
+    both = f'{CHANGES}, "new-game";q=300;qu="games";w=600'
+    assert list(map(quotas, (started, wrong, watched, again, phone.read()))) == [
+        (200, both, '"change";r=598, "new-game";r=299'),
+        (400, both, '"change";r=598, "new-game";r=299'),
+        (200, WATCHED, '"watch";r=599'),
+        (304, WATCHED, '"watch";r=599'),
+        (200, None, ""),
+    ]
+
+
+def test_who_has_to_wait_has_nothing_left_until_then(client, db):
+    spend(SCORE, 2000, address=HERE)
+
+    refused = client.post("/api/v1/score", {}, content_type="application/json")
+
+    assert quotas(refused) == (429, SCORED, '"score";r=0')
+    assert refused["RateLimit"].endswith(f";t={refused['Retry-After']}")
 
 
 def test_a_start_that_is_sent_again_is_no_new_game(phone):

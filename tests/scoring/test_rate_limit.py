@@ -11,7 +11,17 @@ from django.db import connection
 
 from scoring.limits import DAY, LIMITS, MINUTE, Budget, Limit, Per
 from scoring.models import RateCount
-from scoring.rate_limit import Known, TooManyRequests, Waiting, as_counted, check, clear, forget, spend
+from scoring.rate_limit import (
+    Known,
+    TooManyRequests,
+    Waiting,
+    as_counted,
+    check,
+    clear,
+    forget,
+    left_of,
+    spend,
+)
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
 
@@ -92,6 +102,19 @@ def test_what_is_frequent_is_written_down_once_a_lot(db, django_assert_num_queri
         assert times(many, most=19, address=HERE) == 19
     with django_assert_num_queries(5):
         assert times(many, most=100, address=HERE) == 80
+
+
+def test_what_is_left_is_known_without_a_question(db, django_assert_num_queries):
+    many = limit(address=Budget(100, MINUTE, lot=20))
+    before = left_of(many, Per.ADDRESS, HERE)
+    times(many, most=23, address=HERE)
+
+    with django_assert_num_queries(0):
+        left = left_of(many, Per.ADDRESS, HERE)
+    assert (before, left and (left[0], 0 < left[1] <= MINUTE)) == (None, (77, True))
+
+    times(many, most=100, address=HERE)
+    assert (left_of(many, Per.ADDRESS, HERE) or ())[:1] == (0,)
 
 
 def test_a_flood_writes_no_more_than_its_budget_allows(db, django_assert_num_queries):
