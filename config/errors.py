@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from clubs.errors import ClubSuspended
-from config.logs import LONGEST_NAME
+from config.logs import LONGEST_NAME, form_from_elsewhere
 from scoring import database_away, disk_full
 from scoring.rate_limit import TooManyRequests
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
@@ -92,6 +92,12 @@ FOREIGN_NAME = gettext_noop(
 )
 
 
+FORM_FROM_ELSEWHERE = gettext_noop(
+    "This form is from %(page)s, but the server was asked as %(server)s: whoever runs it has to make "
+    "the proxy pass on Host with its port, and X-Forwarded-Proto."
+)
+
+
 def is_local(request: HttpRequest) -> bool:
     """Whether somebody in the same network asks, who may well run the server."""
     try:
@@ -113,6 +119,11 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    places = form_from_elsewhere(request)
+    if places and is_local(request):
+        page, server = places
+        sentence = _(FORM_FROM_ELSEWHERE) % {"page": page, "server": server}
+        return error_response(request, HTTPStatus.FORBIDDEN, sentence)
     return error_response(request, HTTPStatus.FORBIDDEN, FOREIGN_FORM)
 
 

@@ -60,21 +60,47 @@ MOST_NAMES = 100
 """So many foreign names of this server are logged; more of them are made up."""
 
 
+def form_from_elsewhere(request: HttpRequest) -> tuple[str, str] | None:
+    """Return where a form's page is and as what the server was asked, if a proxy let the two differ."""
+    page = request.headers.get("Origin", "null")
+    server = f"{request.scheme}://{request.META.get('HTTP_HOST', '')}"
+    return None if page in {"null", server} else (page[:LONGEST_NAME], server[:LONGEST_NAME])
+
+
 class NameForeignHosts(logging.Filter):
     """Says once of each name under which this server does not answer how it would."""
 
+    SENTENCE = "Asked as %r, which is not allowed: name it in ALLOWED_HOSTS, as docs/deployment.md says"
+
     def __init__(self) -> None:
         super().__init__()
-        self.named: set[str] = set()
+        self.named: set[tuple[str, ...]] = set()
+
+    def names(self, request: HttpRequest) -> tuple[str, ...] | None:
+        """Return what the sentence names; None where it does not apply."""
+        return (str(request.META.get("HTTP_HOST", ""))[:LONGEST_NAME],)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        name = str(getattr(record, "request", HttpRequest()).META.get("HTTP_HOST", ""))[:LONGEST_NAME]
-        if name in self.named or len(self.named) >= MOST_NAMES:
+        names = self.names(getattr(record, "request", HttpRequest()))
+        if names is None:
+            return True
+        if names in self.named or len(self.named) >= MOST_NAMES:
             return False
-        self.named.add(name)
-        record.msg = "Asked as %r, which is not allowed: name it in ALLOWED_HOSTS, as docs/deployment.md says"
-        record.args, record.exc_info = (name,), None
+        self.named.add(names)
+        record.msg, record.args, record.exc_info = self.SENTENCE, names, None
         return True
+
+
+class NameForeignForms(NameForeignHosts):
+    """Says once of each page whose forms arrive under another name why they are refused."""
+
+    SENTENCE = (
+        "A form of %r arrived as %r and was refused: if the page is this server's, let the proxy pass on "
+        "Host with its port, and X-Forwarded-Proto, as docs/deployment.md says"
+    )
+
+    def names(self, request: HttpRequest) -> tuple[str, ...] | None:
+        return form_from_elsewhere(request)
 
 
 def is_refused(error: BaseException) -> bool:

@@ -292,6 +292,7 @@ LOGGING = {
         "refusals": {"()": "config.logs.LeaveOutRefusals"},
         "errors": {"()": "config.logs.ShortenErrors"},
         "hosts": {"()": "config.logs.NameForeignHosts"},
+        "forms": {"()": "config.logs.NameForeignForms"},
         "gone": {"()": "config.front.LeaveOutGone"},
     },
     "formatters": {"line": {"()": "config.logs.Logfmt"}},
@@ -302,6 +303,7 @@ LOGGING = {
         "django": {"handlers": [], "level": LOG_LEVEL},
         "django.request": {"filters": ["refusals"]},
         "django.security.DisallowedHost": {"filters": ["hosts"]},
+        "django.security.csrf": {"filters": ["forms"]},
         "standblatt.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
         "waitress": {"filters": ["gone"]},
         # That requests wait for a thread is no news in a hall.

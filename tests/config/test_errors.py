@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.db import OperationalError, connection
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.utils import translation
 
 from config import errors
@@ -15,6 +15,10 @@ FOREIGN_FORM = "This is not possible here. Reload the page and try again."
 FOREIGN_NAME = (
     "This server is not set up for the name &lt;b&gt;.example: "
     "whoever runs it has to add it to ALLOWED_HOSTS."
+)
+FORM_FROM_ELSEWHERE = (
+    "This form is from http://blatt.example:8443, but the server was asked as {}: "
+    "whoever runs it has to make the proxy pass on Host with its port, and X-Forwarded-Proto."
 )
 OUR_FAULT = "Something went wrong on our side."
 
@@ -101,6 +105,27 @@ def test_an_unknown_host_is_refused_and_told_to_whoever_is_in_the_same_network(c
     )
 
     assert answer.status_code == 400
+    assert f"<h1>{sentence}</h1>" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "sentence"),
+    [
+        ("127.0.0.1", "blatt.example", FORM_FROM_ELSEWHERE.format("http://blatt.example")),
+        ("127.0.0.1", "localhost:8000", FORM_FROM_ELSEWHERE.format("http://localhost:8000")),
+        ("8.8.8.8", "blatt.example", FOREIGN_FORM),
+        ("127.0.0.1", "blatt.example:8443", FOREIGN_FORM),  # as it should be, but without the cookie
+    ],
+)
+def test_a_form_whose_proxy_drops_the_port_is_refused_and_whoever_is_in_the_same_network_is_told(
+    address, host, sentence, settings
+):
+    settings.ALLOWED_HOSTS = ["blatt.example", "localhost"]
+    headers = {"host": host, "origin": "http://blatt.example:8443", "accept-language": "en"}
+
+    answer = Client(enforce_csrf_checks=True).post("/accounts/sign-in/", headers=headers, REMOTE_ADDR=address)
+
+    assert answer.status_code == 403
     assert f"<h1>{sentence}</h1>" in answer.content.decode()
 
 

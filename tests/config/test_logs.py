@@ -14,7 +14,15 @@ from django.utils.log import log_response
 
 from config.environment import CannotStart, log_level
 from config.errors import server_error
-from config.logs import MOST_NAMES, HideKeys, Logfmt, NameForeignHosts, RequestLogMiddleware, ShortenErrors
+from config.logs import (
+    MOST_NAMES,
+    HideKeys,
+    Logfmt,
+    NameForeignForms,
+    NameForeignHosts,
+    RequestLogMiddleware,
+    ShortenErrors,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -137,6 +145,21 @@ def test_a_name_that_is_not_allowed_is_told_once_in_one_line(rf):
             None,
         )
         for name in names[1:]
+    ]
+
+
+def test_a_form_that_a_proxy_gave_another_name_is_told_once_in_one_line(rf):
+    told = NameForeignForms()
+    records = []
+    for origin in ("http://a.ch:81", "http://a.ch:81", "http://a.ch", "null"):
+        record = logging.LogRecord("django.security.csrf", logging.WARNING, "", 0, "Forbidden", (), None)
+        record.request = rf.post("/", headers={"host": "a.ch", "origin": origin})
+        records += [record] if told.filter(record) else []
+
+    assert [record.getMessage() for record in records] == [
+        NameForeignForms.SENTENCE % ("http://a.ch:81", "http://a.ch"),
+        "Forbidden",
+        "Forbidden",
     ]
 
 
