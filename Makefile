@@ -1,7 +1,7 @@
-.PHONY: run test test-all messages lock bench pictures mutants
+.PHONY: run prepare test test-all messages lock bench pictures mutants
 
 run:
 	@./run run$(if $(HALL), --hall)$(if $(COPIES), --copies $(COPIES))
 
-test test-all messages lock bench pictures mutants:
+prepare test test-all messages lock bench pictures mutants:
 	@./run $@

@@ -339,6 +339,13 @@ def failed(front: Checks, beside: Checks) -> list[str]:
     return [name for name, is_well in passed.items() if not is_well]
 
 
+def prepare() -> int:
+    """Bring everything up to date for servers that are started with `--prepared`."""
+    install(BASE)
+    provide_pango()
+    return run("-m", "config.commands", "prepare")
+
+
 def serve(*options: str) -> int:
     install(BASE)
     provide_pango()
@@ -450,6 +457,7 @@ def mutants() -> int:
 
 VERBS: Mapping[str, Callable[..., int]] = {
     "run": serve,
+    "prepare": prepare,
     "test": test,
     "test-all": test_all,
     "messages": messages,
@@ -458,13 +466,15 @@ VERBS: Mapping[str, Callable[..., int]] = {
     "pictures": pictures,
     "mutants": mutants,
 }
-OPTIONS = {"run": ("--hall", "--copies", "--demo")}
+OPTIONS = {"run": ("--hall", "--copies", "--demo", "--prepared")}
 HELP = """Standblatt keeps the score at Jass tables and runs a club's tournaments.
 
 ./run           sets up what is missing, then serves it and says at which address; Ctrl-C ends it
   --hall            tries first whether this computer can carry an evening
   --copies FOLDER   puts backups into a folder, as on a stick
   --demo            serves an example to try everything, and nothing else
+  --prepared        leaves the database as ./run prepare has made it: for several servers
+./run prepare   brings pages and database up to date, once before several servers start
 
 For those who change it (`make test` is the same as `./run test`):
 

@@ -18,6 +18,12 @@ def run() -> None:
     main()
 
 
+def prepare() -> None:
+    from config.serve import prepare_main
+
+    prepare_main()
+
+
 def manage() -> None:
     from manage import main
 
@@ -33,6 +39,7 @@ def score() -> None:
 
 VERBS: Mapping[str, tuple[Callable[[], None], str]] = {
     "run": (run, "serve the app; --demo for an example, --hall for an evening, --copies FOLDER for backups"),
+    "prepare": (prepare, "bring everything up to date for servers that are started with run --prepared"),
     "manage": (manage, "its commands: backup, restore, verify, operator … ; `standblatt manage help`"),
     "score": (score, "score the games of a file: standblatt score game.json"),
 }
@@ -64,3 +71,7 @@ def main() -> None:
     else:
         sys.stderr.write(usage())
         sys.exit(REFUSED)
+
+
+if __name__ == "__main__":
+    main()

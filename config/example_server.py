@@ -24,7 +24,7 @@ import django
 from config.environment import CannotStart
 from config.folders import VAR
 from config.listening import check_is_free, wanted_listener
-from config.serve import only_server, prepare
+from config.preparation import only_server, prepare_everything
 
 DEAL_EVERY = 75.0
 """Seconds between two deals of one table: an hour of an evening takes a quarter of one."""
@@ -79,7 +79,7 @@ def database_files(database: Path) -> list[Path]:
     return [database.with_name(database.name + ending) for ending in ("", "-wal", "-shm")]
 
 
-def put_back(var: Path, stamp: str, make: Callable[[], None], prepare_all: Callable[[], None]) -> None:
+def put_back(var: Path, stamp: str, make: Callable[[], None], prepare_all: Callable[[], object]) -> None:
     """Replace the database by the kept one, which is made anew where `stamp` is not what it was made from."""
     database, kept, made_from = var / "standblatt.sqlite3", var / "kept.sqlite3", var / "kept-made-from"
     for file in database_files(database):
@@ -151,7 +151,7 @@ def main() -> None:
         check_is_free(listener)
         django.setup()
         with only_server(VAR / "server.lock"):
-            put_back(VAR, made_from_now(), make_now, prepare)
+            put_back(VAR, made_from_now(), make_now, prepare_everything)
             serve_example(listener.open())
     except CannotStart as problem:
         sys.exit(f"The example: {problem}")

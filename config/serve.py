@@ -11,18 +11,16 @@ import socket
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 from typing import Any
 
 import django
-import portalocker
 from django.db import DatabaseError
 
-from config.beside import database_in_use, running_beside
+from config.beside import running_beside
 from config.daily import start_daily
-from config.database_check import check_database, check_key, refused_by_database, sqlite_file
-from config.environment import FOR_OWNER, READABLE_BY_OWNER, CannotStart, hindered, switched_on
+from config.database_check import check_database, refused_by_database
+from config.environment import CannotStart, hindered, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
 from config.listening import (
@@ -37,20 +35,14 @@ from config.loading import load_views, nothing_is_garbage
 from config.logs import write_to_stdout
 from config.mail_sender import start_mail_sender
 from config.network_addresses import lan_addresses, phone_addresses
-from config.rebuild import keep_fresh
+from config.preparation import check_prepared, prepare_everything, say
 from config.version import VERSION
 
-LOCK = ROOT / "requirements" / "base.txt"
-SETTINGS = ROOT / "config" / "settings.py"
-LONGEST_PREPARATION = 600.0
-"""Seconds that another start may take to prepare."""
-
-BEFORE = "before-migration"
-"""The label of a backup that is made before the database is brought up to date."""
-
-
-def say(*lines: str) -> None:
-    print(*lines, sep="\n", flush=True)  # noqa: T201 - to the person at the terminal
+VERSION_LINE = f"Standblatt {VERSION}"
+PREPARE = (
+    "Bring the pages and the database up to date and serve nothing: once, before several servers of one "
+    "database are started with `standblatt run --prepared`."
+)
 
 
 def check_environment() -> None:
@@ -61,121 +53,6 @@ def check_environment() -> None:
 
     for problem in checks.run_checks(tags=[ENVIRONMENT]):
         raise CannotStart(problem.msg)
-
-
-def files(folder: Path, pattern: str) -> list[Path]:
-    return [path for path in folder.rglob(pattern) if path.is_file()]
-
-
-def compile_all_catalogues() -> None:
-    from django.apps import apps
-    from django.utils.translation.reloader import translation_file_changed
-
-    from config.catalogues import compile_catalogues, write_swiss_german
-
-    german = Path("locale") / "de" / "LC_MESSAGES" / "django.mo"
-    places = [Path(django.__file__).parent / "conf", *(Path(app.path) for app in apps.get_app_configs())]
-    if not (ROOT / german).exists() or os.access(ROOT / "locale", os.W_OK):  # an image has them compiled
-        compile_catalogues(ROOT / "locale")
-    write_swiss_german([place / german for place in places if (place / german).exists()], VAR / german)
-    # What was read before there was anything to read is forgotten, as where a catalogue changes.
-    translation_file_changed(None, VAR / german)
-
-
-def collect_static_files() -> None:
-    from django.core.management import call_command
-
-    say("Compressing scripts and styles …")
-    # Older files stay, so that pages opened before an update still find what they name.
-    call_command("collectstatic", interactive=False, verbosity=0)
-
-
-def keep_private() -> None:
-    """Let only the server's own user read a SQLite database; its other files follow it."""
-    from django.db import connections
-
-    connection = connections["default"]
-    if connection.vendor == "sqlite":
-        file = sqlite_file(connection)
-        file.touch(mode=READABLE_BY_OWNER)
-        with suppress(PermissionError):  # somebody else's, who has let us write
-            file.chmod(READABLE_BY_OWNER)
-
-
-def migrate() -> None:
-    from django.core.management import call_command
-    from django.db import connections
-    from django.db.migrations.executor import MigrationExecutor
-
-    executor = MigrationExecutor(connections["default"])
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        if executor.loader.applied_migrations:
-            back_up()
-        say("Bringing the database up to date …")
-        load_views()  # which the checks in front of it do, but look for garbage meanwhile, and all through it
-        call_command("migrate", interactive=False, verbosity=0)
-
-
-def back_up() -> None:
-    """Keep the database as it is before it is changed; without that it is not."""
-    from clubs.backups.archive import BackupError
-    from clubs.backups.making import make_backup
-
-    say("Backing up the database first …")
-    try:
-        say(f"  {make_backup(label=BEFORE)}")
-    except BackupError as error:
-        raise CannotStart(
-            f"The database has to be brought up to date, but not without a backup. {error}"
-        ) from error
-
-
-@contextmanager
-def only_server(lock: Path) -> Iterator[None]:
-    """Let two starts at the same time prepare one after the other."""
-    lock.parent.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
-    with portalocker.Lock(lock, timeout=LONGEST_PREPARATION):
-        yield
-
-
-def prepare() -> None:
-    """Bring translations, static files and the database up to date, each only when something changed."""
-    from django.db import connections
-
-    from clubs.backups.restoring import remove_what_was_left
-
-    always = [LOCK, SETTINGS]
-    catalogues = files(ROOT / "locale", "*.po")
-    static = files(ROOT / "static", "*")
-    with only_server(VAR / "prepare.lock"), database_in_use(VAR):
-        keep_fresh(VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues)
-        # Other settings collect other files into the same folder: each has a stamp of its own.
-        stamp = VAR / "static" / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
-        keep_fresh(stamp, [*always, *static], collect_static_files)
-        keep_private()
-        remove_what_was_left()
-        migrate()
-        claim_with_key()
-    connections.close_all()  # the server's threads open their own
-
-
-def claim_with_key() -> None:
-    """Let a new database belong to this server's secret key; refuse one that belongs to another."""
-    from clubs.actions.secret_key import claim_database
-
-    claim_database()
-    check_key()
-
-
-def link_to_set_up() -> str | None:
-    """Return a link that lets whoever has it make the first account, as long as there is none."""
-    from django.db import connections
-
-    from clubs.actions.accounts import set_up_link
-
-    link = set_up_link()
-    connections.close_all()  # the server's threads open their own
-    return link
 
 
 def announcement(address: str, links: Sequence[str], set_up: str | None = None) -> Iterator[str]:
@@ -192,9 +69,13 @@ def announcement(address: str, links: Sequence[str], set_up: str | None = None) 
 
 def ending(set_up: str | None) -> Iterator[str]:
     """Yield what stands last, where it is read first."""
-    if set_up:
-        yield f"Nobody has an account yet. This link makes the first one and founds a club, once:\n  {set_up}"
+    yield from set_up_lines(set_up)
     yield "Stop it with Ctrl-C."
+
+
+def set_up_lines(link: str | None) -> Iterator[str]:
+    if link:
+        yield f"Nobody has an account yet. This link makes the first one and founds a club, once:\n  {link}"
 
 
 def terminal_qr(code: Any) -> str:
@@ -229,8 +110,8 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
         front.run()
 
 
-def anywhere(listener: Listener) -> list[str]:
-    """Prepare everything; return what is said at the terminal."""
+def anywhere(listener: Listener, *, is_prepared: bool = False) -> list[str]:
+    """Prepare everything that is not; return what is said at the terminal."""
     from django.conf import settings
 
     with nothing_is_garbage():
@@ -238,8 +119,10 @@ def anywhere(listener: Listener) -> list[str]:
     check_environment()
     check_backup_folder()
     check_database()
-    prepare()
-    return [*announcement(settings.ADDRESS, listener.links(lan_addresses()), link_to_set_up())]
+    if is_prepared:
+        check_prepared()
+    link = None if is_prepared else prepare_everything()
+    return [*announcement(settings.ADDRESS, listener.links(lan_addresses()), link)]
 
 
 def in_hall(listener: Listener) -> list[str]:
@@ -255,12 +138,12 @@ def in_hall(listener: Listener) -> list[str]:
     check_backup_folder()
     findings += hall.fit(hall.before_migrating(VAR))
     check_database()
-    prepare()
+    link = prepare_everything()
     first, *others = page_addresses(listener, addresses := phone_addresses())
     findings += hall.fit(hall.before_serving(ROOT, addresses, first))
     findings += hall.backups(settings.BACKUP_FOLDER, VAR)
     shown = hall.hall_announcement(first, others, findings, shutil.get_terminal_size())
-    return [*shown, *ending(link_to_set_up())]
+    return [*shown, *ending(link)]
 
 
 def parse_options(arguments: Sequence[str]) -> Namespace:
@@ -278,7 +161,10 @@ def parse_options(arguments: Sequence[str]) -> Namespace:
         "--demo", action="store_true", help="serve an example that plays itself, nothing else"
     )
     parser.add_argument("--copies", metavar="FOLDER", help="put backups into a folder, as on a stick")
-    parser.add_argument("--version", action="version", version=f"Standblatt {VERSION}")
+    parser.add_argument(
+        "--prepared", action="store_true", help="leave the database as `standblatt prepare` has made it"
+    )
+    parser.add_argument("--version", action="version", version=VERSION_LINE)
     return parser.parse_args(arguments)
 
 
@@ -305,6 +191,16 @@ def page_addresses(listener: Listener, addresses: Iterable[str]) -> list[str]:
     return listener.links(addresses) or [f"{listener.own_address}/"]
 
 
+def prepare_alone() -> None:
+    """Do what a start does, but serve nothing."""
+    django.setup()
+    check_environment()
+    check_backup_folder()
+    check_database()
+    link = prepare_everything()
+    say("Everything is up to date.", *set_up_lines(link))
+
+
 def demo() -> None:
     """Serve the example alone, until somebody stops it; every hour it is put back."""
     import threading
@@ -321,12 +217,35 @@ def demo() -> None:
     ExampleKeeper(example_environment(VAR, listener, port, hosts)).run(threading.Event(), lambda: True)
 
 
+@contextmanager
+def reasons_in_a_sentence() -> Iterator[None]:
+    """End with one sentence where something is in the way."""
+    try:
+        yield
+    except CannotStart as problem:
+        sys.exit(str(problem))
+    except OSError as error:
+        sys.exit(str(hindered(error)))
+    except DatabaseError as error:
+        sys.exit(str(refused_by_database(error)))
+
+
+def prepare_main() -> None:
+    """Do what `standblatt prepare` asks for."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    parser = ArgumentParser(prog="standblatt prepare", description=PREPARE, allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=VERSION_LINE)
+    parser.parse_args()
+    with reasons_in_a_sentence():
+        prepare_alone()
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     options = parse_options(sys.argv[1:])
     if options.copies:
         os.environ["BACKUP_FOLDER"] = options.copies
-    try:
+    with reasons_in_a_sentence():
         if options.demo:
             demo()
             return
@@ -335,14 +254,8 @@ def main() -> None:
         passed = passed_socket(os.environ, os.getpid())
         if passed is None:
             check_is_free(listener)
-        lines = in_hall(listener) if options.hall else anywhere(listener)
+        lines = in_hall(listener) if options.hall else anywhere(listener, is_prepared=options.prepared)
         listening = passed or listener.open()
-    except CannotStart as problem:
-        sys.exit(str(problem))
-    except OSError as error:
-        sys.exit(str(hindered(error)))
-    except DatabaseError as error:
-        sys.exit(str(refused_by_database(error)))
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
     serve(listening, is_hall=options.hall)

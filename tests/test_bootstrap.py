@@ -181,9 +181,12 @@ def test_without_a_verb_it_runs(arguments, verb, options):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["serv"], "Unknown: serv. One of: run, test, test-all, messages, lock, bench, pictures, mutants."),
-        (["--hal"], "Unknown: --hal. run takes --hall or --copies or --demo."),
-        (["run", "8080"], "Unknown: 8080. run takes --hall or --copies or --demo."),
+        (
+            ["serv"],
+            "Unknown: serv. One of: run, prepare, test, test-all, messages, lock, bench, pictures, mutants.",
+        ),
+        (["--hal"], "Unknown: --hal. run takes --hall or --copies or --demo or --prepared."),
+        (["run", "8080"], "Unknown: 8080. run takes --hall or --copies or --demo or --prepared."),
         (["--hall", "--copies"], "--copies needs a folder: --copies /media/stick"),
         (["test", "--hall"], "Unknown: --hall. test takes nothing more."),
     ],

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -16,6 +16,7 @@ from django.contrib.auth.tokens import default_token_generator
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
@@ -23,13 +24,15 @@ from clubs.actions.clubs import found_club, lock_club
 from clubs.audit_log import display_name, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Founding, InstanceSettings, Invitation, Membership, Registration, Role
-from scoring.keys import hashed
+from scoring.keys import hashed, opens
 from scoring.rules.errors import _
 
 SET_UP = "set-up"
 """The note of the invitation behind the set-up link."""
 
 SET_UP_DAYS = 30
+STARTED_TOGETHER = timedelta(minutes=10)
+"""Machines that share a database and are started within this time show one set-up link."""
 
 
 class UsernameTaken(Refused):
@@ -105,13 +108,26 @@ def register_with(invitation: Invitation, user: User, *, club_name: str = "") ->
 
 
 @transaction.atomic
-def set_up_token() -> str | None:
-    """Return the token of a new set-up link, while nobody has an account; older links stop being valid."""
+def set_up_token(*, shared: bool = False) -> str | None:
+    """Return the token of a new set-up link, while nobody has an account; older links stop being valid.
+
+    A `shared` one that another machine has just made is returned again: it follows from the secret key.
+    """
     if not is_empty():
         return None
-    Invitation.objects.filter(club=None, note=SET_UP, used=None).delete()
-    _invitation, token = create_invitation(None, Role.OWNER, days=SET_UP_DAYS, by=None, note=SET_UP)
+    links, now = Invitation.objects.filter(club=None, note=SET_UP, used=None), timezone.now()
+    latest = links.open(now).filter(created__gt=now - STARTED_TOGETHER).first() if shared else None
+    if latest and opens(token := _set_up_secret(latest.valid_until), latest.token_hash):
+        return token
+    links.delete()
+    valid_until = now + timedelta(days=SET_UP_DAYS)
+    token = _set_up_secret(valid_until)
+    Invitation.objects.create(role=Role.OWNER, note=SET_UP, token_hash=hashed(token), valid_until=valid_until)
     return token
+
+
+def _set_up_secret(valid_until: datetime) -> str:
+    return salted_hmac("clubs.set-up", valid_until.isoformat(), algorithm="sha256").hexdigest()
 
 
 def founding_token(*, days: int, note: str = "") -> str:
@@ -295,9 +311,12 @@ def password_key(membership: Membership, *, by: User) -> PasswordKey:
     )
 
 
-def set_up_link() -> str | None:
-    """Return a link that makes the first account, none where there is one; older ones stop being valid."""
-    token = set_up_token()
+def set_up_link(*, shared: bool = False) -> str | None:
+    """Return a link that makes the first account, none where there is one; older ones stop being valid.
+
+    Where it is `shared`, not the one that another machine has just shown.
+    """
+    token = set_up_token(shared=shared)
     return token and settings.ADDRESS + reverse("clubs:set-up", args=[token])
 
 

@@ -46,6 +46,7 @@ def test_the_command_says_what_it_can_do(words):
         pytest.param(
             ["run", "--help"], "usage: standblatt run [-h] [--hall] [--demo] [--copies FOLDER]", id="run"
         ),
+        pytest.param(["prepare", "--help"], "usage: standblatt prepare [-h] [--version]", id="prepare"),
         pytest.param(["manage", "--help"], "\nType 'standblatt manage help <subcommand>'", id="manage"),
         pytest.param(
             ["manage", "restore", "--help"], "usage: standblatt manage restore", id="manage-restore"

@@ -28,6 +28,9 @@ from config.settings import *
 STATIC_ROOT = VAR / "elsewhere"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 """
+PREPARE = (
+    "import django; django.setup(); from config.preparation import prepare_everything; prepare_everything()"
+)
 SERVED = ("clubs", "config", "locale", "requirements", "scoring", "static", "templates")
 
 
@@ -202,7 +205,11 @@ def test_static_files_of_other_settings_are_collected_too(terminal, clone):
     (clone / "elsewhere.py").write_text(ELSEWHERE)
 
     subprocess.run(
-        [sys.executable, "-c", "import django; django.setup(); from config.serve import prepare; prepare()"],
+        [
+            sys.executable,
+            "-c",
+            PREPARE,
+        ],
         cwd=clone,
         env={
             **os.environ,

@@ -25,7 +25,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
     from config.database_check import check_database
-    from config.serve import migrate
+    from config.preparation import migrate
 
     for file in sys.argv[1:]:
         load(Path(file))

@@ -76,7 +76,8 @@ def test_a_database_of_a_release_says_what_it_said(release: str, file: Path):
 MIGRATE = """
 import django
 django.setup()
-from config.serve import CannotStart, migrate
+from config.environment import CannotStart
+from config.preparation import migrate
 try:
     migrate()
 except CannotStart as problem:

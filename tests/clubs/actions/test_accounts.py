@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.actions import accounts
 from clubs.actions.accounts import (
+    STARTED_TOGETHER,
     LastOwner,
     NotInvited,
     UsernameTaken,
@@ -16,6 +17,7 @@ from clubs.actions.accounts import (
     change_role,
     founding_token,
     invite,
+    is_set_up,
     may_register,
     open_invitation,
     password_key,
@@ -73,6 +75,25 @@ def test_a_new_set_up_link_takes_the_place_of_the_one_before(db):
 
     assert usable_invitation(first or "") is None
     assert invitation_of(second) != invitation_of(invited)
+
+
+def test_machines_that_start_together_share_a_set_up_link(db):
+    first, second = set_up_token(shared=True), set_up_token(shared=True)
+    assert is_set_up(invitation_of(first))
+    Invitation.objects.update(created=timezone.now() - STARTED_TOGETHER)
+    later = set_up_token(shared=True)
+
+    assert (first == second, first == later) == (True, False)
+    assert (open_invitation(first or ""), is_set_up(invitation_of(later))) == (None, True)
+
+
+def test_machines_with_another_key_share_no_set_up_link(db, settings):
+    first = set_up_token(shared=True)
+    settings.SECRET_KEY = "another key"
+    second = set_up_token(shared=True)
+
+    assert first != second
+    assert (open_invitation(first or ""), is_set_up(invitation_of(second))) == (None, True)
 
 
 def test_the_set_up_link_ends_with_the_first_account(db):
