@@ -22,6 +22,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 
+from config.version import VERSION
+
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 IS_WINDOWS = sys.platform == "win32"
@@ -488,6 +490,7 @@ For those who change it (`make test` is the same as `./run test`):
 
 On Windows: start.cmd in the place of ./run. More is in README.md and docs/install.md."""
 ASKS_FOR_HELP = {"--help", "-h"}
+ASKS_FOR_VERSION = "--version"
 FOLDERS = ("--copies",)
 """Options behind which a folder stands, as the person at the terminal sees it from where she is."""
 
@@ -515,6 +518,9 @@ def understood(arguments: Sequence[str]) -> tuple[str, Sequence[str]]:
 def main(arguments: Sequence[str]) -> int:
     if arguments[:1] == ["help"] or ASKS_FOR_HELP.intersection(arguments):
         say(HELP)
+        return 0
+    if ASKS_FOR_VERSION in arguments:
+        say(f"Standblatt {VERSION}")
         return 0
     try:
         verb, options = understood(arguments)

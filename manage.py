@@ -7,7 +7,7 @@ import sys
 
 LOADED = 50_000
 """Objects that are made before garbage is looked for: loading the app makes none, and looking takes long."""
-ASKS_FOR_HELP = {"help", "--help", "-h", "--version"}
+ASKS_FOR_HELP = {"help", "--help", "-h"}
 
 
 def main() -> None:
@@ -15,6 +15,11 @@ def main() -> None:
     gc.set_threshold(LOADED)
     if len(sys.argv) == 1 or ASKS_FOR_HELP.intersection(sys.argv):
         os.environ["SECRET_KEY"] = "for help alone, which signs nothing"  # noqa: S105 - else one would be made and kept
+    if "--version" in sys.argv:
+        from config.version import VERSION
+
+        sys.stdout.write(f"Standblatt {VERSION}\n")
+        return
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError
 

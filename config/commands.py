@@ -61,7 +61,7 @@ def main() -> None:
     from config.version import VERSION  # found only now where it is installed
 
     verb, *words = sys.argv[1:] or [""]
-    if ASKS_FOR_VERSION in {verb, *words[:1]}:
+    if ASKS_FOR_VERSION in sys.argv:
         sys.stdout.write(f"Standblatt {VERSION}\n")
     elif verb in ASKS_FOR_HELP:
         sys.stdout.write(usage())

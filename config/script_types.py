@@ -6,6 +6,7 @@ house rules, what is in a page. How a deal is judged is not: the browser's rule 
 """
 
 import json
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
@@ -381,4 +382,5 @@ def write() -> None:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description="Writes anew what the scripts take over from Python.").parse_args()
     write()

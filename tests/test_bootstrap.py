@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import bootstrap
+from config.version import VERSION
 from tests import postgresql
 
 ROOT = Path(bootstrap.__file__).parent
@@ -48,6 +49,10 @@ def test_help_names_every_command_and_option(arguments, capsys):
     commands = re.findall(r"^\./run (\S+)", said, re.MULTILINE)
     assert commands == [verb for verb in bootstrap.VERBS if verb != "run"]
     assert tuple(re.findall(r"^  (--\w+)", said, re.MULTILINE)) == bootstrap.OPTIONS["run"]
+
+
+def test_the_version_is_said(capsys):
+    assert (bootstrap.main(["--version"]), capsys.readouterr().out) == (0, f"Standblatt {VERSION}\n")
 
 
 def test_setting_up_says_how_far_it_is():

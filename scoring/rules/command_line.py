@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from runpy import run_path
 from typing import IO, Any
 
 from scoring.rules.errors import RulesError, Translate
@@ -44,6 +45,7 @@ def _answer(verb: Verb, number: int, document: object, translate: Translate) -> 
 
 LANGUAGES = ("de", "fr", "it", "en")
 LOCALE = Path(__file__).parents[2] / "locale"
+VERSION = Path(__file__).parents[2] / "config" / "version.py"
 
 OK, REFUSED, STOPPED = 0, 2, 130
 
@@ -83,6 +85,8 @@ class CommandLine:
         """Return what takes the words of a call apart."""
         words = [*self.verbs, *self.lists]
         parser = argparse.ArgumentParser(prog=f"python -m {self.program}", description=self.description)
+        version = f"Standblatt {run_path(str(VERSION))['VERSION']}"
+        parser.add_argument("--version", action="version", version=version)
         parser.add_argument("verb", choices=words, metavar="VERB", help=", ".join(words))
         parser.add_argument(
             "file", nargs="?", metavar="FILE", help="the documents to read; otherwise standard input"

@@ -55,6 +55,7 @@ def test_the_command_says_what_it_can_do(words):
         pytest.param(["--version"], f"Standblatt {VERSION}", id="version"),
         pytest.param(["run", "--version"], f"Standblatt {VERSION}", id="version-of-run"),
         pytest.param(["score", "--version"], f"Standblatt {VERSION}", id="version-of-score"),
+        pytest.param(["manage", "backup", "--version"], f"Standblatt {VERSION}", id="version-of-a-command"),
     ],
 )
 def test_who_asks_is_answered_and_nothing_is_touched(words, begins, tmp_path):
@@ -90,13 +91,13 @@ def test_a_folder_for_backups_that_never_was_there_is_refused(tmp_path):
     assert re.match(r"There is no folder /\S+/2 for backups: make it, plug the stick in", done.stderr)
 
 
-def test_before_the_first_start_a_command_says_so(tmp_path):
-    done = standblatt(
-        "manage", "setuplink", env={**os.environ, "DATA_FOLDER": str(tmp_path), "DATABASE_URL": ""}
-    )
+@pytest.mark.parametrize("command", ["setuplink", "backup", "housekeeping"])
+def test_before_the_first_start_a_command_says_so(command, tmp_path):
+    done = standblatt("manage", command, env={**os.environ, "DATA_FOLDER": str(tmp_path), "DATABASE_URL": ""})
 
-    assert (done.returncode, done.stderr) == (
+    assert (done.returncode, done.stdout, done.stderr) == (
         1,
+        "",
         "There is no database yet: start the server once, which makes it, then try again.\n",
     )
 

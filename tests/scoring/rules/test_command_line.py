@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from config.version import VERSION
 from scoring.rules.games import PRESETS
 from tests.scoring.rules.examples import DEALS, GAMES, game_document, params
 from tests.waiting import LONGEST
@@ -105,6 +106,12 @@ def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered(line, comp
     assert done.returncode == 2
     assert done.stderr.decode().replace("…", "\\u2026") == f"Line 2: {complaint}\n"
     assert [json.loads(answer)["twenties"] for answer in done.stdout.splitlines()] == [2]
+
+
+def test_the_version_is_said():
+    done = run("--version")
+
+    assert (done.returncode, done.stdout.decode()) == (0, f"Standblatt {VERSION}\n")
 
 
 def test_a_missing_file_is_one_sentence():
