@@ -8,6 +8,7 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -182,6 +183,14 @@ READABLE_BY_OWNER = 0o600
 FOR_OWNER = 0o700
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder that its owner alone may enter, unless it is there."""
+    try:
+        folder.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
+    except OSError as error:
+        raise hindered(error) from error
+
+
 def stored_secret(path: Path) -> str:
     """Return the key kept at `path`, making it at the first call, also when two processes start at once."""
     try:
@@ -192,7 +201,7 @@ def stored_secret(path: Path) -> str:
 
 def _read_or_made(path: Path) -> str:
     if not path.exists():
-        path.parent.mkdir(mode=FOR_OWNER, parents=True, exist_ok=True)
+        make_folder(path.parent)
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(mode=READABLE_BY_OWNER)
         draft.write_text(secrets.token_urlsafe(64), encoding="ascii")
@@ -206,6 +215,17 @@ def _read_or_made(path: Path) -> str:
 
 
 # Where mail goes out: `EMAIL_URL` says which server, how it is spoken to, and who we are there
+
+USUAL_SENDER = "standblatt@localhost"
+
+
+def mail_sender(text: str) -> str:
+    """Return who mail comes from: an address, with a name before it or not."""
+    mailbox, _at, host = parseaddr(text or USUAL_SENDER)[1].rpartition("@")
+    if not (mailbox and host):
+        raise CannotStart(f"EMAIL_FROM must be an address such as blatt@example.ch, not {text!r}.")
+    return text or USUAL_SENDER
+
 
 SECONDS = 20  # for each answer of a mail server: a dozen of them fit in the lease of a mail
 

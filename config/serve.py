@@ -20,7 +20,7 @@ from django.db import DatabaseError
 from config.beside import running_beside
 from config.daily import start_daily
 from config.database_check import check_database, refused_by_database
-from config.environment import CannotStart, hindered, switched_on
+from config.environment import CannotStart, hindered, make_folder, switched_on
 from config.folders import ROOT, VAR
 from config.front import Front, stop_at_signals
 from config.listening import (
@@ -114,6 +114,7 @@ def anywhere(listener: Listener, *, is_prepared: bool = False) -> list[str]:
     """Prepare everything that is not; return what is said at the terminal."""
     from django.conf import settings
 
+    make_folder(VAR)
     with nothing_is_garbage():
         django.setup()
     check_environment()

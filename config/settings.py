@@ -50,6 +50,7 @@ from config.environment import (
     host_names,
     log_handler,
     log_level,
+    mail_sender,
     mail_server,
     number_setting,
     stored_secret,
@@ -176,7 +177,7 @@ PASSWORD_RESET_TIMEOUT = 24 * 3600
 
 EMAIL_URL = os.environ.get("EMAIL_URL", "")
 EMAIL_TIMEOUT = SECONDS
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "standblatt@localhost"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = mail_sender(os.environ.get("EMAIL_FROM", ""))
 MAIL_SERVER = mail_server(EMAIL_URL)
 if MAIL_SERVER:
     EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port

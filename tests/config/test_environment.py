@@ -13,7 +13,9 @@ from config.environment import (
     given_secret,
     host_names,
     log_level,
+    mail_sender,
     mail_server,
+    make_folder,
     number_setting,
     stored_secret,
     switched_on,
@@ -164,6 +166,7 @@ PORTS = "a whole number from 1 to 65535"
 ADDRESS = "an address such as https://demo.example.ch"
 KEY = "random characters; without it one is made and kept"
 SWITCH = "1 for on or 0 for off"
+SENDER = "an address such as blatt@example.ch"
 LEVELS = "one of debug, info, warning, error, critical"
 MISTAKES = [
     (host_names, ["https://a.ch/"], f"ALLOWED_HOSTS must be {HOSTS}, not 'https://a.ch/'."),
@@ -194,6 +197,13 @@ MISTAKES = [
     (file_in_folder, ["LOG_FILE", "/"], "/ is a folder: LOG_FILE must name a file in it."),
     (stored_secret, [FILE / "key"], f"{FILE} cannot be a folder, because a file is there: name another one."),
     (database, ["mysql://host/name"], NOT_UNDERSTOOD),
+    (mail_sender, ["blatt"], f"EMAIL_FROM must be {SENDER}, not 'blatt'."),
+    (mail_sender, ["Blatt <blatt@>"], f"EMAIL_FROM must be {SENDER}, not 'Blatt <blatt@>'."),
+    (
+        make_folder,
+        [FILE / "data"],
+        f"{FILE / 'data'} cannot be a folder, because a file is there: name another one.",
+    ),
 ]
 
 
@@ -212,6 +222,8 @@ def test_a_mistake_in_a_variable_is_told_in_one_sentence(read, given, sentence):
         (file_in_folder, ["LOG_FILE", ""], ""),
         (check_time_zone, ["CET-1CEST"], None),
         (check_time_zone, ["Europe/Zurich"], None),
+        (mail_sender, [""], "standblatt@localhost"),
+        (mail_sender, ["Bären <blatt@example.ch>"], "Bären <blatt@example.ch>"),
         (switched_on, ["HTTPS", "Yes"], True),
         (switched_on, ["HTTPS", "off"], False),
     ],
