@@ -71,6 +71,32 @@ def closed(properties: Mapping[str, Schema], *required: str) -> Schema:
     return {"type": "object", "properties": dict(properties), **needed, "additionalProperties": False}
 
 
+def merged(schemas: Iterable[Schema]) -> Schema:
+    """Return the schema of what any of these allows; objects are one, with the keys of all, lists alike."""
+    every: list[Schema] = []
+    for schema in schemas:
+        every += [each for each in schema.get("anyOf", [schema]) if each not in every]
+    for kind, one in (("object", one_object), ("array", one_list)):
+        alike = [each for each in every if each.get("type") == kind]
+        if len(alike) > 1:
+            every = [one(alike), *(each for each in every if each not in alike)]
+    return every[0] if len(every) == 1 else {"anyOf": every}
+
+
+def one_object(objects: Sequence[Schema]) -> Schema:
+    keys = dict.fromkeys(key for each in objects for key in each["properties"])
+    needed = [key for key in keys if all(key in each.get("required", ()) for each in objects)]
+    values = {key: [each["properties"][key] for each in objects if key in each["properties"]] for key in keys}
+    return closed({key: merged(several) for key, several in values.items()}, *needed)
+
+
+def one_list(lists: Sequence[Schema]) -> Schema:
+    if "prefixItems" in lists[0]:
+        places = zip(*(each["prefixItems"] for each in lists), strict=True)
+        return {**lists[0], "prefixItems": list(map(merged, places))}
+    return {**lists[0], "items": merged(each["items"] for each in lists)}
+
+
 def by(keys: Iterable[str], each: Schema) -> Schema:
     return closed(dict.fromkeys(map(str, keys), each))
 
@@ -239,8 +265,8 @@ def schema_name(jass: AnyJass) -> str:
     return "".join(part.capitalize() for part in jass.slug.split("-"))
 
 
-def of_any_game(kind: str) -> Schema:
-    return {"anyOf": [ref(f"{schema_name(jass)}{kind}") for jass in GAMES]}
+def of_any_game(kind: str, *before: str) -> Schema:
+    return {"anyOf": [*map(ref, before), *(ref(f"{schema_name(jass)}{kind}") for jass in GAMES)]}
 
 
 AGREED = {"players": by([*SEATS, *SOLO], NAME), "rules": ref("HouseRules")}
@@ -258,8 +284,11 @@ def entry_schemas() -> dict[str, Schema]:
             f"{name}Result": result_schema(jass),
         }
     return found | {
-        "Deal": of_any_game("Deal"),
-        "HouseRules": of_any_game("Rules"),
+        # Those of all games stand first: a client that takes the first that fits loses no key.
+        "AnyDeal": merged(map(deal_schema, GAMES)),
+        "AnyRules": merged(map(rules_schema, GAMES)),
+        "Deal": of_any_game("Deal", "AnyDeal"),
+        "HouseRules": of_any_game("Rules", "AnyRules"),
         "Game": of_any_game("Game"),
         "Result": of_any_game("Result"),
         "Names": AGREED["players"],

@@ -118,6 +118,16 @@ def test_values_of_one_list_are_of_one_type_as_generators_of_clients_want_them()
     assert [values for values in lists if len(set(map(type, values))) > 1] == []
 
 
+@pytest.mark.parametrize(("name", "kind"), [("AnyDeal", "Deal"), ("AnyRules", "Rules")])
+def test_the_first_that_a_client_tries_has_the_keys_of_all_games(name: str, kind: str):
+    named = COMPONENTS["schemas"]
+    keys = {
+        key for jass in GAMES for key in named[f"{game_named(next(iter(jass.presets)))}{kind}"]["properties"]
+    }
+
+    assert set(named[name]["properties"]) == keys
+
+
 def test_no_constant_is_false_which_a_generator_cannot_write():
     constants = [each["const"] for each in schemas(COMPONENTS) if "const" in each]
 
