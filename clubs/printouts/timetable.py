@@ -24,6 +24,7 @@ from clubs.printouts.wall import (
     WallGroup,
     WallLayout,
     WallPaper,
+    heading_texts,
     on_the_wall,
 )
 from clubs.queries.programme import games_of
@@ -89,7 +90,11 @@ class TimetableSheet(Printout):
     def layout(self) -> WallLayout:
         """How it hangs."""
         groups = [
-            WallGroup(tuple(WallBlock((measured_text(line),), SENTENCE) for line in part.lines), HEADING)
+            WallGroup(
+                tuple(WallBlock((measured_text(line),), SENTENCE) for line in part.lines),
+                HEADING,
+                heading_texts(part.heading),
+            )
             for part in self.parts
         ]
         return on_the_wall(

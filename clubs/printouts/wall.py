@@ -18,8 +18,10 @@ from enum import StrEnum
 from math import ceil, inf, radians, tan
 from typing import Generic, NamedTuple, TypeVar
 
+from django.utils.translation import gettext
+
 from scoring.printing.printout import Paper
-from scoring.printing.text_lengths import MILLIMETRES_A_POINT, MeasuredText
+from scoring.printing.text_lengths import MILLIMETRES_A_POINT, SURPLUS, MeasuredText, measured_text
 
 L = TypeVar("L")
 
@@ -114,10 +116,19 @@ class WallBlock(NamedTuple):
 
 
 class WallGroup(NamedTuple):
-    """Blocks under a heading so high, in em; one without a height has none."""
+    """Blocks under a heading so high, in em; one without a height has none.
+
+    `says` is what the heading says, and what it says where its group goes on: each may take more lines.
+    """
 
     blocks: tuple[WallBlock, ...]
     heading: float = 0.0
+    says: tuple[MeasuredText, ...] = ()
+
+    def headings(self, room: float) -> tuple[float, float]:
+        """Return the heights of the heading and of the one where the group goes on, in em."""
+        first, again = [text.lines(room / SURPLUS) for text in self.says] or (1, 1)
+        return self.heading + HEADING_LINE * (first - 1), self.heading + HEADING_LINE * (again - 1)
 
 
 class WallPart(NamedTuple):
@@ -136,7 +147,15 @@ class WallPart(NamedTuple):
 WallColumn = tuple[WallPart, ...]
 
 HEADING = 1.7
-"""In em: the heading of a part with what is round it."""
+"""In em: the heading of a part with what is round it, in one line."""
+
+HEADING_LINE = 1.35
+"""In em: each further line of a heading."""
+
+
+def heading_texts(heading: str) -> tuple[MeasuredText, MeasuredText]:
+    """Return what a heading says, and what it says where its part goes on."""
+    return measured_text(heading), measured_text(f"{heading} {gettext('(cont.)')}")
 
 
 class HungPart(NamedTuple, Generic[L]):
@@ -211,9 +230,9 @@ class Trial:
         return self._filling(size, most).done()
 
     def _filling(self, size: int, most: float = inf) -> Filling:
-        filling = Filling(self, size / 2 * MILLIMETRES_A_POINT, most)
+        filling, room = Filling(self, size / 2 * MILLIMETRES_A_POINT, most), self.room(size) + self.indent
         for number, (group, heights) in enumerate(zip(self.groups, self.heights(size), strict=True)):
-            filling.add(number, group.heading, heights)
+            filling.add(number, group.headings(room), heights)
         return filling
 
     def pages(self, size: int) -> int:
@@ -260,16 +279,17 @@ class Filling:
         self.is_lost = False
         self.turn()
 
-    def add(self, group: int, heading: float, heights: Sequence[float]) -> None:
+    def add(self, group: int, headings: tuple[float, float], heights: Sequence[float]) -> None:
         """Add a group; its heading never stands alone, and stands again where it goes on."""
-        head, begun = heading * self.em, 0
+        head, again = (height * self.em for height in headings)
+        begun = 0
         self.reserve(head + sum(heights[: 2 if head else 1]))
         self.take(head)
         for at, height in enumerate(heights):
             if height > self.left and at > begun:
                 self.columns[-1].append(WallPart(group, begun, at))
                 self.turn()
-                self.take(head)
+                self.take(again)
                 begun = at
             self.take(height)
         self.columns[-1].append(WallPart(group, begun, len(heights)))

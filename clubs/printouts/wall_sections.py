@@ -17,6 +17,7 @@ from clubs.printouts.wall import (
     WallGroup,
     WallLayout,
     WallPaper,
+    heading_texts,
     on_the_wall,
 )
 from clubs.printouts.wall_list import FIGURE, GAP, LINE, value_width
@@ -75,7 +76,10 @@ class SectionsOnTheWall(HungSheet):
     @cached_property
     def layout(self) -> WallLayout:
         """How the lists hang."""
-        groups = [WallGroup(tuple(line.block for line in lines), HEADING) for lines in self.lines]
+        groups = [
+            WallGroup(tuple(line.block for line in lines), HEADING, heading_texts(part.heading))
+            for part, lines in zip(self.parts, self.lines, strict=True)
+        ]
         forms = self.hangs_on.forms(wall_head(self, self.title, self.square))
         return on_the_wall(groups, forms, indent=FIGURE * self.digits + GAP + self.value / 2)
 

@@ -36,12 +36,15 @@ def test_no_letter_of_a_tournament_is_out_of_its_place(bern: House, evening: str
 
 
 @pytest.mark.parametrize(
-    ("evening", "slugs"),
+    ("evening", "language", "slugs"),
     [
-        ("teams of sixty letters", ("schedules",)),
-        ("unbreakable", ("place-cards",)),
-        ("southern", ("seating-plan",)),
+        ("teams of sixty letters", "de-ch", ("schedules",)),
+        ("unbreakable", "de-ch", ("place-cards",)),
+        ("southern", "de-ch", ("seating-plan",)),
+        ("alone", "fr-ch", ("timetable",)),
     ],
 )
-def test_no_letter_of_a_sample_is_out_of_its_place(bern: House, evening: str, slugs: tuple[str, ...]):
-    assert faults(bern, evening, "de-ch", slugs) == {}
+def test_no_letter_of_a_sample_is_out_of_its_place(
+    bern: House, evening: str, language: str, slugs: tuple[str, ...]
+):
+    assert faults(bern, evening, language, slugs) == {}

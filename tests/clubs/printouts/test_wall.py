@@ -7,11 +7,14 @@ from itertools import chain
 from math import atan, degrees
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageFont
 
 from clubs.printouts.wall import (
+    HEADING,
+    HEADING_LINE,
     LARGEST,
     SMALLEST,
     X_HEIGHT,
@@ -20,6 +23,7 @@ from clubs.printouts.wall import (
     WallGroup,
     WallLayout,
     WallPaper,
+    heading_texts,
     least_points,
     on_the_wall,
 )
@@ -179,3 +183,13 @@ def test_a_thousand_are_solved_in_a_moment():
 
     assert len(on_the_wall(by_letter(1000), WallPaper.A4.forms(), indent=3.4).pages) < 25
     assert time.process_time() - begun < 2
+
+
+def test_a_heading_takes_as_many_lines_as_it_needs_and_more_where_its_group_goes_on():
+    with override("fr-ch"):
+        group = WallGroup((), HEADING, heading_texts("Ce qui est convenu"))
+
+    assert group.headings(30) == (HEADING, HEADING)
+    assert group.headings(11) == (HEADING, HEADING + HEADING_LINE)
+    assert group.headings(6) == (HEADING + HEADING_LINE, HEADING + 2 * HEADING_LINE)
+    assert WallGroup((), HEADING).headings(1) == (HEADING, HEADING)
