@@ -19,7 +19,7 @@ def can_annul(tournament: Tournament) -> bool:
 
 @transaction.atomic
 def annul_results(entry: Entry, *, by: User, reason: str) -> Entry:
-    """Let no result of an entry that has left count, for anybody; who met it had a pause instead."""
+    """Let no result of an entry that has left count, for anybody; who met it sat out instead."""
     tournament, entry = lock_entry(entry)
     if not can_annul(tournament):
         raise EntryRefused(_("Results are annulled only where everyone meets everyone."))

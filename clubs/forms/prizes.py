@@ -146,7 +146,7 @@ def _prize_fields(prize: Prize | None, lists: Sequence[tuple[str, Label]]) -> di
         "amount": OptionalFrancsField(label=_("Francs"), max_value=HIGHEST),
         "share": ShareField(label=_("% of the fund")),
         "thing": forms.CharField(label=_("Prize in kind"), max_length=LONGEST_THING, required=False),
-        "beside": forms.BooleanField(label=_("Beside other prizes"), required=False),
+        "beside": forms.BooleanField(label=_("In addition to other prizes"), required=False),
     }
     for name, field in fields.items():
         field.initial = getattr(usual, name)

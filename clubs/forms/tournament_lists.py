@@ -144,7 +144,7 @@ class TournamentListForm(forms.Form):
         label=_("First is"),
         choices=LIST_ORDERS,
         required=False,
-        help_text=_("As in the standings means for matches and game points: the most."),
+        help_text=_("With “as in the standings”, the most matches or game points come first."),
     )
     target = _number(
         _("Nearest to the number"),

@@ -94,7 +94,7 @@ def _titles() -> list[tuple[RowStatus, str, str]]:
         (RowStatus.UPDATED, _("Changed"), ""),
         (RowStatus.NEW, _("New"), ""),
         (RowStatus.UNCHANGED, _("Unchanged"), ""),
-        (RowStatus.SKIPPED, _("Left out"), _("These rows are about nobody.")),
+        (RowStatus.SKIPPED, _("Left out"), _("These rows name nobody.")),
     ]
 
 

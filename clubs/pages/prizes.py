@@ -71,7 +71,7 @@ class Call:
             return ""
         if self.rank == 1:
             return gettext("Last place")
-        return gettext("%(place)s from the end") % {"place": self.rank}
+        return gettext("place %(place)s from the end") % {"place": self.rank}
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Prize:
                 field="thing",
             )
         if self.share and self.places.part is not None:
-            raise RulesError(_("Shares of the fund need places that are named."), field="share")
+            raise RulesError(_("Shares of the fund need specific places."), field="share")
 
     def through(self, listed: int, *, rounded_up: bool) -> int:
         """Return the last place that is given something where so many are in the list (PR-1)."""

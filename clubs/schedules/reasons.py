@@ -119,7 +119,7 @@ _ONE_A_ROUND = _("everyone meets one opponent a round, and there are only {other
 
 _VERDICTS: Mapping[Verdict, str] = {
     Verdict.REACHED: _(
-        "No draw does better: repeated meetings: {repeated}, the same two up to {worst} times."
+        "No draw does better. Repeated meetings: {repeated}, the same two up to {worst} times."
     ),
     Verdict.UNEVEN: _(
         "Repeated meetings here: {repeated}, the same two up to {worst} times. Neither can be lower; "

@@ -69,6 +69,8 @@ class ResultsFromCardsView(CardTournamentView):
     def post(self, request: HttpRequest) -> HttpResponse:
         with ShowRefusal(request):
             count = results_from_cards(self.tournament, by=self.user)
-            said = ngettext("%(count)s result taken over.", "%(count)s results taken over.", count)
+            said = ngettext(
+                "%(count)s result entered from the cards.", "%(count)s results entered from the cards.", count
+            )
             messages.success(request, said % {"count": count})
         return redirect("clubs:score-cards", self.club.slug, self.tournament.slug)

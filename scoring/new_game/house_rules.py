@@ -150,7 +150,7 @@ HOUSE_RULES = (
     HouseRuleChoice(
         "strokes",
         _("Strokes"),
-        _("Counted beside the points and summed over an evening or a series."),
+        _("Counted besides the points and added up over an evening or a series."),
     ),
     HouseRuleChoice(
         "strokes_game",

@@ -321,7 +321,7 @@ def test_lots_before_every_round_personal_cards_and_a_ranking_of_villages(event:
     expect(event.page.locator(".card-notes")).to_have_text("All cards that are in agree.")
     event.office.look("score-cards")
     event.office.press("Use cards that agree as the results of 2 tables")
-    expect(event.page.get_by_text("2 results taken over.")).to_be_visible()
+    expect(event.page.get_by_text("2 results entered from the cards.")).to_be_visible()
 
     event.save("tournament-list-new", {"name": "Villages", "unit": "home", "size": "2"})
     event.plan(

@@ -105,7 +105,9 @@ def check_season_part(season: SeasonPart | None) -> None:
         return
     if season.game and season.game not in {game.slug for game in GAMES}:
         raise TournamentFileRefused(
-            _("The season in the file is of a game that does not exist: {game}."), at="file", game=season.game
+            _("The season in the file is for a game that does not exist: {game}."),
+            at="file",
+            game=season.game,
         )
     try:
         read_settings(dict(season.settings))

@@ -136,11 +136,13 @@ class ListDescription:
     def __post_init__(self) -> None:
         targets = [each for each in (self.target, self.target_place) if each is not None]
         if (self.order is Order.NEAREST) != (len(targets) == 1):
-            raise RulesError(_("To be nearest, one number is needed: typed in, or the place that has it."))
+            raise RulesError(
+                _("To find the nearest, one number is needed: type it, or give the place that has it.")
+            )
         if self.best is not None and self.measure is not ListMeasure.ROUNDS:
             raise RulesError(_("The best can be chosen among rounds only."))
         if self.size is not None and not self.unit.is_group:
-            raise RulesError(_("You can choose how many of the best count only for groups."))
+            raise RulesError(_("How many of the best count can be chosen for groups only."))
         if self.unit is Unit.ROUND and self.measure is not ListMeasure.ROUNDS:
             raise RulesError(_("For a single round, only its points can count."))
         if len(set(self.ties)) < len(self.ties):

@@ -38,7 +38,7 @@ def test_figures_stand_beside_the_least_there_can_be(bern: House):
     assert summary.is_optimal
     assert summary.sentence == (
         "8 players, 7 rounds: everyone meets three others a round, and there are only 7 to meet. No draw "
-        "does better: repeated meetings: 56, the same two up to 3 times."
+        "does better. Repeated meetings: 56, the same two up to 3 times."
     )
     assert summary.lines[:4] == (
         FairnessCount("Repeated partners", "0", "0"),

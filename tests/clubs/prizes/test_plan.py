@@ -21,7 +21,7 @@ from tests.clubs.prizes.test_awards import PLANS
         ),
         ({"amount": 1, "share": 1}, "A prize is an amount or a share of the fund, not both."),
         ({}, "Enter what the prize is: an amount, a share of the fund or a prize in kind."),
-        ({"places": Places.ALL, "share": 1}, "Shares of the fund need places that are named."),
+        ({"places": Places.ALL, "share": 1}, "Shares of the fund need specific places."),
     ],
 )
 def test_a_prize_that_nobody_could_hand_over_is_refused(fields: dict[str, object], sentence: str):

@@ -400,7 +400,7 @@ def test_a_fair_answer_without_fairness_has_no_problems():
                 "repeated_meetings": 3,
                 "reason": (
                     "5 players, 2 rounds: everyone meets three others a round, and there are only 4 to "
-                    "meet. No draw does better: repeated meetings: 3, the same two up to 2 times."
+                    "meet. No draw does better. Repeated meetings: 3, the same two up to 2 times."
                 ),
             },
             "optimal": True,

@@ -60,7 +60,7 @@ CASES = {
             Reason.PARTNERS,
             Quality(4, 4, 68, 336),
             (
-                "8 players, 8 rounds: everyone has only 7 possible partners. No draw does better: repeated "
+                "8 players, 8 rounds: everyone has only 7 possible partners. No draw does better. Repeated "
                 "meetings: 68, the same two up to 4 times. Repeated partners: 4; unavoidable: 4."
             ),
         ),
@@ -78,7 +78,7 @@ CASES = {
             Quality(0, 2, 12, 312),
             (
                 "24 players, 8 rounds: everyone meets three others a round, and there are only 23 to meet. "
-                "No draw does better: repeated meetings: 12, the same two up to 2 times."
+                "No draw does better. Repeated meetings: 12, the same two up to 2 times."
             ),
         ),
         (
@@ -95,7 +95,7 @@ CASES = {
             Quality(0, 3, 32, 140),
             (
                 "8 players, 5 rounds: with so few tables, any two rounds bring some players together "
-                "again. No draw does better: repeated meetings: 32, the same two up to 3 times."
+                "again. No draw does better. Repeated meetings: 32, the same two up to 3 times."
             ),
         ),
         (
@@ -121,7 +121,7 @@ CASES = {
             Quality(0, 2, 1, 182),
             (
                 "20 players, 6 rounds: it has been proved that this cannot be done without a repeated "
-                "meeting. No draw does better: repeated meetings: 1, the same two up to 2 times."
+                "meeting. No draw does better. Repeated meetings: 1, the same two up to 2 times."
             ),
         ),
         (
@@ -154,7 +154,7 @@ CASES = {
             Quality(2, 3, 12, 90),
             (
                 "4 players, 3 rounds, 2 of them fixed: the fixed rounds stay as they are, and after them "
-                "some have to meet again. No draw does better: repeated meetings: 12, the same two up to 3 "
+                "some have to meet again. No draw does better. Repeated meetings: 12, the same two up to 3 "
                 "times. Repeated partners: 2; unavoidable: 2."
             ),
         ),
@@ -219,7 +219,7 @@ def test_a_single_table_is_no_several_tables():
             Quality(0, 2, 5, 60),
             (
                 "10 teams, 10 rounds: everyone meets one opponent a round, and there are only 9. No draw "
-                "does better: repeated meetings: 5, the same two up to 2 times."
+                "does better. Repeated meetings: 5, the same two up to 2 times."
             ),
         ),
     ],

@@ -51,7 +51,7 @@ def test_what_clashes_is_said_and_what_was_typed_stays(bern: House, client: Clie
 
     assert answer.status_code == 200
     assert answer.context["form"].non_field_errors() == [
-        "To be nearest, one number is needed: typed in, or the place that has it."
+        "To find the nearest, one number is needed: type it, or give the place that has it."
     ]
     assert answer.context["form"]["last"].value() == "7"
     assert not TournamentList.objects.exists()
