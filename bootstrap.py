@@ -382,6 +382,8 @@ def checked(*, everything: bool) -> int:
     provide("Poppler, to look at PDFs,", has_commands("pdftoppm"), ["poppler-utils"])
     provide("PostgreSQL 15, for a second run of tests,", runs_postgresql, ["postgresql-15"])
     provide("A library of Node.js, for the browser tests,", runs_node, ["libatomic1"])
+    if everything:
+        provide("nginx, for the tests of the proxy,", has_commands("nginx"), ["nginx-light"])
     start, spent = time.monotonic(), processor_seconds()
     with tempfile.TemporaryDirectory() as folder:
         problems = failed(*checks(Path(folder), everything=everything))

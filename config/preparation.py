@@ -155,12 +155,14 @@ def only_machine() -> Iterator[None]:
 
 def prepare_files() -> None:
     """Make what this folder needs of its own: catalogues and static files."""
+    from django.conf import settings
+
     always = [LOCK, SETTINGS]
     catalogues = files(ROOT / "locale", "*.po")
     static = files(ROOT / "static", "*")
     keep_fresh(VAR / "locale" / "made-from", [*always, *catalogues], compile_all_catalogues)
     # Other settings collect other files into the same folder: each has a stamp of its own.
-    stamp = VAR / "static" / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
+    stamp = Path(settings.STATIC_ROOT) / f".made-from-{os.environ['DJANGO_SETTINGS_MODULE']}"
     keep_fresh(stamp, [*always, *static], collect_static_files)
 
 

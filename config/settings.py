@@ -10,6 +10,7 @@
 | `HSTS_PRELOAD`  | off                           | `1`: browsers may know in advance that it is https alone |
 | `TRUSTED_PROXIES` | this machine with HTTPS     | whose X-Forwarded-For and -Proto are believed            |
 | `DATA_FOLDER`   | `var/`; installed, the user's | where database, key and kept PDFs lie                    |
+| `STATIC_FOLDER` | `static/` in `var/`           | where scripts and styles are put, for a proxy, too       |
 | `SECRET_KEY`    | made once, kept in `var/`     | signs cookies                                            |
 | `REGISTRATION`  | invitation                    | who may make an account: `open`, `invitation`, `closed`  |
 | `FOUNDING`      | as `REGISTRATION`             | `open`: who has an account may found clubs; `invitation` |
@@ -220,7 +221,7 @@ TIME_ZONE = "Europe/Zurich"
 check_time_zone(os.environ.get("TZ", ""))
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR / "static"
+STATIC_ROOT = Path(os.environ.get("STATIC_FOLDER") or VAR / "static")
 # The letters of what is printed are served too, for its preview.
 STATICFILES_DIRS = [BASE_DIR / "static", ("fonts", letters())]
 # Where PDFs are kept for whoever asks again.

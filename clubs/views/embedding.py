@@ -48,6 +48,7 @@ class StandingsDocumentView(ForEveryone):
     """The standings as JSON, for a club's own pages: alike in all languages."""
 
     part = "standings.json"
+    is_same_for_all = True
 
     @property
     def tag(self) -> str:

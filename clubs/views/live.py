@@ -31,6 +31,9 @@ from scoring.rules.documents import parse_number
 KEPT = 3600
 """Seconds for which a part is kept; long enough for an evening's pauses."""
 
+KEPT_BY_PROXY = 1
+"""Seconds for which a proxy may send a public part to everybody."""
+
 
 class LiveView(View):
     """A tournament as its hall sees it; those of the club see it before it is public."""
@@ -38,6 +41,8 @@ class LiveView(View):
     template: ClassVar[str] = "clubs/live.html"
     part: ClassVar[str] = "clubs/_live.html"
     part_url: ClassVar[str] = "clubs:live-part"
+    is_same_for_all: ClassVar[bool] = False
+    """Whether nothing in the answer depends on who asks."""
 
     tournament: Tournament
     wanted: int | None
@@ -72,6 +77,8 @@ class LiveView(View):
         patch_cache_control(response, no_cache=True, private=True)
         if not is_public(self.tournament):
             response["X-Robots-Tag"] = "noindex, nofollow"
+        elif self.is_same_for_all:
+            response["X-Accel-Expires"] = str(KEPT_BY_PROXY)
         return response
 
     def whole(self) -> HttpResponse:
@@ -114,6 +121,8 @@ class LiveView(View):
 
 class LivePartView(LiveView):
     """The part of the page that changes."""
+
+    is_same_for_all = True
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.followed(lambda: HttpResponse(self.made()))

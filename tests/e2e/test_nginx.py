@@ -1,0 +1,194 @@
+"""nginx in front, with the file that docs/deployment has: what it sends by itself, and what it asks for."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPResponse
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+import pytest
+from django.urls import reverse
+
+from bootstrap import apt_line
+from clubs.models import State, Table, Tournament
+from tests.clubs.conftest import House, enter, house, seated, tournament, written
+from tests.clubs.views.test_live import finish
+from tests.config.test_serve import free_port
+from tests.e2e.server import Deployment
+from tests.waiting import LONGEST, until
+
+SHIPPED = Path(__file__).parents[2] / "docs" / "deployment" / "nginx.conf"
+AROUND = """
+daemon off; pid {folder}/pid; error_log stderr; {user} worker_processes 1;
+events {{}}
+http {{
+  include /etc/nginx/mime.types;
+  log_format kept '$request_uri $upstream_cache_status';
+  access_log {folder}/log kept;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  {site}
+}}
+"""
+
+pytestmark = [
+    pytest.mark.long,  # what nginx does is seldom changed
+    pytest.mark.django_db(transaction=True),
+]
+
+
+Answer = tuple[int, Mapping[str, str], bytes]
+"""Its status, headers and body."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proxy:
+    """nginx at an address; `folder` has what it writes, and the static files of `releases`."""
+
+    url: str
+    folder: Path
+
+    def get(
+        self, path: str, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, Mapping[str, str], bytes]:
+        request = Request(self.url + path, headers=dict(headers or {}))  # noqa: S310 - our own address
+        try:
+            response: HTTPResponse = urlopen(request, timeout=LONGEST)  # noqa: S310 - as above
+        except HTTPError as refused:
+            with refused:
+                return refused.code, dict(refused.headers), refused.read()
+        with response:
+            return response.status, dict(response.headers), response.read()
+
+    def sends_kept(self, path: str, *headers: Mapping[str, str]) -> bool:
+        """Ask with each of these headers; return whether one answer was of what was kept."""
+        for each in headers or ({},):
+            self.get(path, each)
+        return self.was_kept(path)
+
+    def was_kept(self, path: str) -> bool:
+        """Whether something was sent of what was kept."""
+        return f"{path} HIT" in (self.folder / "log").read_text().splitlines()
+
+
+def site(port: int, upstream: str, folder: Path) -> str:
+    """The shipped file without its certificate, at these addresses."""
+    text = SHIPPED.read_text(encoding="utf-8")
+    text = re.sub(r"server \{\n    listen 80 .*?\n\}\n", "", text, flags=re.DOTALL)
+    text = re.sub(r"    (listen \[::\]:443|ssl_).*\n", "", text)
+    text = text.replace("listen 443 ssl http2 default_server", f"listen 127.0.0.1:{port}")
+    text = text.replace("127.0.0.1:8000", upstream).replace("/srv/standblatt", str(folder))
+    return text.replace("/var/cache/nginx/standblatt", str(folder / "kept"))
+
+
+@contextmanager
+def nginx(folder: Path, upstream: str) -> Iterator[Proxy]:
+    program = shutil.which("nginx", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
+    if program is None:
+        missing = f"nginx is not installed: {apt_line(['nginx-light'])}"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+    port = free_port()
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(
+        AROUND.format(folder=folder, user=user, site=site(port, upstream, folder))
+    )
+    proxy = Proxy(f"http://localhost:{port}", folder)
+    with subprocess.Popen([program, "-c", str(folder / "nginx.conf"), "-p", str(folder)]) as running:
+        try:
+            until(lambda: running.poll() is not None or answers(proxy))
+            assert running.poll() is None
+            yield proxy
+        finally:
+            running.terminate()
+
+
+def answers(proxy: Proxy) -> bool:
+    try:
+        return proxy.get("/healthz")[0] > 0
+    except URLError:
+        return False
+
+
+@pytest.fixture
+def proxy(tmp_path: Path, live_server: Any, deployment: Deployment) -> Iterator[Proxy]:
+    """Nginx before the app, with the static files of this release and one of the release before."""
+    shutil.copytree(deployment.static, tmp_path / "static")
+    (tmp_path / "static" / "js" / "table.0123456789ab.js").write_text("of the release before")
+    with nginx(tmp_path, live_server.url.removeprefix("http://")) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def evening(db: None) -> Tournament:
+    """Eight at two tables; the first has handed in its sheet."""
+    bern: House = house("Bern", "bern")
+    evening = tournament(bern.club, public=True, state=State.RUNNING)
+    round_ = seated(evening, 1, enter(evening, 8))
+    written(Table.objects.in_round(round_).get(number=1), NS=700, EW=556)
+    return evening
+
+
+def address(name: str, evening: Tournament) -> str:
+    return reverse(f"clubs:{name}", args=[evening.club.slug, evening.slug])
+
+
+def test_static_files_of_each_release_come_from_the_folder(proxy: Proxy):
+    _status, _headers, page = proxy.get("/table/")
+    named = re.findall(rb'(?:src|href)="(/static/[^"]+)"', page)
+    answered = {path: proxy.get(path.decode()) for path in named}
+    before = proxy.get("/static/js/table.0123456789ab.js")
+    packed = proxy.get(
+        next(path for path in map(bytes.decode, named) if path.endswith(".js")), {"Accept-Encoding": "gzip"}
+    )
+
+    assert len(named) > 3
+    assert {(status, headers["Cache-Control"]) for status, headers, _ in answered.values()} == {
+        (200, "max-age=315360000, public, immutable")
+    }
+    assert (before[0], before[2]) == (200, b"of the release before")
+    assert packed[1]["Content-Encoding"] == "gzip"
+    # What is not in the folder is asked of the server.
+    assert proxy.get("/static/js/none.js")[0] == 404
+
+
+@pytest.mark.parametrize("name", ["live-part", "projector-part", "embed-part", "standings-json"])
+def test_what_all_ask_for_is_kept_for_a_second(proxy: Proxy, evening: Tournament, name: str):
+    path = address(name, evening)
+    first = proxy.get(path)
+
+    until(lambda: proxy.sends_kept(path))
+    again = proxy.get(path, {"If-None-Match": first[1]["ETag"]})
+    finish(evening)
+    until(lambda: proxy.get(path)[1]["ETag"] != first[1]["ETag"])
+
+    assert (first[0], again[0], again[2]) == (200, 304, b"")
+    assert "X-Accel-Expires" not in first[1]
+
+
+def test_what_is_kept_is_that_of_the_language(proxy: Proxy, evening: Tournament):
+    path = address("live-part", evening)
+    german, french = ({"Cookie": f"django_language={code}"} for code in ("de-ch", "fr-ch"))
+
+    until(lambda: proxy.sends_kept(path, german, french))
+
+    assert proxy.get(path, german)[2] != proxy.get(path, french)[2]
+    assert proxy.get(path, {"Accept-Language": "fr"})[2] == proxy.get(path, french)[2]
+
+
+def test_what_is_of_one_person_or_of_the_club_is_never_kept(proxy: Proxy, evening: Tournament):
+    Tournament.objects.filter(pk=evening.pk).update(public=False)
+    paths = [address("live-part", evening), address("live", evening), "/", "/table/"]
+
+    for path in paths * 3:
+        proxy.get(path)
+
+    assert [path for path in paths if proxy.was_kept(path)] == []
