@@ -42,9 +42,10 @@ COMPILE_LOCK = [
     *("--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-header", "--strip-extras"),
 ]
 LANGUAGES = ("de", "fr", "it")
+NO_SOURCES = ("var", ".venv", "node_modules", "tests", "benchmarks", "docs", "mutants")
 MAKE_MESSAGES = [
     *("manage.py", "makemessages", "--no-location", "--no-obsolete", "--no-wrap"),
-    *(f"--ignore={folder}/*" for folder in ("var", ".venv", "tests", "benchmarks", "docs", "mutants")),
+    *(f"--ignore={folder}/*" for folder in NO_SOURCES),
     *(f"--locale={language}" for language in LANGUAGES),
 ]
 DOMAINS = ("django", "djangojs")

@@ -11,15 +11,13 @@ from pathlib import Path
 import polib
 import pytest
 
-from bootstrap import DOMAINS, LANGUAGES, MAKE_MESSAGES
+from bootstrap import DOMAINS, LANGUAGES, MAKE_MESSAGES, NO_SOURCES
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted(path for part in ("clubs", "config", "scoring") for path in (ROOT / part).rglob("*.py"))
 CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+[^>]*>")
-NOT_SOURCES = shutil.ignore_patterns(
-    ".*", "var", "__pycache__", "tests", "docs", "benchmarks", "mutants", "*.mo"
-)
+NOT_COPIED = shutil.ignore_patterns(*NO_SOURCES, ".*", "__pycache__", "*.mo")
 
 every_catalogue = pytest.mark.parametrize(
     "path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}"
@@ -41,7 +39,7 @@ def extracted(tmp_path_factory):
     if not shutil.which("xgettext"):
         (pytest.fail if os.environ.get("CI") else pytest.skip)("gettext is not installed")
     copy = tmp_path_factory.mktemp("extracted") / "sources"
-    shutil.copytree(ROOT, copy, ignore=NOT_SOURCES)
+    shutil.copytree(ROOT, copy, ignore=NOT_COPIED)
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
     for domain in DOMAINS:
         command = [sys.executable, *MAKE_MESSAGES, f"--domain={domain}"]
