@@ -240,7 +240,8 @@ STORAGES = {
 
 # Under their plain names nothing is asked for; source maps are read by developers of packages, if at all.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
-WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
+# Letters of what is printed, which no screen is shown in, take longer than all scripts and styles.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map", "ttf"]
 
 # A game's changes fit many times over; a body that is larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024

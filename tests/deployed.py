@@ -7,5 +7,3 @@ from config.settings import *  # noqa: F403 - the settings of a deployment are a
 
 STATIC_ROOT = Path(os.environ["STATIC_ROOT"])
 SHEETS = STATIC_ROOT / "sheets"
-# Compressing letters, which no screen is shown in, takes longer than all scripts and styles.
-WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*WHITENOISE_SKIP_COMPRESS_EXTENSIONS, "ttf"]  # noqa: F405 - from there too
