@@ -161,7 +161,9 @@ def parse_options(arguments: Sequence[str]) -> Namespace:
     parser.add_argument(
         "--demo", action="store_true", help="serve an example that plays itself, nothing else"
     )
-    parser.add_argument("--copies", metavar="FOLDER", help="put backups into a folder, as on a stick")
+    parser.add_argument(
+        "--copies", metavar="FOLDER", help="put backups into a folder, for example on a USB drive"
+    )
     parser.add_argument(
         "--prepared", action="store_true", help="leave the database as `standblatt prepare` has made it"
     )

@@ -214,7 +214,7 @@ class MemberIndex:
             return gettext("Nobody has this number, and the name is missing.")
         if player and player.pk in self.rows_of_players:
             earlier = self.rows_of_players[player.pk]
-            return gettext("Row {row} is already about {name}.").format(row=earlier, name=player.name)
+            return gettext("Row {row} already names {name}.").format(row=earlier, name=player.name)
         if holder and holder != player:
             return gettext("Number {number} belongs to {name}.").format(number=number, name=holder.name)
         if number in self.rows_of_numbers:
@@ -278,7 +278,7 @@ class MemberIndex:
         """Somebody with the name of a member that another row is about may be a namesake."""
         if meant.player and meant.player.pk in self.rows_of_players:
             earlier = self.rows_of_players[meant.player.pk]
-            reason = gettext("Row {row} is already about {name}.")
+            reason = gettext("Row {row} already names {name}.")
             return MemberMatch(reason=reason.format(row=earlier, name=meant.player.name))
         return meant
 

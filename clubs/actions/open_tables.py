@@ -68,7 +68,7 @@ def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User | 
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if tournament.kind == TournamentKind.TEAMS:
-        raise DrawRefused(_("Teams sit at several tables at once: draw this round with the program."))
+        raise DrawRefused(_("Teams sit at several tables at once: let Standblatt draw this round."))
     entries = [_entered(tournament, sitter, by=by) for sitter in sitters]
     if begun := _just_begun(tournament, entries):
         return begun

@@ -76,7 +76,7 @@ def _is_same_letter(lot: SeatLot, place: LotPlace) -> bool:
 def _check_draws_lots(round_: Round, entry: Entry) -> None:
     tournament = round_.tournament
     if tournament.kind == TournamentKind.TEAMS:
-        raise LotRefused(_("Teams sit at several tables at once: draw this round with the program."))
+        raise LotRefused(_("Teams sit at several tables at once: let Standblatt draw this round."))
     if not tournament.entries.drawable(round_.number).filter(pk=entry.pk).exists():
         raise LotRefused(_("{entry} does not take part in this round."), entry=entry_label(entry))
 

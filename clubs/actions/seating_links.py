@@ -51,7 +51,7 @@ def make_link(tournament: Tournament, kind: SeatingKind, *, by: User) -> Seating
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if tournament.kind == TournamentKind.TEAMS:
-        raise LinkRefused(_("Teams sit at several tables at once: draw this round with the program."))
+        raise LinkRefused(_("Teams sit at several tables at once: let Standblatt draw this round."))
     salt = secrets.token_urlsafe(TOKEN_BYTES)
     made: dict[str, Any] = {"salt": salt, "token_hash": hashed(link_token(salt))}
     link, _new = SeatingLink.objects.update_or_create(tournament=tournament, kind=kind, defaults=made)

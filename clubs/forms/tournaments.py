@@ -79,7 +79,7 @@ class SeasonAnswer(forms.TypedChoiceField):
 NOTED = "noted"
 
 MATCHES = [
-    ("0", _("157: no bonus, as the regulations of most tournaments have it")),
+    ("0", _("157: no bonus, as in the regulations of most tournaments")),
     (NOTED, _("157, but each match is noted: for a prize or equal totals")),
     ("50", _("207: a bonus of 50, as in some pairs tournaments")),
     ("100", _("257: a bonus of 100, as at most tables at home")),

@@ -14,7 +14,7 @@ class Command(BaseCommand):
     # One of them refuses another key, which is what this command is for.
     requires_system_checks = ()
     help = (
-        "Take the secret key that this server has now for its database; what becomes invalid is said first."
+        "Adopt the secret key that this server has now for its database; it first says what becomes invalid."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             f"table cards (valid today: {lost.cards}), score sheets with a code, and the codes with which "
             f"players seat themselves ({lost.links})."
         )
-        if not (options["yes"] or is_confirmed("Take the new key?")):
-            raise CommandError("The key was not taken.", returncode=NOT_CONFIRMED)
+        if not (options["yes"] or is_confirmed("Adopt the new key?")):
+            raise CommandError("The key was not adopted.", returncode=NOT_CONFIRMED)
         adopt_key()
         self.stdout.write("The database has this key now.")

@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--days", type=days, default=USUAL, help=f"how long it is valid, {USUAL} if not said"
+            "--days", type=days, default=USUAL, help=f"how long it is valid, {USUAL} unless given"
         )
         parser.add_argument("--note", type=note, default="", help="for whom it is")
 

@@ -16,8 +16,8 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", metavar="NAME", help="the username of an account that there is")
-        parser.add_argument("--remove", action="store_true", help="take it away again")
+        parser.add_argument("name", metavar="NAME", help="the username of an existing account")
+        parser.add_argument("--remove", action="store_true", help="take this right away again")
 
     def handle(self, *args: Any, **options: Any) -> str:
         name: str = options["name"]

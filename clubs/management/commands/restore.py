@@ -37,7 +37,7 @@ class Command(BaseCommand):
         except BackupError as error:
             raise CommandError(str(error)) from error
         if restored.aside:
-            self.stdout.write(f"What was there is in {restored.aside}")
+            self.stdout.write(f"What was there before is now in {restored.aside}")
         self.stdout.write(f"Restored: {description(manifest)}")
         if not restored.key_in_force:
             raise CommandError(

@@ -50,7 +50,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         add = parser.add_argument
         add("kind", nargs="?", help="which sheet: standings, table-cards, …")
-        add("--tournament", metavar="CLUB/TOURNAMENT", help="both as they stand in the tournament's address")
+        add("--tournament", metavar="CLUB/TOURNAMENT", help="both as in the tournament's address")
         add("--season", metavar="CLUB/SEASON", help=f"both as in the season's address, for {SEASON_TABLE}")
         add("--round", type=int, metavar="N", help="of this round, or as of it")
         add("--table", type=int, metavar="N", help="of this table alone")

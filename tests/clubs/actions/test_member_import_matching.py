@@ -276,8 +276,8 @@ def test_people_decide_what_is_unclear(row: str, choice: str, status: tuple[str,
 def test_two_rows_are_not_about_one_member():
     assert told(judged("7;Anna Meier;;;\n7;Anna Meier;;;\n;Anna Meier;;;")) == [
         ("unchanged", 1),
-        ("refused", "Row 2 is already about Anna Meier."),
-        ("unclear", "Row 2 is already about Anna Meier."),
+        ("refused", "Row 2 already names Anna Meier."),
+        ("unclear", "Row 2 already names Anna Meier."),
     ]
 
 
@@ -305,7 +305,7 @@ def test_a_number_is_not_taken_from_another():
     assert told(judged("8;Hans Müller;;;", {2: "2"})) == [("updated", 2)]
     assert told(judged(";Beat Keller;;;\n8;Hans Müller;;;", {3: "2"})) == [
         ("unchanged", 2),
-        ("refused", "Row 2 is already about Beat Keller."),
+        ("refused", "Row 2 already names Beat Keller."),
     ]
 
 

@@ -109,7 +109,7 @@ def test_teams_draw_no_lots(bern: House):
 
     assert (
         refused(bern, evening, "1 1S")
-        == "Teams sit at several tables at once: draw this round with the program."
+        == "Teams sit at several tables at once: let Standblatt draw this round."
     )
 
 

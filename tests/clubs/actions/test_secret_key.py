@@ -53,7 +53,7 @@ def test_a_key_is_taken_on_purpose_and_cards_printed_again_open_their_tables(ber
     settings.SECRET_KEY = "of another machine"
 
     assert printed_again(before).lost
-    with pytest.raises(CommandError, match="The key was not taken"):
+    with pytest.raises(CommandError, match="The key was not adopted"):
         call_command("adopt_key", stdout=StringIO())
     call_command("adopt_key", "--yes", stdout=out)
 

@@ -88,7 +88,7 @@ def test_whoever_agrees_has_it_restored_and_the_other_set_aside(backup, empty_pl
         first, _second = said("restore", backup).splitlines()
 
         assert Club.objects.get().name == "Bern"
-        said("restore", "--yes", first.removeprefix("What was there is in "))
+        said("restore", "--yes", first.removeprefix("What was there before is now in "))
         assert Club.objects.get().name == "Now"
 
 
