@@ -32,6 +32,8 @@ INVISIBLE = str.maketrans(dict.fromkeys("\xad\u200b\u2060\ufeff"))
 WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 LEFT_OUT = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 CLOSED_UP = str.maketrans(dict.fromkeys("'`´‘’ʼ-‐‑–"))  # noqa: RUF001 - as they are typed
+MOST_JOINED = 6
+"""So many words of a name are tried as written together."""
 SHORTEST_WITH_E = 4
 """A word must have so many letters for its E to be one that writes out an umlaut: Joerg, but not Joel."""
 # Umlauts written out, and letters that are heard alike.
@@ -153,16 +155,29 @@ def _heard(word: str) -> str:
     return "".join(letter for letter, _run in groupby(word))
 
 
+@lru_cache(maxsize=8192)
+def written_together(name: str) -> frozenset[frozenset[str]]:
+    """Return the words of a name as they are heard, with neighbours written apart and as one, in all ways."""
+    words = folded(name).split()[:MOST_JOINED]
+    ways: list[list[str]] = [[]]
+    for word in words:
+        ways = [[*way, word] for way in ways] + [[*way[:-1], way[-1] + word] for way in ways if way]
+    rest = spelled(name).difference(map(_heard, words))
+    return frozenset(rest.union(filter(None, map(_heard, way))) for way in ways)
+
+
 def alike(first: str, second: str) -> bool:
     """Whether two names may be the same person's.
 
-    They are when their words are heard alike in any order; when one has more words beside two that they
-    share, or beside the only one that the other has; when one word differs, and only as its initial does or
-    by a slip of the pen.
+    They are when their words are heard alike in any order, also where one has neighbours written as one word:
+    Hans Peter, Hanspeter; when one has more words beside two that they share, or beside the only one that the
+    other has; when one word differs, and only as its initial does or by a slip of the pen.
     """
     ours, theirs = spelled(first), spelled(second)
     if not ours or not theirs:
         return False
+    if not written_together(first).isdisjoint(written_together(second)):
+        return True
     shared = ours & theirs
     left, right = ours - shared, theirs - shared
     if not left or not right:
@@ -184,9 +199,12 @@ def is_close(first: str, second: str) -> bool:
 
 
 def _handles(name: str) -> frozenset[str]:
-    """What two names must have one of in common to be compared at all: a word; alone, also how it begins."""
+    """What two names must have one of in common to be compared at all: a word, or neighbours written as one.
+
+    Of a name of one word also how it begins.
+    """
     words = spelled(name)
-    return words | {f"{word[0]}…" for word in words} if len(words) == 1 else words
+    return words.union(*written_together(name), (f"{word[0]}…" for word in words if len(words) == 1))
 
 
 class Likenesses(Generic[Key]):

@@ -236,11 +236,13 @@ AS_IT_IS = (
 @pytest.mark.parametrize(
     "changes",
     [
-        *({"true": word} for word in ("WAHR", "VRAI", "VERO", "TRUE", "1", "x", "Sì", "✓", "ja")),
+        *({"true": word} for word in ("WAHR", "VRAI", "VERO", "TRUE", "1", "1.0", "1,0")),
+        *({"true": word} for word in ("x", "Sì", "✓", "ja")),
         *({";1000": f";{number}"} for number in ("1'000", "1’000", "1 000", "1.000", "1000,00", "1'000.00")),
         *({";1000": f";{number}"} for number in ("1.000,00", "1,000.0", "+1’000")),
         *({";100;": f";{number};"} for number in ("100.0", "100,0", "+100", '"100"')),
         {"format;1": "sep=;\nformat;1"},
+        {"format;1": "sep = ;\nformat;1"},
         {"format;1": "\nformat;1"},
         {"format;1": "\n\nsep=;\nformat;1"},
         {"players.S": "\nplayers.S", "first_dealer": ";;;\nfirst_dealer"},

@@ -66,7 +66,7 @@ function numberIn(cell) {
 
 /** @param {string} cell */
 function flagIn(cell) {
-  const word = cell.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const word = String(numberIn(cell) ?? cell.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
   if (YES.split(" ").includes(word)) return true;
   return NO.split(" ").includes(word) ? false : undefined;
 }
@@ -76,7 +76,7 @@ function linesOf(text) {
   const all = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: index + 1, text: line }));
   const from = all.findIndex((line) => line.text.trim());
   const first = all[from]?.text ?? "";
-  const said = /^"?sep=(.)\1*"?\s*$/i.exec(first)?.[1];
+  const said = /^"?sep *= *([^ ])\1*"?\s*$/i.exec(first)?.[1];
   const separator = said ?? SEPARATORS.find((each) => first.includes(each)) ?? ";";
   const lines = said ? all.slice(from + 1) : all;
   return lines.map(({ line, text }) => ({ line, cells: cut(text, separator) }));
