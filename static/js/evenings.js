@@ -45,3 +45,23 @@ export function eveningsOf(games) {
  * @param {(game: Stored) => boolean} isOpen
  */
 export const underWay = ([latest], isOpen) => latest?.games.find(isOpen) ?? null;
+
+const LONGEST_PAUSE = 6 * 60 * 60 * 1000; // milliseconds without a line, after which an evening is over by itself
+
+/** @param {string} at @param {number} now */
+export const isOfNow = (at, now) => Math.abs(now - Date.parse(at)) < LONGEST_PAUSE;
+
+/**
+ * The last game of the evening that goes on: the next one belongs to it, whoever plays it and whatever; null where
+ * none does. Tables of a hall have evenings of their own.
+ * @param {Stored[]} games
+ * @param {number} ended how many games there were when an evening was ended by hand
+ * @param {number} now
+ * @returns {Stored|null}
+ */
+export const latestNow = (games, ended, now) =>
+  games
+    .filter(({ table, order = 0 }) => !table && order > ended)
+    .filter(({ created, history }) => isOfNow(history?.at(-1)?.at ?? created, now))
+    .sort(inOrder)
+    .at(-1) ?? null;

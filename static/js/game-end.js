@@ -1,33 +1,28 @@
 /** The end of a game: who won, what it is worth, the evening so far, and the rematch. */
 
-import { newKey, uuid } from "standblatt/device.js";
-import { isAmong, make, one, show, write } from "standblatt/dom.js";
-import { inOrder } from "standblatt/evenings.js";
-import { startedWith } from "standblatt/game-actions.js";
+import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
+import { openPartners, startPartners } from "standblatt/evening/partners.js";
+import { seatedIn } from "standblatt/evening/people.js";
+import { showEvening, startEvening } from "standblatt/evening/tonight.js";
 import { askForHomeScreen, startHomeScreen } from "standblatt/home-screen.js";
 import { _, number } from "standblatt/i18n.js";
-import { columnName, isAlone, playerName, shortName, sideName } from "standblatt/labels.js";
+import { isAlone, sideName } from "standblatt/labels.js";
 import { once } from "standblatt/lazy-loading.js";
-import { current, currentOrNull, startAs } from "standblatt/open-game.js";
+import { playOn } from "standblatt/next-game.js";
+import { current } from "standblatt/open-game.js";
 import { PACK } from "standblatt/rules/cards.js";
-import { gameOf } from "standblatt/rules/games.js";
-import { afterEnd, scoreGame } from "standblatt/rules/score-sheet.js";
-import { allGames } from "standblatt/store.js";
+import { afterEnd } from "standblatt/rules/score-sheet.js";
+import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { nextTourney } from "standblatt/tourney-games.js";
 
 /**
- * @import {Deal, GameDocument, Points, Side} from "types/rule-book"
+ * @import {Deal, GameDocument, Side} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
  */
 
-/**
- * @typedef {{side: Side, total: number, rank: number}} Ranked
- * @typedef {Sheet & {id: string, document: GameDocument}} Played  a game of the evening
- * @typedef {{key: string, name: string, sideIn(document: GameDocument): Side|undefined}} Column  of the evening:
- *   `sideIn`: for whom it counts in a game
- */
+/** @typedef {{side: Side, total: number, rank: number}} Ranked */
 
 const section = one("#ending");
 
@@ -47,9 +42,13 @@ export function showEnding(state, { correcting }) {
     ...standings(state).map((each) => standingsRow(game.document, each)),
   );
   showLaterDeals(result);
-  showEvening(state);
+  write(one("#other-partners"), state.sides.some(isPair) ? _("Other partners") : _("Other players"));
+  showEvening(state.game);
   askForHomeScreen();
 }
+
+/** @param {Side} side */
+const isPair = (side) => PAIRS.some((pair) => pair === side);
 
 /** @param {Sheet} result */
 function showLaterDeals(result) {
@@ -126,95 +125,18 @@ const standingsRow = (document, { side, total, rank }) =>
     make("output", {}, number(total)),
   );
 
-/**
- * The columns of the evening: its sides, or each person where soloist and pair are others in each game (J3-2).
- * @param {State} state
- * @returns {Column[]}
- */
-function columnsOf({ game: { document }, jass, sides, places }) {
-  if (!jass.terms)
-    return sides.map((side) => ({ key: side, name: columnName(document, side), sideIn: () => side }));
-  return places.map((place) => ({
-    key: place,
-    name: shortName(document, place),
-    sideIn: (other) => sideOf(playerName(document, place), other),
-  }));
-}
-
-/** For whom somebody has played. @param {string} name @param {GameDocument} document */
-function sideOf(name, document) {
-  const { game, rules } = document;
-  const jass = gameOf(game);
-  const places = jass.places(rules).filter((place) => playerName(document, place) === name);
-  return jass.sides(rules).find((side) => places.some((each) => isAmong(each, jass.playersOf(rules, side))));
-}
-
-/** @param {State} state */
-async function showEvening(state) {
-  const { id, evening } = state.game;
-  const games = (await allGames()).filter((game) => game.evening === evening).sort(inOrder);
-  if (currentOrNull()?.game.id !== id) return;
-  const results = games
-    .map(({ id: played, document }) => ({ id: played, document, ...scoreGame(document) }))
-    .filter(({ over }) => over);
-  const columns = columnsOf(state);
-  /** @param {Column} column @param {"game_points"|"strokes"} what */
-  const sum = ({ sideIn }, what) =>
-    results.reduce((total, result) => total + amountOf(sideIn(result.document), result[what] ?? {}), 0);
-  show(one("#evening"), results.length > 1);
-  fill(
-    "thead",
-    columns.map(({ name }) => make("th", { scope: "col" }, name)),
-  );
-  one("#evening tbody").replaceChildren(
-    ...results.map((result, index) => eveningRow(result, index, columns)),
-  );
-  fill(
-    "tfoot",
-    columns.map((column) => make("td", { "data-evening": column.key }, String(sum(column, "game_points")))),
-  );
-  show(
-    one("#evening [data-strokes]"),
-    results.some(({ strokes }) => strokes),
-  );
-  fill(
-    "[data-strokes]",
-    columns.map((column) => make("td", {}, String(sum(column, "strokes")))),
-  );
-}
-
-/** @param {Side|undefined} side @param {Partial<Points>} points */
-const amountOf = (side, points) => (side && points[side]) ?? 0;
-
-/** What stands in a row of the head or the foot, behind the cell that names the line. @param {string} part @param {Node[]} cells */
-function fill(part, cells) {
-  const row = one(`#evening tr:is(${part} > :first-child, ${part})`);
-  row.replaceChildren(one("th", row), ...cells);
-}
-
-/** @param {Played} played @param {number} index @param {Column[]} columns */
-function eveningRow({ id, document, totals, game_points }, index, columns) {
-  const link = make("a", { href: `#g=${id}` }, String(index + 1));
-  const cells = columns.map(({ sideIn }) => {
-    const side = sideIn(document);
-    const won = amountOf(side, game_points);
-    return make("td", {}, number(amountOf(side, totals)) + (won ? ` (${won})` : ""));
-  });
-  return make("tr", {}, make("th", { scope: "row" }, link), ...cells);
-}
-
 /** The turn to deal moves on. What is settled for each game is asked for again. */
 async function rematch() {
   const { game, jass, result } = current();
   if (jass.terms) location.hash = `new&after=${game.id}`;
-  else await playOn({ first_dealer: result.next_dealer, deals: [] });
+  else await again({ first_dealer: result.next_dealer, deals: [] });
 }
 
 /** The next game begins with what was played after the end of this one, and by whom it was dealt. */
 async function takeLaterDeals() {
   const { result } = current();
   const deals = afterEnd(result).map(({ entry }, place) => ({ ...unclaimed(entry), number: place + 1 }));
-  await playOn({ first_dealer: deals[0].dealer ?? result.next_dealer, deals });
+  await again({ first_dealer: deals[0].dealer ?? result.next_dealer, deals });
 }
 
 /**
@@ -229,19 +151,28 @@ function unclaimed({ claimed_by, bergpreis_by, ...deal }) {
   return isWhole || !claimed_by ? deal : { ...deal, claimed_by };
 }
 
-/** A game of the same people, rules and tourney. @param {Pick<Document, "first_dealer"|"deals">} played */
-async function playOn(played) {
-  const { game } = current();
-  const { pack, evening } = game;
-  const id = uuid();
-  const tourney = await nextTourney(game);
-  const setup = { id, key: newKey(), watch: newKey(), pack, evening, tourney };
-  await startAs(id, (stamp) => startedWith({ ...setup, document: { ...game.document, ...played } }, stamp));
-  location.hash = `g=${id}`;
+/** The same people and rules, in the same tourney. @param {Pick<Document, "first_dealer"|"deals">} played */
+const again = async (played) => playOn(played, await nextTourney(current().game));
+
+/** Where nobody gave names, or something is settled for each game, the page of a new game asks for it. */
+async function otherPartners() {
+  const { game, jass } = current();
+  const isKnown = !jass.terms && seatedIn(game.document).every(({ named }) => named);
+  if (isKnown) await openPartners();
+  else location.hash = `new&after=${game.id}`;
+}
+
+function otherGame() {
+  location.hash = `new&after=${current().game.id}&list`;
 }
 
 export function startEnding() {
+  document.head.append(fromTemplate("evening-styles"));
+  startEvening();
+  startPartners();
   one("#rematch").addEventListener("click", once(rematch));
+  one("#other-partners").addEventListener("click", once(otherPartners));
+  one("#other-game").addEventListener("click", otherGame);
   one("#later-deals button").addEventListener("click", once(takeLaterDeals));
   startHomeScreen();
 }

@@ -1,6 +1,7 @@
 /** A game from its file, JSON or a table: it begins anew on this phone, with all its deals. */
 import { newKey, uuid } from "standblatt/device.js";
 import { jsonIn, one } from "standblatt/dom.js";
+import { eveningOf } from "standblatt/evening-now.js";
 import { writeProblem } from "standblatt/field-problems.js";
 import { startedWith } from "standblatt/game-actions.js";
 import { parsed } from "standblatt/game-file/json.js";
@@ -110,7 +111,8 @@ function tourneyOf({ games, before }) {
 async function begun(document, { pack = "swiss", started, finished, series }) {
   const id = uuid();
   const tourney = series && tourneyOf(series);
-  const setup = { id, key: newKey(), watch: newKey(), pack, evening: uuid(), tourney, document };
+  const evening = await eveningOf(started);
+  const setup = { id, key: newKey(), watch: newKey(), pack, evening, tourney, document };
   const order = started && (await placeIn(started));
   await startAs(id, (stamp) => {
     const times = [started, ...document.deals.map(() => finished)].values();

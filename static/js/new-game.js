@@ -2,6 +2,7 @@
 
 import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, find, jsonIn, make, one, show, write } from "standblatt/dom.js";
+import { eveningOf, latestTonight } from "standblatt/evening-now.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { attempt, nullUnlessMissing, once, part } from "standblatt/lazy-loading.js";
@@ -11,6 +12,7 @@ import {
   askForSpeaker,
   asksForSpeaker,
   atTable,
+  dealWith,
   enteredPlayers,
   firstDealer,
   layTable,
@@ -68,11 +70,11 @@ async function makeLink() {
 const knownNames = () => setting("names", []);
 
 /** @returns {Promise<Last|null>} */
-const lastGame = () => setting("last", null);
+export const lastGame = () => setting("last", null);
 
 /**
  * Fills the page with what was played last, or with the game of a link.
- * @param {string|null} after the game that this one follows in the same evening
+ * @param {string|null} after the game that this one follows
  * @param {URLSearchParams|null} link
  */
 export async function openNewGame(after, link) {
@@ -80,7 +82,7 @@ export async function openNewGame(after, link) {
   const last = await lastGame().catch(() => null);
   if (before) await loadView(before.document.game);
   if (before) follow(before);
-  else if (last) restore(last);
+  else if (last) await followLatest(last).catch(console.warn);
   else choosePreset(preset() || firstPreset());
   find("#left-out")?.remove();
   if (link) await loadLink().then(({ readLink }) => readLink(link, setups, choosePreset));
@@ -96,9 +98,17 @@ export async function openNewGame(after, link) {
 function follow({ document, pack: cards, tourney }) {
   const { game, rules, players = {} } = document;
   restore({ preset: game, rules, players, pack: cards, games: tourney?.games });
-  choose(form, "first_dealer", scoreGame(document).next_dealer);
+  dealWith(players, scoreGame(document).next_dealer);
   choose(form, "soloist", null);
   soloBid.value = "";
+}
+
+/** What was played last; in an evening that goes on the turn to deal moves on. @param {Last} last */
+async function followLatest(last) {
+  restore(last);
+  const latest = await latestTonight();
+  const game = latest && (await readGame(latest.id));
+  if (game) dealWith(game.document.players, scoreGame(game.document).next_dealer);
 }
 
 /** @param {Last} last */
@@ -183,9 +193,6 @@ function refused(error) {
   show(one("#not-begun"), true);
 }
 
-/** A game that follows another of its kind belongs to the same evening. */
-const evening = () => (before?.document.game === preset() ? before.evening : uuid());
-
 /** @returns {Last} */
 const entered = () => ({
   players: enteredPlayers(),
@@ -214,15 +221,15 @@ async function begin() {
   };
   await remember(last);
   const id = uuid();
-  const tourney = await tourneyOf(games);
-  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening: evening(), tourney, document });
+  const [tourney, evening] = await Promise.all([tourneyOf(games), eveningOf()]);
+  await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening, tourney, document });
   location.replace(`#g=${id}`);
 }
 
-/** That of the game before, unless it shall now be of more or fewer games. @param {number} games */
+/** That of the game before, unless another game follows or there shall be more or fewer. @param {number} games */
 async function tourneyOf(games) {
-  const carried = before && (await nextTourney(before));
-  return carried?.games === games ? carried : newTourney(games);
+  const carried = before?.document.game === preset() && (await nextTourney(before));
+  return carried && carried.games === games ? carried : newTourney(games);
 }
 
 /** @param {Last} last */

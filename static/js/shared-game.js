@@ -3,6 +3,7 @@
  * the server has, with its own entries on top, as phones at one table of the hall do.
  */
 import { keepStored } from "standblatt/device.js";
+import { eveningOf } from "standblatt/evening-now.js";
 import { get } from "standblatt/hall/api.js";
 import { admittedAt, adoptedAt } from "standblatt/hall/table-actions.js";
 import { readGame, updateGame } from "standblatt/store.js";
@@ -64,7 +65,7 @@ export async function join({ id, key, watch }) {
     key,
     watch,
     pack,
-    evening: id,
+    evening: await eveningOf(started),
     created: started,
     ...base,
     draft: null,

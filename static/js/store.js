@@ -84,10 +84,12 @@ function then(request, use) {
  */
 const reading = (name, ask) => transact([name], "readonly", (stores, done) => then(ask(stores[name]), done));
 
-/** Every game, with the rules of all that are played. @returns {Promise<Stored[]>} */
+/** Every game as it is kept. @returns {Promise<Stored[]>} */
+export const storedGames = () => reading("games", (games) => games.getAll());
+
+/** Every game, with the rules of all that are played. */
 export async function allGames() {
-  /** @type {Stored[]} */
-  const games = await reading("games", (games) => games.getAll());
+  const games = await storedGames();
   await Promise.all(games.map(loadRules));
   return games;
 }
@@ -133,6 +135,9 @@ export function settledSetting(name, make) {
     });
   });
 }
+
+/** How many games this device has ever had. */
+export const gamesTaken = () => setting(TAKEN, 0);
 
 /** @param {string} name @param {unknown} value @returns {Promise<void>} */
 export const keepSetting = (name, value) =>

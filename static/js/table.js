@@ -26,9 +26,10 @@ import { showSync, startSync } from "standblatt/sync-badge.js";
  */
 
 const TABS = ["deal", "slate", "deals"];
+const OPENS = { list: "games-dialog", file: "file-dialog" }; // by the word behind the #
 const AGAIN = 4000; // milliseconds until the server is asked again for a game that this phone may write
 
-/** What stands behind the #: `new` (`&after=<game>`, or a game with its rules: `new=<preset>&…`), `file`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
+/** What stands behind the #: `new` (`&after=<game>`, with `&list` before another is taken; or a game with its rules: `new=<preset>&…`), `file`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
 function route() {
   const params = new URLSearchParams(location.hash.slice(1));
   const tab = params.get("tab");
@@ -36,7 +37,7 @@ function route() {
     game: params.get("g"),
     after: params.get("after"),
     link: params.get("new") ? params : null,
-    file: params.has("file"),
+    dialog: Object.entries(OPENS).find(([word]) => params.has(word))?.[1],
     tab: isAmong(tab, TABS) ? tab : "deal",
     deal: Number(params.get("deal")) || null,
   };
@@ -62,7 +63,7 @@ function navigate() {
 }
 
 async function showRoute() {
-  const { game, after, link, file } = route();
+  const { game, after, link, dialog } = route();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.base) ? game : null);
@@ -74,17 +75,17 @@ async function showRoute() {
     render(state);
     wake();
   } else {
-    showNone(file);
+    showNone(dialog);
   }
   scrollTo(0, 0);
 }
 
-/** @param {boolean} file whether one shall be opened */
-function showNone(file) {
+/** @param {string} [dialog] that shall be open */
+function showNone(dialog) {
   show(one("#game"), false);
   show(one("#badge"), false);
   followFocus("new");
-  if (file) openWithPart("file-dialog");
+  if (dialog) openWithPart(dialog);
 }
 
 /** What makes no sense before there is a game is not in its menu. @param {boolean} leadsToNew @param {boolean} isThere */

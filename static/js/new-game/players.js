@@ -1,7 +1,7 @@
 /** Who plays: across the table, or in a circle of numbered players; who deals or speaks first, who plays alone. */
 import { all, choose, chosen, closest, isAmong, one, show } from "standblatt/dom.js";
 import { hasLongWord } from "standblatt/labels.js";
-import { last } from "standblatt/rules/cards.js";
+import { following, last } from "standblatt/rules/cards.js";
 import { SEATS, SOLO } from "standblatt/rules/vocabulary.js";
 
 /** @import {Place, Player, Setup} from "types/rule-book" */
@@ -125,6 +125,18 @@ export const asksForSpeaker = () => speaks.checked;
 export function firstDealer() {
   const named = places.indexOf(/** @type {Place} */ (chosen(form, "first_dealer")));
   return places.at(speaks.checked ? named - 1 : named) ?? null;
+}
+
+/**
+ * Has whoever was named at a place of the game before deal first, wherever they sit now, or whoever has that place.
+ * @param {Partial<Record<Place, string>>|undefined} names
+ * @param {Place|null} place
+ */
+export function dealWith(names, place) {
+  const name = place && names?.[place];
+  const dealer = places.find((each) => name && nameField(each).value.trim() === name) ?? place;
+  if (!isAmong(dealer, places)) return;
+  choose(form, "first_dealer", speaks.checked ? following(dealer, places) : dealer); // C-9
 }
 
 /** The lot decides who deals or speaks first. */

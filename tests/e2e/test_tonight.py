@@ -1,0 +1,226 @@
+"""An evening of friends on one phone: any game belongs to it, whoever plays it and whatever."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.e2e.deals import MATCH
+from tests.e2e.table import PLAYERS, Table, unhurried
+from tests.e2e.test_earlier_games import KEEP, kept
+
+FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
+ROUND = ("S", "E", "N", "W")
+
+
+def play(table: Table, deal: dict[str, Any] = FOR_NS) -> None:
+    """Play a game to 1000, which two matches decide."""
+    table.deal(deal)
+    table.deal(deal)
+    expect(table.page.locator("#ending")).to_be_visible()
+
+
+def tap(table: Table, *selectors: str) -> None:
+    """Tap these one after the other, and nothing else."""
+    for selector in selectors:
+        unhurried(table.page)
+        table.page.locator(selector).click()
+
+
+def begun_after(table: Table, *selectors: str) -> dict[str, Any]:
+    """Begin the next game with these taps alone; return what is kept of it."""
+    before = table.game_id
+    tap(table, *selectors)
+    expect(table.page.locator("#ending")).to_be_hidden()
+    expect(table.page.locator("#game")).to_be_visible()
+    table.expect_list()
+    assert table.game_id != before
+    return table.kept()
+
+
+def seats(game: dict[str, Any]) -> list[str]:
+    return [game["document"]["players"][place] for place in ROUND]
+
+
+def people(table: Table) -> list[list[str]]:
+    """Return what each has made this evening: the name with what is said of it, and the game points."""
+    rows = table.page.locator("#evening .standings li")
+    expect(rows.first).to_be_visible()
+    return [row.locator("> :is(span, output)").all_text_contents() for row in rows.all()]
+
+
+def test_three_taps_lead_to_the_next_game_with_other_partners_and_each_has_their_own_sums(
+    table: Table, context: BrowserContext
+) -> None:
+    table.start(goal="target:1000", first_dealer="W")
+    first = table.kept()
+    play(table)
+    context.set_offline(True)
+
+    second = begun_after(table, "#other-partners", "#partners-dialog .primary")
+    assert seats(second) == ["Anna", "Carla", "Beat", "Dani"]
+    assert second["document"]["first_dealer"] == "N"  # Beat, whose turn it was
+    play(table)
+    third = begun_after(table, "#other-partners", ".ways label:nth-of-type(3)", "#partners-dialog .primary")
+
+    assert seats(third) == ["Anna", "Carla", "Dani", "Beat"]
+    assert [each["evening"] for each in (second, third)] == [first["evening"]] * 2
+    assert "tourney" not in third
+    play(table, MATCH)
+    assert people(table) == [
+        ["Anna 2 of 3 won · double: 2 · matches: 4 · points: 2,056", "4"],
+        ["Beat 2 of 3 won · double: 2 · matches: 4 · points: 2,056", "4"],
+        ["Carla 2 of 3 won · double: 2 · matches: 4 · points: 2,056", "4"],
+        ["Dani 0 of 3 won", "0"],
+    ]
+    context.set_offline(False)
+    table.badge("server")
+
+
+def test_a_fifth_takes_the_chair_of_whoever_should_pause(table: Table) -> None:
+    table.start(goal="target:1000", first_dealer="W")
+    play(table)
+    tap(table, "#other-game")
+    expect(table.page.locator("#games-dialog")).to_be_visible()
+    tap(table, '[data-preset="schieber-1000"]')
+    expect(table.form.locator("[name=first_dealer][value=E]")).to_be_checked()  # on from Anna, who dealt last
+    table.form.locator("[name=player-E]").fill("Eva")
+    other = begun_after(table, "#new-game .actions .primary")
+    assert other["document"]["game"] == "schieber-1000"
+    for _ in range(4):
+        table.deal({"denomination": "obenabe", "match": "NS"})
+    expect(table.page.locator("#ending")).to_be_visible()
+
+    tap(table, "#other-partners")
+    chips = table.page.locator("#partners-dialog .chip")
+    expect(chips).to_have_count(5)
+    assert [chip.get_attribute("aria-pressed") for chip in chips.all()] == [
+        "false",
+        "true",
+        "true",
+        "true",
+        "true",
+    ]
+    expect(table.page.locator("#partners-dialog .muted")).to_contain_text("Pause: Anna")
+
+    tap(table, "#partners-dialog .chip:nth-child(2)")  # Beat would rather pause
+    expect(table.page.locator("#partners-dialog .muted")).to_contain_text("Pause: Beat")
+    third = begun_after(table, "#partners-dialog .primary")
+
+    assert sorted(seats(third)) == ["Anna", "Carla", "Dani", "Eva"]
+    assert third["evening"] == other["evening"]
+
+
+@pytest.mark.long  # chips are tapped each day with a fifth
+def test_without_anybody_to_take_it_a_chair_stays_free_until_somebody_does(table: Table) -> None:
+    table.start(goal="target:1000", players={**PLAYERS, "W": "Zoe"})
+    table.start(goal="target:1000", first_dealer="W")
+    play(table)
+    tap(table, "#other-partners", "#partners-dialog .chip:nth-child(2)")
+    begin = table.page.locator("#partners-dialog .primary")
+    expect(begin).to_be_disabled()
+    expect(table.page.locator("#partners-dialog .problem")).to_have_text(
+        "4 people play: choose who takes the free chair."
+    )
+
+    game = begun_after(
+        table, "#partners-dialog summary", "details .chip:has-text('Zoe')", "#partners-dialog .primary"
+    )
+
+    assert sorted(seats(game)) == ["Anna", "Carla", "Dani", "Zoe"]
+
+
+def test_a_new_game_goes_on_with_the_evening_and_with_the_deal(table: Table) -> None:
+    table.start(goal="target:1000", first_dealer="W")
+    first = table.kept()
+    play(table)
+
+    form = table.new_game()
+
+    expect(form.locator("[name=first_dealer][value=E]")).to_be_checked()
+    second = begun_after(table, "#new-game .actions .primary")
+    assert (second["document"]["first_dealer"], second["evening"]) == ("E", first["evening"])
+
+
+def test_an_evening_that_was_ended_is_not_gone_on_with(table: Table) -> None:
+    table.start(goal="target:1000")
+    first = table.kept()
+    play(table)
+    expect(table.page.locator("#evening")).to_be_hidden()  # one game alone is no evening
+    table.rematch()
+    assert table.kept()["evening"] == first["evening"]
+    play(table)
+
+    tap(table, "#evening .quiet")
+
+    expect(table.page.locator("#evening [role=status]")).to_have_text(
+        "The evening has ended: the next game begins a new one."
+    )
+    expect(table.page.locator("#evening .quiet")).to_be_hidden()
+    table.rematch()
+    assert table.kept()["evening"] != first["evening"]
+
+
+def test_games_of_an_earlier_version_keep_their_evening_and_the_next_one_joins_it(table: Table) -> None:
+    now = datetime.now(tz=UTC)
+    table.start(goal="target:1000")
+    play(table)
+    document = table.stored()
+    table.new_game()
+    evening = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+    for hours in (50, 2, 1):
+        record, _ = kept(document)
+        created = (now - timedelta(hours=hours)).isoformat()
+        record |= {"created": created, "evening": evening if hours < 3 else "another"}
+        table.page.evaluate(KEEP, [record, []])
+    table.page.evaluate(FORGET_ORDER)
+
+    table.page.evaluate("(game) => { location.hash = `g=${game}`; }", record["id"])
+
+    assert [points for _, points in people(table)] == ["4", "4", "0", "0"]
+    assert begun_after(table, "#other-partners", "#partners-dialog .primary")["evening"] == evening
+
+
+FORGET_ORDER = """() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("standblatt");
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("games", "readwrite");
+    const games = writing.objectStore("games");
+    games.getAll().onsuccess = ({ target }) => {
+      for (const { order, ...game } of target.result)
+        if (order) games.delete(game.id);
+    };
+    writing.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""
+"""Leaves the games alone that an earlier version has kept."""
+
+
+def test_names_on_chips_are_text_and_the_start_stays_in_reach(table: Table) -> None:
+    hostile = {"S": "<img src=x onerror=alert(1)>", "E": '"]', "N": "__proto__", "W": "W" * 40}
+    table.start(goal="target:1000", players=hostile)
+    play(table)
+    table.page.set_viewport_size({"width": 320, "height": 508})
+
+    tap(table, "#other-partners")
+
+    chips = table.page.locator("#partners-dialog .chip")
+    expect(chips).to_have_count(4)
+    assert chips.all_text_contents() == [hostile[place] for place in ROUND]
+    begin = table.page.locator("#partners-dialog .primary")
+    assert begin.evaluate("(button) => button.getBoundingClientRect().bottom") <= 508
+    assert table.page.evaluate("document.documentElement.scrollWidth") == 320
+    game = begun_after(table, "#partners-dialog .primary")
+    assert sorted(seats(game)) == sorted(hostile.values())
+
+
+@pytest.mark.long  # who is asked for names is tried each day where they are known
+def test_whoever_has_no_name_is_asked_for_it(table: Table) -> None:
+    table.start(goal="target:1000", players=dict.fromkeys(PLAYERS, ""))
+    play(table)
+
+    tap(table, "#other-partners")
+
+    expect(table.form).to_be_visible()

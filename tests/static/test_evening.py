@@ -1,0 +1,248 @@
+"""The evening of friends, by the browser's modules: which games are of it, what each made, who plays next."""
+
+import json
+import subprocess
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoring.rules.games import PRESETS
+from tests.static.node import MODULES, NODE
+
+ASK = """
+import { readFileSync } from "node:fs";
+globalThis.document = { getElementById: () => null, documentElement: { lang: "en" } };
+await import("./hooks.mjs");
+const { sumsOf, playedOf } = await import("standblatt/evening/sums.js");
+const pairings = await import("standblatt/evening/pairings.js");
+const { seatedIn } = await import("standblatt/evening/people.js");
+const { latestNow } = await import("standblatt/evenings.js");
+const { loadGame } = await import("standblatt/rules/games.js");
+const asked = JSON.parse(readFileSync(0, "utf8"));
+const games = asked.games ?? [];
+for (const { document } of games) if (document) await loadGame(document.game);
+const answers = {
+  sums: () => sumsOf(playedOf(games)),
+  latest: () => latestNow(games, asked.ended, Date.parse(asked.now))?.id ?? null,
+  next: () => {
+    const seated = seatedIn(games.at(-1).document);
+    const chairs = pairings.nextChairs(seated, games);
+    const way = pairings.freshest(pairings.waysOf(chairs), games);
+    const places = seated.map(({ place }) => place);
+    const dealers = places.map((turn) => pairings.dealerAmong(seated, turn, way));
+    return { way: way.map(({ name }) => name), dealers };
+  },
+};
+console.log(JSON.stringify(answers[asked.ask]()));
+"""
+
+
+def ask(what: str, **asked: Any) -> Any:
+    done = subprocess.run(
+        [str(NODE), "--input-type=module", "-e", ASK],
+        input=json.dumps({"ask": what, **asked}),
+        cwd=Path(__file__).parent,
+        env={"MODULES": str(MODULES)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+@cache
+def rules(preset: str, changed: str) -> dict[str, Any]:
+    return dict(PRESETS[preset].override(json.loads(changed)).document())
+
+
+def game(preset: str, names: Sequence[str], *deals: dict[str, Any], **changed: Any) -> dict[str, Any]:
+    """Return a game of these people in the order of play; `names` may be empty."""
+    places = "SENW" if PRESETS[preset].document().get("players") is None else "12345"
+    document = {
+        "format": 1,
+        "game": preset,
+        "rules": rules(preset, json.dumps(changed)),
+        "players": {place: name for place, name in zip(places, names, strict=False) if name},
+        "first_dealer": places[0],
+        "deals": [{"number": number, **deal} for number, deal in enumerate(deals, start=1)],
+    }
+    return {"document": document}
+
+
+MATCH = {"declarer": "W", "bid": 257, "denomination": "roses", "match": "EW"}
+FOR_NS = {**MATCH, "declarer": "S", "match": "NS"}
+
+
+def made(sums: list[dict[str, Any]], *kinds: str) -> dict[str, list[Any]]:
+    return {each["name"]: [each[kind] for kind in kinds] for each in sums}
+
+
+def test_partners_that_swap_have_their_own_sums() -> None:
+    games = [
+        game("sidi-barrani", ["Anna", "Beat", "Carla", "Dani"], MATCH, MATCH, target=1000),
+        game("sidi-barrani", ["Anna", "Carla", "Beat", "Dani"], FOR_NS, FOR_NS, target=1000),
+        game("sidi-barrani", ["Anna", "Carla", "Beat", "Eva"], FOR_NS, target=1000),  # under way
+    ]
+
+    sums = ask("sums", games=games)
+
+    assert made(sums, "games", "won", "doubles", "gamePoints", "matches", "points", "pauses") == {
+        "Beat": [2, 2, 2, 4, 4, 2056, 0],
+        "Anna": [2, 1, 1, 2, 2, 1028, 0],
+        "Dani": [2, 1, 1, 2, 2, 1028, 0],
+        "Carla": [2, 0, 0, 0, 0, 0, 0],
+    }
+
+
+def test_who_pauses_is_counted_and_a_name_is_the_same_however_it_was_typed() -> None:
+    games = [
+        game("sidi-barrani", ["Anna", "Beat", "Carla", "Dani"], FOR_NS, FOR_NS, target=1000),
+        game("sidi-barrani", [" anna", "Eva", "CARLA ", "Dani"], FOR_NS, FOR_NS, target=1000),
+    ]
+
+    sums = ask("sums", games=games)
+
+    assert made(sums, "games", "pauses") == {
+        " anna": [2, 0],
+        "CARLA ": [2, 0],
+        "Dani": [2, 0],
+        "Beat": [1, 1],
+        "Eva": [1, 1],
+    }
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(["Hans", "Hans", "Vreni", "Ruth"], id="one-name-twice"),
+        pytest.param(
+            ["__proto__", "constructor", "S", '["hans",0]'], id="names-that-mean-something-elsewhere"
+        ),
+        pytest.param(["", "", "", ""], id="nobody-named"),
+    ],
+)
+def test_at_one_table_there_are_four_people_whatever_they_are_called(names: list[str]) -> None:
+    games = [game("sidi-barrani", names, FOR_NS, FOR_NS, target=1000)] * 2
+
+    assert [(each["games"], each["pauses"]) for each in ask("sums", games=games)] == [(2, 0)] * 4
+
+
+def test_games_of_other_kinds_count_with_what_they_have() -> None:
+    handjass = {"card_points": {"1": 90, "2": 57, "3": 10}, "denomination": "roses"}
+    games = [
+        game(
+            "schieber", ["Anna", "Beat", "Carla", "Dani"], {"denomination": "roses", "match": "NS"}, deals=1
+        ),
+        game("handjass", ["Anna", "Carla", "Dani"], *[handjass] * 5, players=3),
+        game(
+            "differenzler",
+            ["Anna", "Beat", "Carla", "Dani"],
+            {
+                "announced": {"1": 40, "2": 30, "3": 40, "4": 40},
+                "denomination": "roses",
+                "card_points": {"1": 40, "2": 27, "3": 50, "4": 40},
+            },
+            deals=1,
+        ),
+    ]
+
+    sums = ask("sums", games=games)
+
+    kinds = ("games", "points", "differences", "matches", "potatoes", "pauses")
+    assert made(sums, *kinds) == {
+        "Anna": [3, 257, 0, 1, 0, 0],
+        "Carla": [3, 257, 10, 1, 0, 0],
+        "Dani": [3, 0, 0, 0, 3, 0],
+        "Beat": [2, 0, 3, 0, 0, 1],
+    }
+
+
+def test_of_any_evening_the_sums_are_those_of_its_games() -> None:
+    chance, people = Random(46), ["Anna", "Beat", "Carla", "Dani", "Eva", "Franz", "Gabi"]
+    games, expected = [], {name: Counter[str]() for name in people}
+    for _ in range(200):
+        seated = chance.sample(people, 4)
+        deals = [chance.choice([MATCH, FOR_NS]) for _ in range(3)]
+        sides = [deal["match"] for deal in deals]
+        counted = sides[:2] if sides[0] == sides[1] else sides  # two matches decide a game to 1000
+        winner = max("NS", "EW", key=counted.count)
+        for name, side in zip(seated, ("NS", "EW", "NS", "EW"), strict=True):
+            double = side == winner and len(counted) == 2
+            expected[name].update(games=1, won=side == winner, doubles=double)
+            expected[name].update(gamePoints=(side == winner) + double, matches=counted.count(side))
+            expected[name].update(points=514 * counted.count(side))
+        games.append(game("sidi-barrani", seated, *deals, target=1000))
+
+    sums = ask("sums", games=games)
+
+    kinds = ("games", "won", "doubles", "gamePoints", "matches", "points")
+    assert made(sums, *kinds) == {name: [of[kind] for kind in kinds] for name, of in expected.items()}
+    assert {each["games"] + each["pauses"] for each in sums} == {200}
+
+
+NOW = datetime(2026, 11, 29, 1, 30, tzinfo=UTC)
+
+
+def kept(name: str, hours: float, order: int | None = None, **other: Any) -> dict[str, Any]:
+    """Return a game as a phone keeps it, that was begun so many hours ago."""
+    at = (NOW - timedelta(hours=hours)).isoformat()
+    numbered = {} if order is None else {"order": order}
+    return {"id": name, "evening": name, "created": at, "history": [], **numbered, **other}
+
+
+LATE_LINE = [{"at": (NOW - timedelta(minutes=5)).isoformat()}]
+
+
+@pytest.mark.parametrize(
+    ("games", "ended", "latest"),
+    [
+        pytest.param([], -1, None, id="nothing-was-played"),
+        pytest.param([kept("a", 5, 1), kept("b", 3, 2)], -1, "b", id="after-midnight"),
+        pytest.param([kept("a", 7, 1)], -1, None, id="over-by-itself"),
+        pytest.param([kept("a", 9, 1, history=LATE_LINE)], -1, "a", id="a-long-game-that-has-just-ended"),
+        pytest.param([kept("a", 2, 1), kept("b", 1, 2)], 2, None, id="ended-by-hand"),
+        pytest.param([kept("a", 2, 1), kept("b", 1, 2)], 1, "b", id="begun-after-one-was-ended"),
+        pytest.param(
+            [kept("a", 2, 1), kept("b", 1, 2, table={})], -1, "a", id="a-table-in-a-hall-is-its-own"
+        ),
+        pytest.param([kept("a", 1, 1), kept("b", 900, 2)], -1, "a", id="an-old-game-from-a-file"),
+        pytest.param([kept("a", -9000, 1), kept("b", 1, 2)], -1, "b", id="once-the-clock-was-wrong"),
+        pytest.param([kept("b", 1), kept("a", 2)], -1, "b", id="of-versions-that-did-not-count-games"),
+        pytest.param([kept("b", 1), kept("a", 2)], 0, None, id="the-same-ended-by-hand"),
+        pytest.param([kept("x", 1, 1, history=None)], -1, "x", id="of-a-version-without-a-history"),
+    ],
+)
+def test_the_evening_that_goes_on_is_that_of_the_last_game(
+    games: list[dict[str, Any]], ended: int, latest: str | None
+) -> None:
+    assert ask("latest", games=games, ended=ended, now=NOW.isoformat()) == latest
+
+
+def evening(*tables: str) -> list[dict[str, Any]]:
+    """Return a game for each table, of people who are called by a letter, in the order of play."""
+    return [game("sidi-barrani", [*table], FOR_NS, FOR_NS, target=1000) for table in tables]
+
+
+@pytest.mark.parametrize(
+    ("tables", "way", "dealers"),
+    [
+        pytest.param(["ABCD"], "ACBD", "SNEW", id="four-change-partners"),
+        pytest.param(["ABCD", "ACBD"], "ACDB", "SEWN", id="and-again"),
+        pytest.param(["ABCD", "EBCD"], "ECAD", "SEEW", id="whoever-has-not-paused-pauses"),
+        pytest.param(["ABCD", "ABCE", "ABDE"], "CDBE", "NNEW", id="a-fifth-came-later"),
+        pytest.param(["ABCE", "ABCD", "ACBD", "ABCD"], "ABDC", "SEWN", id="who-has-left-is-not-waited-for"),
+    ],
+)
+def test_partners_who_met_least_play_next_and_pauses_are_even(
+    tables: list[str], way: str, dealers: str
+) -> None:
+    answer = ask("next", games=evening(*tables))
+
+    assert ("".join(answer["way"]), "".join(answer["dealers"])) == (way, dealers)
