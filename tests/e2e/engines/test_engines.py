@@ -7,7 +7,7 @@ import pytest
 
 from tests.e2e import steps
 from tests.e2e.engines.phone import Driven, Phone, wait_for
-from tests.e2e.fitting import GAMES, PAIRS, REACH, SMALLEST, Game, Walk, everyday_games, looks
+from tests.e2e.fitting import GAMES, LOOK, PAIRS, REACH, SMALLEST, Game, Walk, everyday_games, looks
 from tests.e2e.refusing import OTHERS, refused
 from tests.e2e.server import Server
 from tests.e2e.steps import step, tap
@@ -82,6 +82,12 @@ def test_a_game_is_written_corrected_kept_without_a_network_and_ended(phone: Pho
     enter(walk, LAST, count=4)
     walk.perform(step("see", "#ending"))
     expect_totals(walk, f"{113 + 50 + 47 + 5 + 5}", "1’398")
+
+    walk.perform(tap("#other-partners"), step("see", "#partners-dialog[open]"))
+    start = looks(phone, LOOK, "#partners-dialog .actions")  # on its side a phone scrolls what is above it
+    assert {size: found["missed"] for size, found in start if found["missed"]} == {}
+    walk.perform(tap("#partners-dialog .primary"), step("see", "#contract"))
+    expect_totals(walk, "0", "0")
 
 
 def speak(phone: Phone, address: str, language: str) -> None:
