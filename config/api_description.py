@@ -49,7 +49,10 @@ def header(description: str, schema: Schema = TEXT, *, required: bool = True) ->
 ETAG = {"ETag": header("What this answer is known by.")}
 RETRY_AFTER = {"Retry-After": header("Seconds to wait before this is sent again.", {**WHOLE, "minimum": 0})}
 QUOTA = {
-    POLICY: header("What the address may do: so many (q) of a unit (qu) in a window of seconds (w)."),
+    # Not on what no operation answers: an address that is none, as one with a line break in its key.
+    POLICY: header(
+        "What the address may do: so many (q) of a unit (qu) in a window of seconds (w).", required=False
+    ),
     LEFT: header(
         "What is left of it (r), and for how many seconds (t), as far as this server process knows.",
         required=False,
