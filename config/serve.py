@@ -120,13 +120,19 @@ def anywhere(listener: Listener, *, is_prepared: bool = False) -> list[str]:
     check_environment()
     check_backup_folder()
     check_database()
-    if is_prepared:
-        check_prepared()
-    link = None if is_prepared else prepare_everything()
+    link = brought_up_to_date(is_prepared=is_prepared)
     return [*announcement(settings.ADDRESS, listener.links(lan_addresses()), link)]
 
 
-def in_hall(listener: Listener) -> list[str]:
+def brought_up_to_date(*, is_prepared: bool) -> str | None:
+    """Prepare everything, or see that it is prepared; return the set-up link where one was made."""
+    if not is_prepared:
+        return prepare_everything()
+    check_prepared()
+    return None
+
+
+def in_hall(listener: Listener, *, is_prepared: bool = False) -> list[str]:
     """Prepare everything for an evening, unless this machine cannot carry it; return what is said."""
     from django.conf import settings
 
@@ -139,7 +145,7 @@ def in_hall(listener: Listener) -> list[str]:
     check_backup_folder()
     findings += hall.fit(hall.before_migrating(VAR))
     check_database()
-    link = prepare_everything()
+    link = brought_up_to_date(is_prepared=is_prepared)
     first, *others = page_addresses(listener, addresses := phone_addresses())
     findings += hall.fit(hall.before_serving(ROOT, addresses, first))
     findings += hall.backups(settings.BACKUP_FOLDER, VAR)
@@ -196,6 +202,7 @@ def page_addresses(listener: Listener, addresses: Iterable[str]) -> list[str]:
 
 def prepare_alone() -> None:
     """Do what a start does, but serve nothing."""
+    make_folder(VAR)
     django.setup()
     check_environment()
     check_backup_folder()
@@ -257,7 +264,7 @@ def main() -> None:
         passed = passed_socket(os.environ, os.getpid())
         if passed is None:
             check_is_free(listener)
-        lines = in_hall(listener) if options.hall else anywhere(listener, is_prepared=options.prepared)
+        lines = (in_hall if options.hall else anywhere)(listener, is_prepared=options.prepared)
         listening = passed or listener.open()
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may know no blocks
     say(*lines)
