@@ -233,5 +233,5 @@ def _names(sitters: Sequence[Sitter]) -> tuple[str, ...]:
 def partners_heading(tournament: Tournament) -> str:
     """Return what stands over those with whom one sits; nothing where they are always the same, or nobody."""
     if tournament.kind == TournamentKind.TEAMS:
-        return gettext("Who is playing")
+        return gettext("Players")
     return gettext("Partner") if has_partners(tournament) else ""

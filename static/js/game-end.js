@@ -1,7 +1,7 @@
 /** The end of a game: who won, what it is worth, the evening so far, and the rematch. */
 
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
-import { openPartners, startPartners } from "standblatt/evening/partners.js";
+import { arePairs, openPartners, startPartners } from "standblatt/evening/partners.js";
 import { seatedIn } from "standblatt/evening/people.js";
 import { showEvening, startEvening } from "standblatt/evening/tonight.js";
 import { askForHomeScreen, startHomeScreen } from "standblatt/home-screen.js";
@@ -12,7 +12,6 @@ import { playOn } from "standblatt/next-game.js";
 import { current } from "standblatt/open-game.js";
 import { PACK } from "standblatt/rules/cards.js";
 import { afterEnd } from "standblatt/rules/score-sheet.js";
-import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { nextTourney } from "standblatt/tourney-games.js";
 
 /**
@@ -42,13 +41,10 @@ export function showEnding(state, { correcting }) {
     ...standings(state).map((each) => standingsRow(game.document, each)),
   );
   showLaterDeals(result);
-  write(one("#other-partners"), state.sides.some(isPair) ? _("Other partners") : _("Other players"));
+  write(one("#other-partners"), arePairs() ? _("Other partners") : _("Other players"));
   showEvening(state.game);
   askForHomeScreen();
 }
-
-/** @param {Side} side */
-const isPair = (side) => PAIRS.some((pair) => pair === side);
 
 /** @param {Sheet} result */
 function showLaterDeals(result) {

@@ -102,10 +102,10 @@ def test_a_fifth_takes_the_chair_of_whoever_should_pause(table: Table) -> None:
         "true",
         "true",
     ]
-    expect(table.page.locator("#partners-dialog .muted")).to_contain_text("Pause: Anna")
+    expect(table.page.locator("#partners-dialog .muted")).to_contain_text("Sitting out: Anna")
 
     tap(table, "#partners-dialog .chip:nth-child(2)")  # Beat would rather pause
-    expect(table.page.locator("#partners-dialog .muted")).to_contain_text("Pause: Beat")
+    expect(table.page.locator("#partners-dialog .muted")).to_contain_text("Sitting out: Beat")
     third = begun_after(table, "#partners-dialog .primary")
 
     assert sorted(seats(third)) == ["Anna", "Carla", "Dani", "Eva"]
@@ -121,7 +121,7 @@ def test_without_anybody_to_take_it_a_chair_stays_free_until_somebody_does(table
     begin = table.page.locator("#partners-dialog .primary")
     expect(begin).to_be_disabled()
     expect(table.page.locator("#partners-dialog .problem")).to_have_text(
-        "4 people play: choose who takes the free chair."
+        "This game is for 4 players: choose who takes the free chair."
     )
 
     game = begun_after(

@@ -35,7 +35,7 @@ SWITCHED = {
 NOTHING = "–"
 # House rules with a field of their own on the form, by its label.
 OWN_FIELDS = {
-    "players": "Who is playing",
+    "players": "Players",
     "soloist": "Who plays alone",
     "solo_bid": "Points bid",
     "factors": "How many times it counts",

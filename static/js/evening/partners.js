@@ -56,7 +56,7 @@ const dialog = make("dialog", {
 });
 
 /** Whether two play together against two. */
-const arePairs = () => current().sides.every((side) => PAIRS.some((pair) => pair === side));
+export const arePairs = () => current().sides.every((side) => PAIRS.some((pair) => pair === side));
 
 /** Opens with a proposal: whoever has played most pauses, and partners who have met least play together. */
 export async function openPartners() {
@@ -90,7 +90,9 @@ function showChoice() {
   show(missing, free > 0);
   write(
     missing,
-    free ? _("{count} people play: choose who takes the free chair.", { count: chairs.length }) : "",
+    free
+      ? _("This game is for {count} players: choose who takes the free chair.", { count: chairs.length })
+      : "",
   );
   show(ways, !free && arePairs());
   begin.toggleAttribute("disabled", free > 0);
@@ -102,7 +104,7 @@ function showChoice() {
 /** @param {Chairs[]} offered @param {Chairs|undefined} chosen */
 function offerWays(offered, chosen) {
   ways.replaceChildren(
-    make("p", { class: "legend" }, _("Who plays with whom")),
+    make("p", { class: "legend" }, _("Partnerships")),
     ...offered.map((chairs, at) => {
       const [south, east, north, west] = chairs.map((each) => each?.name ?? "");
       const input = make("input", { type: "radio", name: "way", value: at });
@@ -130,7 +132,7 @@ function showDealer() {
   const names = choice.people.filter((person) => !isIn(person, choice.chairs)).map((person) => person.name);
   const said = [
     ...(name ? [_("{name} deals", { name })] : []),
-    ...(names.length ? [_("Pause: {names}", { names: names.join(", ") })] : []),
+    ...(names.length ? [_("Sitting out: {names}", { names: names.join(", ") })] : []),
   ];
   write(deals, said.join(" · "));
 }
@@ -165,7 +167,7 @@ export function startPartners() {
   write(begin, _("Start the game"));
   moreOthers.append(make("summary", {}, _("Other people")), others);
   form.append(
-    make("p", { class: "legend", id: "partners-people" }, _("Who is playing")),
+    make("p", { class: "legend", id: "partners-people" }, _("Players")),
     ...[chips, moreOthers, missing, ways, deals, make("p", { class: "actions" }, begin)],
   );
   const close = make(

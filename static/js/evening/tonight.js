@@ -57,7 +57,7 @@ function madeNodes({ games: count, won, pauses, ...sum }) {
     [sum.differences, (values) => _("differences: {count}", values)],
     [sum.strokes, (values) => _("strokes: {count}", values)],
     [sum.potatoes, (values) => _("potatoes: {count}", values)],
-    [pauses, (values) => _("pauses: {count}", values)],
+    [pauses, (values) => _("games sat out: {count}", values)],
   ];
   const said = rest.filter(([amount]) => amount).map(([amount, say]) => say({ count: number(amount) }));
   return [_("{won} of {count} won", { won, count }), ...said]

@@ -147,7 +147,7 @@ def test_a_team_has_a_line_for_each_of_its_tables(bern: House):
         blank(2),
         blank(2),
     )
-    assert sheet.partners == "Who is playing"
+    assert sheet.partners == "Players"
 
 
 def test_who_plays_alone_has_three_opponents_and_no_partner(bern: House):
