@@ -49,7 +49,7 @@ MAKE_MESSAGES = [
     *(f"--locale={language}" for language in LANGUAGES),
 ]
 DOMAINS = ("django", "djangojs")
-PORTABLE = ("bootstrap.py", "manage.py", "clubs", "config", "scoring")
+PORTABLE = ("bootstrap.py", "manage.py", "clubs", "config", "core", "scoring")
 PROCESSOR_SECONDS = ROOT / "tests" / "processor-seconds.json"
 """How long `make test` took at each release, by version, the last one last."""
 # Which database is tried is for the checks to say; and what one of them compiles, the others need not.

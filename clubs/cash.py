@@ -12,8 +12,8 @@ from enum import StrEnum
 from typing import Any
 
 from clubs.document_reading import number_reader
-from scoring.rules import documents
-from scoring.rules.documents import Reader
+from core import documents
+from core.documents import Reader
 
 HIGHEST_AMOUNT = 1_000_000_00
 """No amount is higher: a million."""
@@ -195,14 +195,17 @@ class Books:
 
     @property
     def float(self) -> int:
+        """Rappen that lay in the till before the first entry."""
         return self.total(Movement.FLOAT)
 
     @property
     def costs(self) -> int:
+        """Rappen that were spent."""
         return -self.total(Movement.COST)
 
     @property
     def prizes(self) -> int:
+        """Rappen that were paid out as prizes."""
         return -self.total(Movement.PRIZE)
 
     @property

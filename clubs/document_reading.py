@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Set
 from typing import TypeVar
 
-from scoring.rules import documents
-from scoring.rules.documents import Reader
-from scoring.rules.errors import DocumentError, RulesError, _
+from core import documents
+from core.documents import Reader
+from core.errors import DocumentError, RulesError, _
 
 T = TypeVar("T")
 

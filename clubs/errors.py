@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.models import InstanceSettings
-from scoring.rules.errors import RulesError, Value, _
+from core.errors import RulesError, Value, _
 
 
 class Refused(RulesError):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from scoring.rules.errors import Translate, Value
+from core.errors import Translate, Value
 
 
 class FaultKind(Enum):

@@ -43,6 +43,7 @@ class NameParts(NamedTuple):
 
     @property
     def whole(self) -> str:
+        """The name as it is written in a line of text."""
         return whole_name(self.given_name, self.surname)
 
 

@@ -217,6 +217,7 @@ class Likenesses(Generic[Key]):
             self.add(key, name)
 
     def add(self, key: Key, name: str) -> None:
+        """Take in a name, so that those that come near it are found."""
         self.names[key] = name
         for handle in _handles(name):
             self.by_handle[handle].append(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clubs.errors import Refused
 from clubs.models import Tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:

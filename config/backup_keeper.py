@@ -30,7 +30,7 @@ from clubs.backup_state import (
 )
 from clubs.backups.archive import BackupError
 from clubs.backups.making import make_backup, newest_backups
-from scoring.recent import is_recent
+from core.recent import is_recent
 
 CHECK_INTERVAL = 2.0
 """Seconds between two checks at the mark and the folder."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 
-from scoring.rules.composing import composed
+from core.composing import composed
 
 if TYPE_CHECKING:
     from django.http.request import _ImmutableQueryDict

@@ -19,7 +19,7 @@ from django.db.migrations.loader import MigrationLoader
 from config.environment import CannotStart
 from config.integrity import AT_START, quick_check
 from config.version import VERSION
-from scoring.disk_full import causes, is_disk_full
+from core.disk_full import causes, is_disk_full
 
 GONE = {"axes"}
 """Apps that older versions had; what is left of them goes with the next migration."""

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from config.script_forms import KIND_OF
+from core.documents import FORMAT
 from scoring.rules.auction import BID_FORM, CallWord
 from scoring.rules.cards import CARDS, Denomination
 from scoring.rules.codec import MOST_GAMES, PACKS
 from scoring.rules.deals import Label
-from scoring.rules.documents import FORMAT, HIGHEST_NUMBER, LONGEST_NAME
 from scoring.rules.games import GAMES
 from scoring.rules.games.base import AnyJass
 from scoring.rules.games.pandur.bids import TrickBid
@@ -31,6 +31,7 @@ from scoring.rules.house import (
     Whole,
     Words,
 )
+from scoring.rules.readers import HIGHEST_NUMBER, LONGEST_NAME
 from scoring.rules.sides import PAIRS, SEATS, SOLO, Seat, Side
 
 Schema = Mapping[str, Any]

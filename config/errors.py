@@ -15,8 +15,8 @@ from django.utils.translation import gettext_noop
 
 from clubs.errors import ClubSuspended
 from config.logs import LONGEST_NAME, form_from_elsewhere
-from scoring import database_away, disk_full
-from scoring.rate_limit import TooManyRequests
+from core import database_away, disk_full
+from core.rate_limit import TooManyRequests
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
 SENTENCES = {

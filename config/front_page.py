@@ -20,7 +20,7 @@ from django.views.generic import View
 
 from clubs.models import InstanceSettings, Season, State, Tournament
 from config.example import is_offered
-from scoring.printing.colour import Colour
+from core.printing.colour import Colour
 
 MOST_SHOWN = 6
 SHOWN_STATES = (State.OPEN, State.RUNNING, State.FINISHED)

@@ -213,7 +213,7 @@ def backups(folder: Path | None, var: Path) -> Findings:
 
 def newest_file(root: Path) -> datetime:
     """Return when the newest file of the code was made."""
-    files = [path for part in ("config", "clubs", "scoring") for path in (root / part).rglob("*.py")]
+    files = [path for part in ("config", "clubs", "core", "scoring") for path in (root / part).rglob("*.py")]
     return datetime.fromtimestamp(max(path.stat().st_mtime for path in files), UTC)
 
 
@@ -229,7 +229,9 @@ def newest_record() -> datetime | None:
         return isinstance(field, DateTimeField) and bool(own)
 
     moments = []
-    for model in (*apps.get_app_config("clubs").get_models(), *apps.get_app_config("scoring").get_models()):
+    for model in [
+        model for app in ("clubs", "core", "scoring") for model in apps.get_app_config(app).get_models()
+    ]:
         if names := [field.name for field in model._meta.concrete_fields if by_the_clock(field)]:
             newest = model._base_manager.order_by().aggregate(*(Max(name) for name in names))
             moments += [moment for moment in newest.values() if moment is not None]

@@ -7,7 +7,7 @@ from csp.middleware import CSPMiddleware, PolicyParts
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from config.scripts import import_map_hash
-from scoring.collected_files import is_collected
+from core.collected_files import is_collected
 
 # The screen stays on while a game runs, a link is copied; nothing else is needed of the phone.
 GRANTED = ("screen-wake-lock", "clipboard-write")

@@ -23,9 +23,9 @@ from config.database_check import sqlite_file
 from config.threads import Threads
 from config.version import VERSION
 from config.write_probe import time_limit, write_probe
-from scoring.disk_full import is_disk_full
-from scoring.printing.print_jobs import jobs_begun
-from scoring.recent import is_recent
+from core.disk_full import is_disk_full
+from core.printing.print_jobs import jobs_begun
+from core.recent import is_recent
 
 LEAST_ROOM = 200 * 10**6
 """Bytes that have to be free where something is kept: an evening, and time to make room."""

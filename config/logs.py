@@ -16,8 +16,8 @@ from http import HTTPStatus
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponseBase
 
-from scoring.database_away import is_database_away
-from scoring.disk_full import is_disk_full
+from core.database_away import is_database_away
+from core.disk_full import is_disk_full
 
 # What follows is a key; an address inside another one's query has its slashes escaped, once or twice.
 SLASH = r"(?:/|%(?:25)*2F)"

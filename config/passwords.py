@@ -19,8 +19,8 @@ from threading import BoundedSemaphore
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from clubs.known_browsers import signing_in_again
-from scoring.limits import PASSWORD_CHECK
-from scoring.rate_limit import TooManyRequests
+from core.limits import PASSWORD_CHECK
+from core.rate_limit import TooManyRequests
 
 AT_ONCE, WAITING = 1, 3
 QUEUE_TIMEOUT = 3.0

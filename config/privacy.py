@@ -9,7 +9,7 @@ from django.views.generic import TemplateView
 
 from clubs.actions.housekeeping import MONTH
 from clubs.models import RESTORE_PERIOD, InstanceSettings
-from scoring.printing.pdf_cache import KEPT
+from core.printing.pdf_cache import KEPT
 
 DAY = 24 * 3600
 

@@ -7,34 +7,35 @@ stand on the game itself, bounds, and the words for yes and no. `config.script_t
 import json
 from collections.abc import Iterator, Mapping
 
-from scoring.cells import MARKS, NO, YES
+from core import documents
+from core.cells import MARKS, NO, YES
+from core.limits import LARGEST
 from scoring.changes import LAST_NUMBER
-from scoring.limits import LARGEST
-from scoring.rules import documents
-from scoring.rules.documents import LONGEST_NAME
+from scoring.rules import readers
 from scoring.rules.games import GAMES
 from scoring.rules.games.base import AnyJass
 from scoring.rules.games.handjass.deal import read_cut
 from scoring.rules.games.pandur.bids import TrickBid
 from scoring.rules.games.pandur.deal import read_bid, read_pandur_calls
 from scoring.rules.house import Allowed, Choice, Flag, Named, Numbers, Off, OnlyFormer, Rules, Whole, Words
+from scoring.rules.readers import LONGEST_NAME
 
 KIND_OF: Mapping[documents.Reader, str] = {
-    documents.read_deal_number: "deal_number",
+    readers.read_deal_number: "deal_number",
     documents.read_number: "number",
     documents.read_flag: "flag",
     documents.read_text: "text",
-    documents.read_seat: "seat",
-    documents.read_side: "side",
-    documents.read_player: "player",
-    documents.read_denomination: "denomination",
-    documents.read_card: "card",
-    documents.read_by_side: "by_side",
-    documents.read_by_player: "by_player",
-    documents.read_card_groups: "card_groups",
-    documents.read_card_groups_by_player: "card_groups_by_player",
-    documents.read_players: "players",
-    documents.read_calls: "calls",
+    readers.read_seat: "seat",
+    readers.read_side: "side",
+    readers.read_player: "player",
+    readers.read_denomination: "denomination",
+    readers.read_card: "card",
+    readers.read_by_side: "by_side",
+    readers.read_by_player: "by_player",
+    readers.read_card_groups: "card_groups",
+    readers.read_card_groups_by_player: "card_groups_by_player",
+    readers.read_players: "players",
+    readers.read_calls: "calls",
     read_cut: "cut",
     read_bid: "trick_bid",
     read_pandur_calls: "pandur_calls",

@@ -16,12 +16,12 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from config.script_forms import forms
+from core.documents import FORMAT
 from scoring.browser_messages import Catalogue, ProblemWords
 from scoring.new_game.setups import Setup
 from scoring.rules.auction import Calls, CallWord
 from scoring.rules.cards import Card, Denomination, Rank, Suit
 from scoring.rules.deals import Label, Line
-from scoring.rules.documents import FORMAT
 from scoring.rules.games import GAME_OF, GAMES
 from scoring.rules.games.base import AnyJass, Outcome
 from scoring.rules.games.pandur.auction import PandurCalls

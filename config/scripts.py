@@ -22,8 +22,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from config.bundles import imported_by, in_running_order, later_files
+from core.collected_files import is_collected
 from scoring.browser_messages import catalogue_script
-from scoring.collected_files import is_collected
 
 FOLDER = "js/"
 PREFIX = "standblatt/"

@@ -63,7 +63,7 @@ from config.network_addresses import local_hosts
 from config.proxies import trusted_networks
 from config.rebuild import files_fingerprint
 from config.version import VERSION as VERSION
-from scoring.printing.assets import letters
+from core.printing.assets import letters
 
 # Forms and views say what they are made for, as types do: ModelForm[Player].
 django_stubs_ext.monkeypatch()
@@ -71,7 +71,7 @@ django_stubs_ext.monkeypatch()
 BASE_DIR = folders.ROOT
 VAR = folders.VAR
 # What pages are made of: where it changes, browsers ask anew. It is the same in all processes of a checkout.
-SOURCES = ("clubs/**/*.py", "scoring/**/*.py", "templates/**/*.html", "locale/**/*.po")
+SOURCES = ("core/**/*.py", "clubs/**/*.py", "scoring/**/*.py", "templates/**/*.html", "locale/**/*.po")
 BUILD = files_fingerprint(path for pattern in SOURCES for path in BASE_DIR.glob(pattern))[:8]
 
 
@@ -101,6 +101,7 @@ INSTALLED_APPS = [
     "django_prometheus",
     "django_tables2",
     "ninja",
+    "core",
     "scoring",
     "clubs",
 ]
@@ -145,7 +146,7 @@ TEMPLATES = [
             ],
             "libraries": {
                 "handbook_links": "config.handbook_links",
-                "sheets": "scoring.printing.printout",
+                "sheets": "core.printing.printout",
                 "standblatt": "config.scripts",
             },
         },

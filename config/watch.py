@@ -13,7 +13,7 @@ from django.db import connection, connections
 from config import integrity
 from config.database_check import sqlite_file
 from config.health_report import health_report
-from scoring.recent import is_recent
+from core.recent import is_recent
 
 CHECK_INTERVAL = 60
 """Seconds between two checks."""

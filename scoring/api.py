@@ -21,6 +21,10 @@ from django.utils.translation import get_language, gettext
 from ninja import Body, Query, Router
 from ninja.security import HttpBearer
 
+from core.keys import hashed, is_key, opens
+from core.limits import CHANGE, LARGEST, MOST_SCORED_BYTES, NEW_GAME, READ_FOR_NOTHING, SCORE, WATCH
+from core.qr import qr_code
+from core.rate_limit import check, counted_address, spend
 from scoring.api_errors import TooMuchToScore, fresh
 from scoring.api_input import ChangeList, GameDocument, WriteCode
 from scoring.api_output import (
@@ -40,11 +44,7 @@ from scoring.api_quota import limited
 from scoring.changes import Change, Start
 from scoring.game_owner import delete_game, replace_watch_key
 from scoring.game_storage import UnknownGame, apply_changes, owned
-from scoring.keys import hashed, is_key, opens
-from scoring.limits import CHANGE, LARGEST, MOST_SCORED_BYTES, NEW_GAME, READ_FOR_NOTHING, SCORE, WATCH
 from scoring.models import Game
-from scoring.qr import qr_code
-from scoring.rate_limit import check, counted_address, spend
 from scoring.rules import codec, score_sheet
 from scoring.withdrawn import refuse_withdrawn
 

@@ -16,15 +16,15 @@ from django.utils.translation import gettext
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from core.database_away import RETRY_AFTER
+from core.database_away import SENTENCE as BUSY
+from core.disk_full import CODE, SENTENCE, is_disk_full
+from core.errors import RulesError, _
+from core.limits import MOST_SCORED_BYTES
+from core.rate_limit import TooManyRequests
 from scoring.api_input import NO_JSON, Unreadable
 from scoring.changes import NotPossible
-from scoring.database_away import RETRY_AFTER
-from scoring.database_away import SENTENCE as BUSY
-from scoring.disk_full import CODE, SENTENCE, is_disk_full
 from scoring.game_storage import UnknownGame
-from scoring.limits import MOST_SCORED_BYTES
-from scoring.rate_limit import TooManyRequests
-from scoring.rules.errors import RulesError, _
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
 LONGEST_SENTENCE = 400

@@ -25,13 +25,13 @@ from pydantic import (
     model_validator,
 )
 
+from core.composing import composed_value
+from core.documents import UNSTORABLE
+from core.errors import RulesError, _
+from core.json_documents import no_key_twice, number_of
+from core.keys import is_key
+from core.limits import LARGEST
 from scoring.changes import Agree, Change, Correct, Record, Remove, Replacing, Stamp, Start
-from scoring.keys import is_key
-from scoring.limits import LARGEST
-from scoring.rules.composing import composed_value
-from scoring.rules.documents import UNSTORABLE
-from scoring.rules.errors import RulesError, _
-from scoring.rules.json_documents import no_key_twice, number_of
 
 DEEPEST = 16
 """Levels of nesting; a list of changes with Weis shown card by card has nine."""

@@ -9,9 +9,9 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
+from core.limits import HISTORY_PAGE
 from scoring.api_input import DealDocument, Document, GameDocument, entry_format
 from scoring.game_storage import Answers, ChangeAnswer, ChangeOutcome
-from scoring.limits import HISTORY_PAGE
 from scoring.models import DealRevision, Game
 from scoring.rules import codec, score_sheet
 from scoring.rules.score_sheet import GameResult

@@ -13,8 +13,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponseBase
 from ninja.decorators import decorate_view
 
-from scoring.limits import Limit, Per
-from scoring.rate_limit import counted_address, left_of
+from core.limits import Limit, Per
+from core.rate_limit import counted_address, left_of
 
 POLICY, LEFT = "RateLimit-Policy", "RateLimit"
 

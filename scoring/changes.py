@@ -15,10 +15,10 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
+from core.errors import RulesError, Translate, _
 from scoring.rules import codec, score_sheet
 from scoring.rules.agreeing import forbidding, keeps_sides
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.errors import RulesError, Translate, _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.problems import Problem, ProblemKind
 from scoring.rules.score_sheet import GameEntry, GameResult

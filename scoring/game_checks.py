@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from core.errors import RulesError
 from scoring.game_storage import SIDE_FIELDS, StoredGame
 from scoring.models import DealRecord, DealSide, Game, GameQuerySet
-from scoring.rules.errors import RulesError
 
 COLUMNS = ("dealer", "declarer", "bid", "denomination", "stake", "made", "thrown_in")
 CHUNK = 200

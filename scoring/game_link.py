@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.generic import View
 
+from core.qr import qr_code
 from scoring.deal_words import Teller
 from scoring.models import Pack
 from scoring.new_game import PRESET_OF
 from scoring.new_game.links import GameLink
 from scoring.printouts.words import game_name_of_entry, goal_text, house_rules
-from scoring.qr import qr_code
 from scoring.rules import codec
 
 MOST_IN_CODE = 2331

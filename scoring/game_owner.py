@@ -6,11 +6,11 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
+from core.errors import _
+from core.keys import hashed
 from scoring.changes import NotPossible
 from scoring.game_storage import UnknownGame, owned
-from scoring.keys import hashed
 from scoring.models import Game
-from scoring.rules.errors import _
 from scoring.withdrawn import remove_games, withdraw
 
 

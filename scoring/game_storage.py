@@ -17,6 +17,9 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.db.models import prefetch_related_objects
 
+from core.errors import RulesError, Translate, _
+from core.keys import hashed, opens
+from core.limits import MOST_DEAL_LENGTH, MOST_GAME_CHANGES
 from scoring.changes import (
     REUSED,
     Agree,
@@ -36,12 +39,9 @@ from scoring.changes import (
     Turn,
     turn,
 )
-from scoring.keys import hashed, opens
-from scoring.limits import MOST_DEAL_LENGTH, MOST_GAME_CHANGES
 from scoring.models import AppliedChange, ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.errors import RulesError, Translate, _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.score_sheet import GameEntry, GameResult
 from scoring.withdrawn import refuse_withdrawn

@@ -2,7 +2,6 @@
 
 A `Game` holds its rules as they were at its start, `DealRecord` one deal as it was entered,
 `DealSide` what each side took and wrote in it, and `DealRevision` every change there ever was.
-`RateCount` is what is counted for rate limits (`scoring.rate_limit`).
 What the entries mean is decided in `scoring.rules`; here only what must never break.
 """
 
@@ -276,17 +275,6 @@ class DealRevision(models.Model):
         if not self._state.adding:
             raise TypeError("A revision is never changed.")
         super().save(*args, **kwargs)
-
-
-class RateCount(models.Model):
-    """How often something was done in a window of time; `key` tells nobody who did it."""
-
-    key = models.CharField(max_length=64, primary_key=True)
-    ends = models.BigIntegerField(db_index=True)
-    count = models.BigIntegerField()
-
-    def __str__(self) -> str:
-        return f"{self.count}"
 
 
 class WithdrawnKey(models.Model):

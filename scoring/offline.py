@@ -24,8 +24,8 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.translation import get_language, gettext, override
 from django.views.generic import TemplateView, View
 
+from core.collected_files import is_collected
 from scoring.browser_messages import words_address
-from scoring.collected_files import is_collected
 from scoring.views import HomeView, TableView
 
 PAGES: Mapping[str, type[TemplateView]] = {"scoring:home": HomeView, "scoring:table": TableView}

@@ -12,7 +12,7 @@ from django.utils.http import urlencode
 from django.utils.timezone import localdate
 from django.views.generic import View
 
-from scoring.printing.responses import frames_paper, handed_out, is_framed
+from core.printing.responses import frames_paper, handed_out, is_framed
 from scoring.printouts.pads import Pad, PadField, fields
 
 FILE = "jass.pdf"

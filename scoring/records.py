@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.generic import View
 
+from core.printing.print_jobs import PrintJob, print_key
+from core.printing.responses import frames_paper, handed_out, is_framed
 from scoring.models import Game
-from scoring.printing.print_jobs import PrintJob, print_key
-from scoring.printing.responses import frames_paper, handed_out, is_framed
 from scoring.printouts.record import RecordSheet, Written
 from scoring.watch_page import kept_private, watched
 

@@ -12,9 +12,9 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.generic import TemplateView
 
+from core.collected_files import is_collected
+from core.limits import MOST_GAME_CHANGES, NEARLY_FULL
 from scoring import card_words, new_game
-from scoring.collected_files import is_collected
-from scoring.limits import MOST_GAME_CHANGES, NEARLY_FULL
 from scoring.rules.cards import Suit
 
 QUICK, BEST = 5, 11

@@ -19,18 +19,18 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language, gettext
 from django.views.generic import View
 
+from core.documents import parse_number
+from core.keys import hashed, is_key
+from core.limits import WATCH, WATCH_PICTURE
+from core.qr import qr_code
+from core.rate_limit import counted_address, spend
 from scoring.browser_messages import catalogue_script
 from scoring.deal_words import Teller
-from scoring.keys import hashed, is_key
-from scoring.limits import WATCH, WATCH_PICTURE
 from scoring.models import Game, Pack
 from scoring.new_game import game_name
 from scoring.printouts.words import goal_text
-from scoring.qr import qr_code
-from scoring.rate_limit import counted_address, spend
 from scoring.rules import codec, score_sheet
 from scoring.rules.deals import JudgedDeal
-from scoring.rules.documents import parse_number
 from scoring.rules.score_sheet import GameResult
 from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
 from scoring.watch_preview import Preview

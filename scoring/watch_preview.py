@@ -9,8 +9,8 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from scoring.printing.assets import letters
-from scoring.printing.printout import shortened
+from core.printing.assets import letters
+from core.printing.printout import shortened
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 """What chats ask for, in pixels."""

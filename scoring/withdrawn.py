@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
-from scoring.keys import hashed, is_key
+from core.errors import RulesError, _
+from core.keys import hashed, is_key
 from scoring.models import Game, WithdrawnKey
-from scoring.rules.errors import RulesError, _
 
 TOLD_FOR = timedelta(days=365)
 

@@ -50,7 +50,7 @@ WHERE_DATABASES_DIFFER = (
     "tests/scoring/test_concurrency.py",
     "tests/scoring/test_migrations.py",
     "tests/scoring/test_models.py",
-    "tests/scoring/test_rate_limit.py",  # one statement that counts
+    "tests/core/test_rate_limit.py",  # one statement that counts
     "tests/scoring/test_game_storage.py",
     "tests/test_postgresql.py",
 )
@@ -88,7 +88,7 @@ def django_db_modify_db_settings(
 @pytest.fixture(autouse=True)
 def _nothing_counted() -> None:
     """Begin with nothing counted for rate limits, as the database of each test does."""
-    from scoring.rate_limit import forget  # models are there once Django is set up
+    from core.rate_limit import forget  # models are there once Django is set up
 
     forget()
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from django.utils.translation import override
 
 from benchmarks.processes import watched
-from scoring.printing.assets import ROOT, asset
-from scoring.printing.print_jobs import Document, PrintJob
+from core.printing.assets import ROOT, asset
+from core.printing.print_jobs import Document, PrintJob
 from scoring.printouts.sheet_layout import Size as PaperSize
 from tests.printing.samples import sample_of
 from tests.printing.samples._tables import tables
@@ -63,7 +63,7 @@ def cold(document: Document) -> Cost:
         paper.write(document.envelope())
         paper.seek(0)
         begun = time.monotonic()
-        command = [sys.executable, "-m", "scoring.printing.pdf", folder, "sheet", "sheet.pdf", "never"]
+        command = [sys.executable, "-m", "core.printing.pdf", folder, "sheet", "sheet.pdf", "never"]
         with watched() as usage:
             child = subprocess.Popen(command, cwd=ROOT, stdin=paper)
             _, status, used = os.wait4(child.pid, 0)

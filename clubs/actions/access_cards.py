@@ -26,7 +26,7 @@ from django.utils.crypto import salted_hmac
 from clubs.actions.results import lock_open_table, table_label
 from clubs.audit_log import log_action
 from clubs.models import AccessToken, Action, Table
-from scoring.keys import hashed
+from core.keys import hashed
 
 TOKEN_BYTES = 16
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22}\Z")

@@ -24,8 +24,8 @@ from clubs.actions.clubs import found_club, lock_club
 from clubs.audit_log import display_name, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Founding, InstanceSettings, Invitation, Membership, Registration, Role
-from scoring.keys import hashed, opens
-from scoring.rules.errors import _
+from core.errors import _
+from core.keys import hashed, opens
 
 SET_UP = "set-up"
 """The note of the invitation behind the set-up link."""

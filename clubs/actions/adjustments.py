@@ -12,7 +12,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Adjustment, AdjustmentKind, Entry, Round, State, Tournament
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class AdjustmentRefused(Refused):

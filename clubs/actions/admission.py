@@ -24,14 +24,14 @@ from clubs.actions.score_sheets import start_table_game
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
+from core.errors import _
+from core.keys import hashed, is_key, opens
+from core.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Limit
+from core.prepared_queries import Prepared
+from core.rate_limit import check, spend
+from core.recent import is_recent
 from scoring.game_storage import UnknownGame
-from scoring.keys import hashed, is_key, opens
-from scoring.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Limit
 from scoring.models import Game
-from scoring.prepared_queries import Prepared
-from scoring.rate_limit import check, spend
-from scoring.recent import is_recent
-from scoring.rules.errors import _
 
 GRACE = timedelta(hours=2)
 """How long a card opens its table after the round was closed: some phones come late with what they hold."""

@@ -8,7 +8,7 @@ from django.db import transaction
 from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.entries import EntryRefused, lock_entry, log_entry
 from clubs.models import Action, DrawMethod, Entry, Tournament, TournamentKind
-from scoring.rules.errors import _
+from core.errors import _
 
 
 def can_annul(tournament: Tournament) -> bool:

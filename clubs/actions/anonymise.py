@@ -28,9 +28,9 @@ from clubs.actions.members import lock_member, raise_revisions, tournaments_of
 from clubs.actions.personal_text import NameSearch, any_of, find_texts, replace_texts
 from clubs.audit_log import log_action
 from clubs.models import Action, BroughtList, Club, Entry, LogEvent, Player, QueuedMail, Tournament
+from core.printing.pdf_cache import remove_cached
 from scoring.models import Game
-from scoring.printing.pdf_cache import remove_cached
-from scoring.rules.documents import LONGEST_NAME
+from scoring.rules.readers import LONGEST_NAME
 
 CLEARED: Mapping[str, Any] = {
     **dict.fromkeys(("short_name", "number", "section", "street", "postcode", "home", "email", "phone"), ""),

@@ -16,7 +16,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.models import Action, Apart, Entry, Tournament
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 LARGEST_SECTION = 20
 """So many of one section make 190 pairs; more could not be kept apart anyway."""

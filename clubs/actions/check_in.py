@@ -22,7 +22,7 @@ from clubs.audit_log import differences, log_action
 from clubs.cash import FIRST_DESK
 from clubs.models import Action, Entry, Player, Tournament
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from clubs.actions.tournaments import lock_round
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Round, RoundState
-from scoring.rules.errors import _
+from core.errors import _
 
 MOST_MINUTES = 300
 """Five hours: more than any round takes."""

@@ -12,8 +12,8 @@ from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Membership, Role, RoundWord
 from clubs.slugs import free_slug, slug_stem
-from scoring.printing.colour import Colour
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.colour import Colour
 
 RESERVED = frozenset({"new"})
 """Addresses that stand beside those of clubs."""

@@ -28,7 +28,7 @@ from clubs.models import (
     Tournament,
 )
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class TooLate(Refused):

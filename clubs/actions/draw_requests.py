@@ -24,7 +24,7 @@ from clubs.schedules.drawing import Schedule
 from clubs.schedules.values import DrawError, Kind, Method, Request, Seating
 from clubs.schedules.values import Entry as EntryKey
 from clubs.standings.values import StandingsRow
-from scoring.rules.errors import _
+from core.errors import _
 
 MOST_NAMED = 5
 """More than so many are counted, not named."""

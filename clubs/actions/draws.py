@@ -33,7 +33,7 @@ from clubs.queries.draws import FairnessReport, entry_key
 from clubs.schedules.drawing import DrawInProgress, Schedule
 from clubs.schedules.values import DrawError
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 TURN = 0.4
 """Seconds of a turn of a search: short enough for a bar that moves."""

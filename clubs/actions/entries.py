@@ -33,7 +33,7 @@ from clubs.models import (
 )
 from clubs.queries.draws import pairs_of_a_team
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 LARGEST_TEAM = 20
 LARGEST: dict[str, int] = {

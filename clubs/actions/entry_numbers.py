@@ -16,7 +16,7 @@ from clubs.audit_log import log_action
 from clubs.models import Action, Entry, Tournament
 from clubs.names import folded
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 HIGHEST = 9999
 ASIDE = 10_000

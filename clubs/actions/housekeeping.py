@@ -36,10 +36,10 @@ from clubs.models import (
     State,
     Tournament,
 )
+from core.models import RateCount
+from core.printing.pdf_cache import old_files, remove_files
+from core.recent import CLOCKS_DIFFER
 from scoring.idle_games import idle_games
-from scoring.models import RateCount
-from scoring.printing.pdf_cache import old_files, remove_files
-from scoring.recent import CLOCKS_DIFFER
 from scoring.withdrawn import forgotten_keys, remove_games
 
 logger = logging.getLogger(__name__)

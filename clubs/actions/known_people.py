@@ -18,7 +18,7 @@ from clubs.errors import Refused
 from clubs.models import Club, Player
 from clubs.name_parts import whole_name
 from clubs.names import Likenesses
-from scoring.rules.errors import _
+from core.errors import _
 
 NEW = "new"
 """The answer that somebody is new; any other is the key of a member or guest."""

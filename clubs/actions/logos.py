@@ -19,7 +19,7 @@ from clubs.actions.clubs import lock_club
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, ClubLogo
-from scoring.rules.errors import _
+from core.errors import _
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LARGEST = 2 * 1024 * 1024

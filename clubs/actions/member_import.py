@@ -30,7 +30,7 @@ from clubs.actions.spreadsheets import SpreadsheetRow, SpreadsheetSheet
 from clubs.audit_log import log_action
 from clubs.models import Action, BroughtList, Club, Player
 from clubs.name_parts import NameOrder
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class ListChanged(MemberRefused):

@@ -18,7 +18,7 @@ from clubs.actions.spreadsheet_text import LOST
 from clubs.models import Gender, Player
 from clubs.name_parts import NameOrder, split_name
 from clubs.names import folded, without_caps_lock, word_set
-from scoring.cells import MARKS, NO, YES
+from core.cells import MARKS, NO, YES
 
 INACTIVE = word_set("passiv passive passif passivo inaktiv inactive inactif inattivo ausgetreten")
 GENDERS = {

@@ -21,7 +21,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Club, EntryMember, Player, Scorekeeper, Seat, Tournament
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.name_parts import NameParts
-from scoring.rules.errors import _
+from core.errors import _
 
 Facts = Mapping[str, Any]
 

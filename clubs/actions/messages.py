@@ -14,8 +14,8 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Message, RoundState, Table, Tournament
 from clubs.tournament_lock import lock_tournament
-from scoring.recent import recent_span
-from scoring.rules.errors import _
+from core.errors import _
+from core.recent import recent_span
 
 LONGEST_MESSAGE = 200
 """Letters that a phone shows at once."""

@@ -44,8 +44,8 @@ from clubs.models import (
 from clubs.queries.draws import entry_key
 from clubs.schedules.values import SeatedTable
 from clubs.tournament_lock import lock_tournament
-from scoring.recent import recent_span
-from scoring.rules.errors import _
+from core.errors import _
+from core.recent import recent_span
 
 OPEN = "open"
 """What the algorithm of a draw is called whose tables form themselves."""

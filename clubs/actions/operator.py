@@ -15,7 +15,7 @@ from clubs.actions.deletion import delete_club, undelete_club
 from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club
-from scoring.rules.errors import _
+from core.errors import _
 
 # Who is one
 

@@ -243,7 +243,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"scoring.DealRecord.{name}" for name in ("dealer", "declarer", "denomination", "entry")),
         *(f"scoring.DealRevision.{name}" for name in ("kind", "before", "after", "content")),
         "scoring.DealSide.side",
-        "scoring.RateCount.key",
+        "core.RateCount.key",
         "scoring.WithdrawnKey.key_hash",
         "clubs.DailyTask.name",
         *(

@@ -11,7 +11,7 @@ from clubs.models import Action, Tournament
 from clubs.prizes.document import prize_plan_document, prize_plan_fingerprint
 from clubs.prizes.plan import PrizePlan
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class PrizePlanRefused(Refused):

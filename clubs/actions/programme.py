@@ -20,8 +20,8 @@ from clubs.queries.programme import begun_rounds
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Counts
 from clubs.tournament_lock import lock_tournament
+from core.errors import RulesError, _
 from scoring.rules.capabilities import target_of
-from scoring.rules.errors import RulesError, _
 from scoring.rules.house import Setting
 
 LARGEST_GOAL = 100_000

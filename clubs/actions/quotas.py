@@ -10,7 +10,7 @@ from django.conf import settings
 
 from clubs.errors import Refused, operator_contact
 from clubs.models import Club
-from scoring.rules.errors import RulesError, Value, _
+from core.errors import RulesError, Value, _
 
 
 class QuotaReached(Refused):

@@ -32,7 +32,7 @@ from clubs.models import (
 )
 from clubs.queries.control import control_of
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 MOST_POINTS = 99_999
 """More than any sheet of an evening holds, and small enough for every store."""

@@ -20,7 +20,7 @@ from clubs.actions.tournaments import begin_tournament
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Round, Seat
 from clubs.models.entries import names
-from scoring.rules.errors import _
+from core.errors import _
 
 
 @transaction.atomic

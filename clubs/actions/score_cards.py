@@ -19,7 +19,7 @@ from clubs.models import Action, CardLine, Entry, Round, Table, Tournament
 from clubs.queries.score_cards import card_tables, rounds_said_by_cards, rounds_to_take_over
 from clubs.standings.card_comparison import CardEntry, can_be_result
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 Card = Mapping[int, CardEntry | None]
 """The lines of a card by the numbers of the rounds, None for what stands empty."""

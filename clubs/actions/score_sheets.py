@@ -24,13 +24,13 @@ from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
 from clubs.models import Action, Result, Round, Source, Table
 from clubs.queries.expected_sums import columns_of
+from core.errors import _
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.game_storage import apply_changes, change_game
 from scoring.models import Game
 from scoring.rules import codec
 from scoring.rules.capabilities import HasStrokes
 from scoring.rules.deals import JudgedDeal
-from scoring.rules.errors import _
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules
 from scoring.rules.score_sheet import GameResult, score_game

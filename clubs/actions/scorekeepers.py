@@ -16,7 +16,7 @@ from clubs.errors import Refused
 from clubs.models import Action, EntryMember, Player, Scorekeeper, Tournament
 from clubs.queries.scorekeepers import scorekeepers_of
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class ScorekeeperRefused(Refused):

@@ -27,7 +27,7 @@ from clubs.models import Action, Draw, Entry, Round, SeatLot, Tournament, Tourna
 from clubs.queries.draws import POSITIONS, count_fairness, counted_seatings_of, entry_key
 from clubs.schedules.lot_notation import DRAWN_FROM_HAT, LotPlace, seat_of_letter
 from clubs.schedules.values import Kind, SeatedTable, Seating
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class LotRefused(DrawRefused):

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from clubs.models import Draw, Entry, Player, Round, Seat, SitOut, Table
 from clubs.schedules.values import SeatedTable, Seating
 from scoring.models import SEATS, Game
-from scoring.rules.documents import LONGEST_NAME
+from scoring.rules.readers import LONGEST_NAME
 
 CHAIRS: Mapping[str, Sequence[str]] = {"NS": ("S", "N"), "EW": ("E", "W")}
 """Where the two of a pair sit, in the order of their places; a player's seat is one chair."""

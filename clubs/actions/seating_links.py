@@ -21,10 +21,10 @@ from clubs.audit_log import log_action
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import Action, Round, RoundState, SeatingKind, SeatingLink, Tournament, TournamentKind
 from clubs.tournament_lock import lock_tournament
-from scoring.keys import hashed
-from scoring.limits import SELF_SEATING
-from scoring.rate_limit import spend
-from scoring.rules.errors import _
+from core.errors import _
+from core.keys import hashed
+from core.limits import SELF_SEATING
+from core.rate_limit import spend
 
 
 class LinkRefused(Refused):

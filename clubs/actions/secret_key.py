@@ -18,7 +18,7 @@ from clubs.actions.access_cards import card_code, card_token, code_hashed
 from clubs.actions.seating_links import link_token
 from clubs.models import AccessToken, Instance, SeatingLink
 from clubs.models.instance import ONLY
-from scoring.keys import hashed
+from core.keys import hashed
 
 AT_ONCE = 500
 """Rows that are written in one statement."""

@@ -12,7 +12,7 @@ from itertools import islice
 
 from clubs.actions.spreadsheet_limits import NumberedLine, UnreadableSpreadsheet
 from clubs.names import one_line
-from scoring.rules.errors import _
+from core.errors import _
 
 DELIMITERS = ("\t", ";", ",", "|")
 SAMPLE = 50

@@ -23,8 +23,8 @@ from clubs.actions.spreadsheet_limits import (
 from clubs.actions.spreadsheet_text import LOST, decode_text, lines_of_text
 from clubs.actions.workbooks import is_workbook, sheets_of_workbook
 from clubs.names import one_line
-from scoring.rules.composing import composed
-from scoring.rules.errors import _
+from core.composing import composed
+from core.errors import _
 
 
 class SpreadsheetRow(NamedTuple):

@@ -12,7 +12,7 @@ from clubs.actions.draws import DrawRefused, check_changeable, lock_open_round
 from clubs.actions.seating import reseat, seats_of, sitting_players
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Player, Seat, SitOut, TournamentKind
-from scoring.rules.errors import _
+from core.errors import _
 
 Place = Seat | SitOut
 """What somebody can be given: a seat, or the rest."""

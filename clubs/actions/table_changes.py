@@ -34,10 +34,10 @@ from clubs.errors import Refused
 from clubs.models import Action, Report, Result, RoundState, Source, Table
 from clubs.queries.hall import holds, latest_by_side
 from clubs.tournament_lock import lock_tournament
+from core.errors import RulesError, _
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
 from scoring.game_storage import Answers, ChangeAnswer, Status, StoredGame, later_revisions, repeated
 from scoring.models import AppliedChange, Game
-from scoring.rules.errors import RulesError, _
 from scoring.rules.score_sheet import GameResult
 
 

@@ -16,7 +16,7 @@ from clubs.prizes.document import read_prize_plan
 from clubs.standings.lists.description import MOST_LISTS, ListDescription
 from clubs.standings.lists.document import list_document
 from clubs.tournament_lock import lock_tournament
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class ListRefused(Refused):

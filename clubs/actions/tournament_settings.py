@@ -11,7 +11,7 @@ from clubs.models import DrawMethod, Season, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Settings
-from scoring.rules.errors import RulesError, _
+from core.errors import RulesError, _
 from scoring.rules.games import GAME_OF
 
 MOST_ROUNDS = 30

@@ -45,8 +45,8 @@ from clubs.models.draws import LINE
 from clubs.slugs import free_slug, slug_stem
 from clubs.standings.settings import Counts, Incomplete
 from clubs.tournament_lock import lock_tournament
+from core.errors import _
 from scoring.models import Game, Pack
-from scoring.rules.errors import _
 
 TAKEN = frozenset({"new", "import"})
 """Addresses that stand beside those of tournaments."""

@@ -30,7 +30,7 @@ from clubs.actions.spreadsheet_limits import (
     NumberedLine,
     UnreadableSpreadsheet,
 )
-from scoring.rules.errors import _
+from core.errors import _
 
 ARCHIVE = b"PK\x03\x04"
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"

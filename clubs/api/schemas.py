@@ -10,6 +10,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, StringCons
 from clubs.actions.table_changes import SideReport, TableChange
 from clubs.models import Admission
 from clubs.pages.hall_phone import TableInHall, TablePage
+from core.documents import UNSTORABLE
 from scoring.api_input import (
     LONGEST_LIST,
     CorrectChange,
@@ -21,7 +22,6 @@ from scoring.api_input import (
     Strict,
 )
 from scoring.api_output import GameOut, deals_answer
-from scoring.rules.documents import UNSTORABLE
 
 
 class SitterOut(BaseModel):

@@ -30,11 +30,11 @@ from clubs.actions.table_changes import change_table
 from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall_document, table_document
 from clubs.errors import SUSPENDED, Refused
 from clubs.pages.hall_phone import hall_after, hall_fingerprint, table_fingerprint
+from core.errors import RulesError, _
+from core.keys import is_key
 from scoring.api import unless_known
 from scoring.api_errors import fresh, refused
 from scoring.api_output import AnswersOut, DiskFull, NotLetIn, Refusal, answers_document
-from scoring.keys import is_key
-from scoring.rules.errors import RulesError, _
 
 COOKIE_SCHEME: Mapping[str, str] = {
     "type": "apiKey",

@@ -24,7 +24,7 @@ from clubs.backups.archive import (
 )
 from clubs.backups.drafts import FOR_OWNER, remove_forgotten, work_folder
 from clubs.backups.rotation import superfluous
-from scoring.recent import is_ahead
+from core.recent import is_ahead
 
 LABEL = re.compile(r"([a-z]+(-[a-z]+)*)?")
 

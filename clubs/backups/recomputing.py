@@ -19,9 +19,9 @@ from clubs.models import Result, ResultSide, Seat, Source, Table, Tournament
 from clubs.queries.control import RELEASED, control_of_evening
 from clubs.queries.draws import counted_seatings_of, reports_of
 from clubs.queries.standings import ranked
+from core.errors import RulesError
 from scoring.game_checks import game_differences, games_to_check
 from scoring.models import SEATS, Game, GameQuerySet
-from scoring.rules.errors import RulesError
 
 FROM_DEALS = (Source.TABLE, Source.SHEET)
 ROWS_PER_BLOCK = 50

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from clubs.backups.archive import moment_and_label
-from scoring.recent import is_ahead
+from core.recent import is_ahead
 
 TIERS: tuple[tuple[int, Callable[[datetime], tuple[int, ...]]], ...] = (
     (24, lambda moment: (moment.year, moment.month, moment.day, moment.hour)),

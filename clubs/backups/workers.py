@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from scoring.processors import usable_processors
+from core.processors import usable_processors
 
 MOST_PROCESSES = 8
 """Each takes about 90 MB."""

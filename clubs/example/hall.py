@@ -28,10 +28,10 @@ from clubs.example.club import USERNAME, open_round
 from clubs.models import Admission, Round, RoundState, State, Table, Tournament
 from clubs.models.draws import TableQuerySet
 from clubs.queries.control import control_of
+from core.errors import RulesError
 from scoring.changes import Record, Stamp
 from scoring.models import Game
 from scoring.rules import codec
-from scoring.rules.errors import RulesError
 from scoring.rules.score_sheet import GameEntry, GameResult, ScoreSheet, score_game
 
 NAMES = ("Android", "iPhone")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.clubs import RESERVED
 from clubs.actions.logos import LogoRefused, Picture, read_logo
 from clubs.models import Club, RoundWord
-from scoring.printing.colour import Colour, NoColour
+from core.printing.colour import Colour, NoColour
 
 ACCEPTED = "image/png,image/jpeg,image/webp,image/gif"
 LONGEST_COLOUR = 20

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.swaps import Place
 from clubs.models import Draw, Entry
 from clubs.pages.draws import place_key
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 REASON_LENGTH = 200
 LONGEST_NUMBER = 5

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Founding, Instance, InstanceSettings, Registration
 from clubs.models.instance import Switch
-from scoring.printing.colour import Colour, NoColour
+from core.printing.colour import Colour, NoColour
 
 CHOICES = {"registration": Registration, "founding": Founding, "example": Switch}
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from clubs.name_parts import NameParts
 from clubs.names import one_line
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 GIVEN, SURNAME = "given-", "surname-"
 """Before the key of a member: the names of the two fields of his name."""

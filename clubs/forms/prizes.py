@@ -15,7 +15,7 @@ from clubs.forms.cash import HIGHEST, OptionalFrancsField
 from clubs.names import one_line
 from clubs.pages.tournament_lists import Label
 from clubs.prizes.plan import MOST_PRIZES, WHOLE_FUND, Places, Prize, PrizePlan
-from scoring.rules.errors import RulesError
+from core.errors import RulesError
 
 SPARE = 4
 """So many empty lines are at the end; all but the first are folded."""

@@ -17,7 +17,7 @@ from clubs.models import Entry, Tournament
 from clubs.pages.score_cards import card_rounds
 from clubs.queries.score_cards import card_tables
 from clubs.standings.card_comparison import CardEntry
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 
 class CardNumberForm(forms.Form):

@@ -31,7 +31,7 @@ from clubs.standings.lists.description import (
 )
 from clubs.standings.lists.document import OLDEST_AGE
 from clubs.standings.settings import Order
-from scoring.rules.errors import RulesError
+from core.errors import RulesError
 
 TIES = 4
 MOST_PLACES = 999

@@ -7,7 +7,7 @@ FORGET = "DELETE FROM django_migrations WHERE app = 'axes'"
 
 
 class Migration(migrations.Migration):
-    """Takes away what django-axes kept of wrong passwords, which `scoring.rate_limit` counts now."""
+    """Takes away what django-axes kept of wrong passwords, which `core.rate_limit` counts now."""
 
     dependencies = [("clubs", "0007_deleted_things")]
 

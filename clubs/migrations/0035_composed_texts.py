@@ -10,7 +10,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Count
 
-from scoring.stored_texts import compose_stored, said
+from core.stored_texts import compose_stored, said
 
 
 def compose_clubs(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:

@@ -22,8 +22,8 @@ from clubs.models.people import Player
 from clubs.models.programme import GamePlan
 from clubs.models.tournaments import DrawMethod, Tournament
 from clubs.standings.settings import Order
+from core.recent import recent_span
 from scoring.models import SEATS, Game
-from scoring.recent import recent_span
 
 LONGEST_ROUND_NAME = 40
 """Letters of a round's own name."""

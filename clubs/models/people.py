@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.name_parts import NameParts, listed_name, public_name, split_name, whole_name
 from clubs.names import folded, found_by, is_same_name, typed_spellings
-from scoring.recent import CLOCKS_DIFFER
+from core.recent import CLOCKS_DIFFER
 
 RESTORE_PERIOD = timedelta(days=30)
 """For so long an account, a club or a tournament that was deleted can come back."""

@@ -15,7 +15,7 @@ from django.utils.timezone import now
 from clubs.actions.access_cards import AccessCard, card_for, cards_for
 from clubs.actions.admission import admission_expired
 from clubs.models import Round, Table
-from scoring.qr import Square
+from core.qr import Square
 
 Address = Callable[[str], str]
 """Makes the whole address that a token leads to."""

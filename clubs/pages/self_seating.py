@@ -15,7 +15,7 @@ from clubs.models import Round, SeatingKind, SeatingLink, SeatLot, Tournament
 from clubs.pages.access_cards import Address, is_only_here
 from clubs.pages.check_in import MOST_OFFERED
 from clubs.pages.seat_lots import partner_of, place_text, seat_names_of
-from scoring.qr import Square
+from core.qr import Square
 
 
 @dataclass(frozen=True, slots=True)

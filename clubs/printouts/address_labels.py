@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from clubs.models import Player
 from clubs.printouts.labels import StickyLabels
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.text_lengths import TextBox
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.text_lengths import TextBox
 
 NAME = 10.2
 """The height of a name, in millimetres."""

@@ -16,7 +16,7 @@ from clubs.printouts.section_list import SectionList
 from clubs.printouts.standings import headings_of, wanted_page
 from clubs.printouts.wall_list import is_large, large_paper
 from clubs.printouts.wall_sections import SectionsOnTheWall
-from scoring.printing.printout import Printout
+from core.printing.printout import Printout
 
 ARCHIVE = "archive"
 """The value of the option `file` of a sheet that has its list with it."""

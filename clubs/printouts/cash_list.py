@@ -15,8 +15,8 @@ from clubs.pages.cash import CashPage, CashRow, Till, TillPage
 from clubs.pages.numbers import amount_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
 
 LINES_A_PAGE = 38
 OWING = "owing"

@@ -22,9 +22,9 @@ from clubs.printouts.columns import longest_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Paper, Printout, shortened
-from scoring.printing.text_lengths import SURPLUS, measured_text
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Paper, Printout, shortened
+from core.printing.text_lengths import SURPLUS, measured_text
 
 PLACES: Mapping[int, str | Promise] = {
     1: gettext_lazy("First place"),

@@ -13,8 +13,8 @@ from clubs.models import Entry, TournamentKind
 from clubs.names import folded
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
 
 LINES_A_PAGE = 24
 

@@ -13,8 +13,8 @@ from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
-from scoring.printing.printout import Paper
-from scoring.printing.text_lengths import BROADEST, MILLIMETRES_A_POINT
+from core.printing.printout import Paper
+from core.printing.text_lengths import BROADEST, MILLIMETRES_A_POINT
 
 SLENDER, LEAN, WIDE = 0.28, 0.36, 0.85
 USUAL, CAPITAL = 0.53, 0.62

@@ -25,11 +25,11 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seats import EveningSeats
 from clubs.queries.encounters import Sitter
+from core.errors import _
+from core.printing.printout import Printout
+from core.qr import Square
 from scoring.card_words import SEAT_LABELS
 from scoring.models import SEATS
-from scoring.printing.printout import Printout
-from scoring.qr import Square
-from scoring.rules.errors import _
 from scoring.rules.sides import Seat
 
 CUTS: Mapping[str, Cut] = {"2x6": Cut(2, 6, 95, 46), "3x8": Cut(3, 8, 63, 34.5)}

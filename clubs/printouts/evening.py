@@ -22,10 +22,10 @@ from clubs.printouts.moment import OF_RELEASED, Sheets, moment_of
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seat_changes import PrintMark, seat_changes
-from scoring.printing.folders import FolderJob
-from scoring.printing.print_jobs import PrintJob, print_key
-from scoring.printing.printout import Printout
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.folders import FolderJob
+from core.printing.print_jobs import PrintJob, print_key
+from core.printing.printout import Printout
 
 EVENING = "evening"
 """What the folder is called where sheets are."""

@@ -21,9 +21,9 @@ from clubs.queries.draws import FairnessReport, count_fairness, counted_seatings
 from clubs.queries.programme import has_partners
 from clubs.schedules.reasons import Reason
 from clubs.schedules.values import Seating
-from scoring.printing.printout import Printout, shortened
-from scoring.printing.text_lengths import TextBox
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout, shortened
+from core.printing.text_lengths import TextBox
 
 MOST_PLACES = 10
 MOST_MET = 6

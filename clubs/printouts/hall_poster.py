@@ -15,9 +15,9 @@ from clubs.pages.access_cards import is_within_reach
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.wall import WallPaper
-from scoring.printing.printout import Printout
-from scoring.qr import Square
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
+from core.qr import Square
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -48,8 +48,8 @@ from clubs.printouts.timetable import (
     pause_choices,
 )
 from clubs.printouts.wall_list import final_list, prize_sheet, standings_sheet
-from scoring.printing.print_jobs import PrintJob
-from scoring.printing.printout import Printout
+from core.printing.print_jobs import PrintJob
+from core.printing.printout import Printout
 
 
 class EveningPart(Enum):

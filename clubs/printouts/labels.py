@@ -15,9 +15,9 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.name_tags import Tag, tags_of
 from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout
-from scoring.printing.text_lengths import TextBox
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
+from core.printing.text_lengths import TextBox
 
 L = TypeVar("L")
 

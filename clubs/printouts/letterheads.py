@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from clubs.models import Club, ClubLogo, LogEvent, Tournament
 from clubs.printouts.list_pages import text_height
 from clubs.printouts.wall import HEAD
-from scoring.printing.colour import Colour
-from scoring.printing.printout import Imprint, Letterhead, Logo, Printout
-from scoring.qr import Square
+from core.printing.colour import Colour
+from core.printing.printout import Imprint, Letterhead, Logo, Printout
+from core.qr import Square
 
 LOGO_WIDTH, LOGO_HEIGHT, CODE, BETWEEN = 50.0, 16.0, 18.0, 8.0
 """In millimetres, as `print.css` has it: the most a logo takes, the code, what is beside the words."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.printing.text_lengths import MILLIMETRES_A_POINT, measured_text
+from core.printing.text_lengths import MILLIMETRES_A_POINT, measured_text
 
 MANY = 120
 """So many lines make a long list: a shorter one is made at once, and breaks where its pages end."""

@@ -16,9 +16,9 @@ from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import letterhead_of
 from clubs.printouts.ranks import LONGEST_TITLE, NO_RANK
 from clubs.printouts.request import NothingToPrint
-from scoring.printing.print_jobs import PrintJob, print_key
-from scoring.printing.printout import Imprint, Printout, shortened
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.print_jobs import PrintJob, print_key
+from core.printing.printout import Imprint, Printout, shortened
 
 
 class YearLine(NamedTuple):

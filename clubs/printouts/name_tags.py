@@ -16,10 +16,10 @@ from clubs.pages.access_cards import is_within_reach
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout
-from scoring.printing.text_lengths import TextBox
-from scoring.qr import Square
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
+from core.printing.text_lengths import TextBox
+from core.qr import Square
 
 CUT = Cut(2, 5, 90, 55)
 ROOM = TextBox(78, 16.6, 46, 1.08)

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from clubs.pages.access_cards import is_within_reach
 from clubs.pages.newest import HungPaper
-from scoring.printing.printout import Printout
-from scoring.qr import Square
+from core.printing.printout import Printout
+from core.qr import Square
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, pgettext
 from clubs.models import Round, Table, Tournament
 from clubs.printouts.kinds import EveningPart, PrintoutKind, PrintoutOption, Rounds, TypedOption
 from clubs.printouts.request import PrintoutRequest, drawn_rounds
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seats import EveningSeats, Written, seat_of
 from clubs.queries.encounters import Encounter, Sitter
 from clubs.queries.programme import has_partners
-from scoring.printing.printout import Paper, Printout, shortened
-from scoring.printing.text_lengths import TextBox
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Paper, Printout, shortened
+from core.printing.text_lengths import TextBox
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from clubs.pages.prizes import Call, PrizesPage, Winner
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND, LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout, shortened
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout, shortened
 
 EVERYBODY = 10_000
 """More ranks than there ever are."""

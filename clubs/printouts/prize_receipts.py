@@ -14,8 +14,8 @@ from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.receipts import CUT
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
 
 
 class PrizeReceipt(NamedTuple):

@@ -20,8 +20,8 @@ from clubs.printouts.columns import (
     text_lines,
     usual,
 )
-from scoring.printing.printout import shortened
-from scoring.printing.text_lengths import measured
+from core.printing.printout import shortened
+from core.printing.text_lengths import measured
 
 LONGEST_TITLE, LONGEST_REMARK = 100, 200
 AND = " / "

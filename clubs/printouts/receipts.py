@@ -17,8 +17,8 @@ from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.queries.cash import cash_sums
-from scoring.printing.printout import Printout
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
 
 CUT = Cut(2, 2, 105, 148.5)
 

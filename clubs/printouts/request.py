@@ -11,8 +11,8 @@ from django.db.models import Max, Q
 
 from clubs.errors import Refused
 from clubs.models import Draw, LogEvent, Round, Table, Tournament
-from scoring.printing.print_jobs import print_key
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.print_jobs import print_key
 
 
 class NothingToPrint(Refused):

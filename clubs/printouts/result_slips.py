@@ -14,7 +14,7 @@ from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.queries.expected_sums import columns_of
-from scoring.printing.printout import Printout
+from core.printing.printout import Printout
 
 CUT = Cut(2, 2, 105, 148.5)
 

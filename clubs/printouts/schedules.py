@@ -26,9 +26,9 @@ from clubs.printouts.personal import (
 )
 from clubs.printouts.request import NothingToPrint, PrintoutRequest, drawn_rounds
 from clubs.printouts.seats import EveningSeats
-from scoring.printing.printout import Paper
-from scoring.printing.text_lengths import TextBox
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Paper
+from core.printing.text_lengths import TextBox
 
 FORMS = (
     PersonalForm("four", 4, Paper.A4, 98, least=8, most=20, title=TextBox(70, 10.4, 32), names=49),

@@ -31,8 +31,8 @@ from clubs.printouts.seats import EveningSeats
 from clubs.queries.encounters import written_at
 from clubs.queries.standings import standings_of
 from clubs.standings.values import StandingsRow
-from scoring.printing.printout import Paper
-from scoring.printing.text_lengths import TextBox
+from core.printing.printout import Paper
+from core.printing.text_lengths import TextBox
 
 WHOLE = PersonalForm("whole", 1, Paper.A4, 217, least=9, most=28, title=TextBox(128, 12.8, 44), names=56)
 ACROSS = PersonalForm(

@@ -29,10 +29,10 @@ from clubs.printouts.ranks import RankedPlace
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.standings import StandingsNotice, StandingsSheet
 from clubs.printouts.wall_list import WallList
-from scoring.printing.print_jobs import PrintJob, print_key
-from scoring.printing.printout import Imprint, Printout, shortened
-from scoring.qr import Square
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.print_jobs import PrintJob, print_key
+from core.printing.printout import Imprint, Printout, shortened
+from core.qr import Square
 
 CERTIFICATES = PrintoutOption(
     "certificates",

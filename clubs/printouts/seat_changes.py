@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from clubs.models import Action, Draw, LogEvent, Round, Seat, Table
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 OF_TABLES = ("table-sheets", "result-slips")
 """What is printed again only for tables at which somebody else sits."""

@@ -28,9 +28,9 @@ from clubs.printouts.wall import (
     hung_alike,
 )
 from clubs.queries.encounters import Sitter, Where
-from scoring.printing.printout import Printout, shortened
-from scoring.printing.text_lengths import measured_text
-from scoring.qr import Square
+from core.printing.printout import Printout, shortened
+from core.printing.text_lengths import measured_text
+from core.qr import Square
 
 NOTICE = 14
 """What the word that a round is not released takes, in millimetres."""

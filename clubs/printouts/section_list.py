@@ -19,9 +19,9 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import shortened
-from scoring.qr import Square
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import shortened
+from core.qr import Square
 
 LINES_A_PAGE = 80
 SHORT = 12

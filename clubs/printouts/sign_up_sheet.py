@@ -12,7 +12,7 @@ from clubs.models import TournamentKind
 from clubs.pages.numbers import francs_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
-from scoring.printing.printout import Printout
+from core.printing.printout import Printout
 
 LINES = 23
 """Lines of 9.4 mm fill a page."""

@@ -19,9 +19,9 @@ from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_heig
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import HEAD, MISSED, WIDE_GAP, Manner, RankedPlace, Score, layout_of
 from clubs.printouts.request import PrintoutRequest
-from scoring.printing.printout import Imprint, Letterhead, Paper
-from scoring.printing.text_lengths import MILLIMETRES_A_POINT
-from scoring.qr import Square
+from core.printing.printout import Imprint, Letterhead, Paper
+from core.printing.text_lengths import MILLIMETRES_A_POINT
+from core.qr import Square
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
 """About so many lines stand on a page."""

@@ -29,11 +29,11 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.queries.programme import games_of
-from scoring.printing.printout import Printout, shortened
+from core.errors import _
+from core.printing.printout import Printout, shortened
+from core.qr import Square
 from scoring.printouts.suits import SuitDrawing, drawing_of
-from scoring.qr import Square
 from scoring.rules.cards import Denomination, Suit
-from scoring.rules.errors import _
 
 CUTS: Mapping[str, Cut] = {
     "a6": Cut(2, 2, 105, 148.5),

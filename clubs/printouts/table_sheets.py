@@ -16,11 +16,11 @@ from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.sheet_codes import SheetCode
 from clubs.queries.expected_sums import sums_of
 from clubs.queries.scorekeepers import scorekeepers_of
+from core.qr import Square
 from scoring.new_game import game_name
 from scoring.printouts.play import Control, Play, printed_deals
 from scoring.printouts.sheet_layout import FormLayout, Size, is_enlarged
 from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
-from scoring.qr import Square
 from scoring.rules.house import Rules
 from scoring.rules.sides import PLACES, Place
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from clubs.models import Table, Tournament
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Printout
 
 PLACES = 4
 

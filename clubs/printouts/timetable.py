@@ -28,9 +28,9 @@ from clubs.printouts.wall import (
     on_the_wall,
 )
 from clubs.queries.programme import games_of
-from scoring.printing.printout import Printout
-from scoring.printing.text_lengths import measured_text
-from scoring.rules.documents import CLOCK, parse_number
+from core.documents import CLOCK, parse_number
+from core.printing.printout import Printout
+from core.printing.text_lengths import measured_text
 
 BY_HAND = ""
 SHORTEST, LONGEST = 5, 300

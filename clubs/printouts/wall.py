@@ -20,8 +20,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from django.utils.translation import gettext
 
-from scoring.printing.printout import Paper
-from scoring.printing.text_lengths import MILLIMETRES_A_POINT, SURPLUS, MeasuredText, measured_text
+from core.printing.printout import Paper
+from core.printing.text_lengths import MILLIMETRES_A_POINT, SURPLUS, MeasuredText, measured_text
 
 L = TypeVar("L")
 

@@ -30,10 +30,10 @@ from clubs.printouts.wall import (
     WallPaper,
     hung_alike,
 )
-from scoring.printing.printout import Imprint, Letterhead, Printout, shortened
-from scoring.printing.text_lengths import measured, measured_text
-from scoring.qr import Square
-from scoring.rules.errors import _
+from core.errors import _
+from core.printing.printout import Imprint, Letterhead, Printout, shortened
+from core.printing.text_lengths import measured, measured_text
+from core.qr import Square
 
 PODIUM = ("1", "2", "3")
 

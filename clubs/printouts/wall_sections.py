@@ -21,7 +21,7 @@ from clubs.printouts.wall import (
     on_the_wall,
 )
 from clubs.printouts.wall_list import FIGURE, GAP, LINE, value_width
-from scoring.printing.text_lengths import measured_text
+from core.printing.text_lengths import measured_text
 
 
 class WallLine(NamedTuple):

@@ -9,8 +9,8 @@ from typing import Any
 from clubs.cash import HIGHEST_AMOUNT
 from clubs.document_reading import number_reader, read_each, read_number
 from clubs.prizes.plan import WHOLE_FUND, Places, Prize, PrizePlan
-from scoring.rules import documents
-from scoring.rules.documents import Reader
+from core import documents
+from core.documents import Reader
 
 FINGERPRINT_LENGTH = 16
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.rules.errors import RulesError, _
+from core.errors import RulesError, _
 
 STANDINGS = "standings"
 """The key of the standings themselves; every other list has that of its address."""

@@ -17,8 +17,8 @@ from django.db.models import Count, FilteredRelation, Max, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clubs.models import Admission, Report, Round, RoundState, Table
+from core.recent import is_recent
 from scoring.models import SIDES, DealRecord, DealRevision
-from scoring.recent import is_recent
 
 SILENT_AFTER = timedelta(minutes=15)
 """Without contact for so long, something keeps a device from speaking."""

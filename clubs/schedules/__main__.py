@@ -7,8 +7,8 @@ from clubs.schedules.command_line import Watcher
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.document.writing import answer_document, checked_document
 from clubs.schedules.drawing import draw
+from core.errors import Translate
 from scoring.rules.command_line import CommandLine
-from scoring.rules.errors import Translate
 
 
 def drawn(document: object, translate: Translate) -> dict[str, Any]:

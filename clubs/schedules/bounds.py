@@ -18,7 +18,7 @@ from clubs.schedules.meetings import MeetingCounts, Pair
 from clubs.schedules.plans import Quality
 from clubs.schedules.reasons import Reason, Verdict, verdict_sentence
 from clubs.schedules.values import Entry, Kind, Request, Seating
-from scoring.rules.errors import Translate
+from core.errors import Translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from clubs.schedules.bounds import Bound
 from clubs.schedules.meetings import MeetingCounts, Pair, meetings_in, missed_rounds, partners_in
 from clubs.schedules.plans import Quality
 from clubs.schedules.values import Entry, Seating
-from scoring.rules.errors import Translate
+from core.errors import Translate
 
 T = TypeVar("T", bound=Hashable)
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.schedules.values import DrawError, Kind
-from scoring.rules.errors import _
+from core.errors import _
 
 DRAWN_FROM_HAT = "lots"
 """What the algorithm of such a draw is called."""

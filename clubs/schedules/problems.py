@@ -1,7 +1,7 @@
 """What can be wrong with a schedule, every kind with its code and message in one table."""
 
 from clubs.faults import FaultKind
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class DrawProblemKind(FaultKind):

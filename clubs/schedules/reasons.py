@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from clubs.schedules.values import Kind
-from scoring.rules.errors import Translate, _
+from core.errors import Translate, _
 
 
 class Reason(StrEnum):

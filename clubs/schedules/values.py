@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scoring.rules.errors import RulesError, _
+from core.errors import RulesError, _
 
 Entry = str
 """The name of an entry, as in the schedule document."""

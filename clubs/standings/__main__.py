@@ -4,8 +4,8 @@ from typing import Any
 
 from clubs.standings.document import read_tournament, standings_document
 from clubs.standings.ranking import rank
+from core.errors import Translate
 from scoring.rules.command_line import CommandLine
-from scoring.rules.errors import Translate
 
 
 def answer_rank(document: object, translate: Translate) -> dict[str, Any]:

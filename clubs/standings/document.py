@@ -24,9 +24,9 @@ from clubs.document_reading import (
 from clubs.standings.numbers import Exact
 from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOutRule, Tie
 from clubs.standings.values import Adjustment, Round, Standings, StandingsRow, TableResult, Tournament
-from scoring.rules import documents
-from scoring.rules.documents import Reader
-from scoring.rules.errors import DocumentError, Translate, _
+from core import documents
+from core.documents import Reader
+from core.errors import DocumentError, Translate, _
 
 MOST_WEIGHT = 100
 """No round has a higher weight."""

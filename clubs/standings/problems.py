@@ -1,7 +1,7 @@
 """What the office's control can find, every kind with its code and message in one table (TN-8)."""
 
 from clubs.faults import FaultKind
-from scoring.rules.errors import _
+from core.errors import _
 
 
 class CheckKind(FaultKind):

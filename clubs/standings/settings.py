@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from clubs.standings.numbers import Exact
-from scoring.rules.errors import RulesError, _
+from core.errors import RulesError, _
 
 
 class Counts(StrEnum):

@@ -47,8 +47,8 @@ from clubs.views.base import (
     waiting,
 )
 from clubs.views.sign_in_attempts import SignInAttempt, count_own_password
-from scoring.limits import FOUND_CLUB, PASSWORD_RESET, REGISTER, RESET_MAIL
-from scoring.rate_limit import TooManyRequests, counted_address, spend
+from core.limits import FOUND_CLUB, PASSWORD_RESET, REGISTER, RESET_MAIL
+from core.rate_limit import TooManyRequests, counted_address, spend
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 - a name, no password
 

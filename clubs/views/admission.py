@@ -29,7 +29,7 @@ from clubs.forms.hall import CodeForm
 from clubs.models import Role
 from clubs.pages.access_cards import Address, CodesPage
 from clubs.views.base import RoundTableView, RoundView, ShowRefusal, unless_too_many
-from scoring.rate_limit import counted_address
+from core.rate_limit import counted_address
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 """Headers of browsers that fetch what somebody might open next."""

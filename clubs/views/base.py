@@ -34,7 +34,7 @@ from clubs.models import Club, Membership, Role, Round, Table, Tournament
 from clubs.pages.menus import club_menu, tournament_menu
 from clubs.pages.next_step import step_from
 from clubs.round_words import speak_as
-from scoring.rate_limit import TooManyRequests
+from core.rate_limit import TooManyRequests
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:

@@ -14,8 +14,8 @@ from clubs.cash import FIRST_DESK
 from clubs.forms.cash import DeskForm
 from clubs.models import Role
 from clubs.views.base import TournamentView
-from scoring.rules.documents import parse_number
-from scoring.rules.errors import _
+from core.documents import parse_number
+from core.errors import _
 
 PAGES, ENTRY_PAGE = ("cash", "entries", "entries-check-in"), "entry-door"
 """The pages that have the choice, the last one of one entry."""

@@ -27,9 +27,9 @@ from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
 from clubs.views.base import ClubView, MemberView, ShowRefusal, check_in_use, unless_too_many
 from clubs.views.lists import ClubListView
-from scoring.limits import FOUND_CLUB
-from scoring.printing.colour import Colour
-from scoring.rate_limit import counted_address, spend
+from core.limits import FOUND_CLUB
+from core.printing.colour import Colour
+from core.rate_limit import counted_address, spend
 
 
 class ClubsView(MemberView):

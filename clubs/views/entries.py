@@ -26,8 +26,8 @@ from clubs.tables.entries import EntryTable
 from clubs.views.base import ShowRefusal, TournamentView
 from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView
-from scoring.rules.documents import parse_number
-from scoring.rules.errors import _ as mark
+from core.documents import parse_number
+from core.errors import _ as mark
 
 
 class EntriesView(ClubListView, DeskView):

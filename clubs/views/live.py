@@ -26,7 +26,7 @@ from clubs.actions.tournaments import reveal_standings
 from clubs.models import Membership, State, Tournament
 from clubs.pages.live import LivePage
 from clubs.views.base import TournamentView, speak_for
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 KEPT = 3600
 """Seconds for which a part is kept; long enough for an evening's pauses."""

@@ -9,7 +9,7 @@ from django.utils.timezone import localdate
 from clubs.errors import Refused
 from clubs.printouts.member_year import member_year_order
 from clubs.views.members import OneMemberView
-from scoring.printing.responses import handed_back, handed_out
+from core.printing.responses import handed_back, handed_out
 
 
 class MemberYearPdfView(OneMemberView):

@@ -33,7 +33,7 @@ from clubs.printouts.options import Desk, Offered, offered, options_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.seat_changes import PrintMark
 from clubs.views.base import TournamentView
-from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
+from core.printing.responses import frames_paper, handed_back, handed_out, is_framed
 
 AS_OF = "as-of"
 """What an address carries of the state that was asked for, until its PDF is there."""

@@ -18,7 +18,7 @@ from clubs.pages.prizes import USUAL, PlannedPrizes, PrizesPage
 from clubs.queries.cash import cash_sums
 from clubs.views.action_form import ActionFormView
 from clubs.views.base import TournamentView
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 
 class PrizesView(TournamentView):

@@ -28,7 +28,7 @@ from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, ResultsPage, TableLine, history_of, table_line
 from clubs.views.base import RoundTableView, RoundView, ShowRefusal, show_refused
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 
 class RoundResultsView(RoundView):

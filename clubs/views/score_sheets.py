@@ -17,7 +17,7 @@ from clubs.models import Role
 from clubs.pages.results import HistoryLine, table_line
 from clubs.views.base import show_refused
 from clubs.views.results import OfficeTableView
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 
 class TableSheetView(OfficeTableView):

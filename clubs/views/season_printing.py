@@ -15,8 +15,8 @@ from clubs.errors import Refused
 from clubs.printouts.options import options_of
 from clubs.printouts.season_table import SEASON_OPTIONS, SeasonPrintoutRequest
 from clubs.views.seasons import SeasonView
-from scoring.printing.responses import frames_paper, handed_back, handed_out, is_framed
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
+from core.printing.responses import frames_paper, handed_back, handed_out, is_framed
 
 
 class SeasonPrintingView(SeasonView):

@@ -27,7 +27,7 @@ from clubs.pages.self_seating import OwnLot, SeatYourselfPage, SelfSeatingPage
 from clubs.views.admission import UntracedView, redirect_to_table
 from clubs.views.base import ShowRefusal, TournamentView, speak_for, unless_too_many
 from clubs.views.seat_lots import LONGEST_PLACE
-from scoring.rate_limit import counted_address
+from core.rate_limit import counted_address
 
 
 @method_decorator(never_cache, name="dispatch")

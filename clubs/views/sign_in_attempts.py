@@ -17,8 +17,8 @@ from django.http import HttpRequest, HttpResponse
 
 from clubs.forms.accounts import SignInForm
 from clubs.known_browsers import known_browser, new_browser, remember_browser, signing_in_again
-from scoring.limits import SIGN_IN, WRONG_PASSWORD, WRONG_PASSWORD_AGAIN
-from scoring.rate_limit import check, clear, counted_address, spend
+from core.limits import SIGN_IN, WRONG_PASSWORD, WRONG_PASSWORD_AGAIN
+from core.rate_limit import check, clear, counted_address, spend
 
 
 @dataclass(frozen=True, slots=True)

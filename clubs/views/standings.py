@@ -18,7 +18,7 @@ from clubs.pages.standings_chart import CoursePage
 from clubs.tables.standings import StandingsTable
 from clubs.views.base import TournamentView
 from clubs.views.lists import ClubListView
-from scoring.rules.documents import parse_number
+from core.documents import parse_number
 
 
 class StandingsList(ClubListView):

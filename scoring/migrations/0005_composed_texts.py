@@ -8,7 +8,7 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from scoring.stored_texts import compose_stored, said
+from core.stored_texts import compose_stored, said
 
 
 def compose_games(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:

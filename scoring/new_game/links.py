@@ -13,13 +13,13 @@ from typing import Any
 
 from django.utils.http import urlencode
 
+from core.documents import parse_number
+from core.errors import DocumentError
 from scoring.models import Pack
 from scoring.new_game.choices import HouseRuleChoice
 from scoring.new_game.games import GOALS_OF, PRESET_OF
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.new_game.setups import player_counts
-from scoring.rules.documents import parse_number
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import PRESETS as RULES
 from scoring.rules.house import Off, Rules, Whole
 

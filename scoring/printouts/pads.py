@@ -12,11 +12,11 @@ from typing import NamedTuple, Self
 
 from django.utils.translation import gettext, ngettext, pgettext
 
+from core.printing.print_jobs import PrintJob, print_key
+from core.printing.printout import Imprint, Letterhead
 from scoring.card_words import usual_pack
 from scoring.models import Pack
 from scoring.new_game import GAMES, PRESET_OF, PRESETS, game_name
-from scoring.printing.print_jobs import PrintJob, print_key
-from scoring.printing.printout import Imprint, Letterhead
 from scoring.printouts.play import Play, printed_control, printed_deals
 from scoring.printouts.sheet_layout import FormLayout, Size, is_enlarged
 from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout

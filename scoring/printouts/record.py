@@ -15,10 +15,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from core.printing.printout import Imprint, Letterhead, Paper, Printout
 from scoring.card_words import SEAT_LABELS
 from scoring.deal_words import Teller
 from scoring.models import DealRevision, Game, Pack
-from scoring.printing.printout import Imprint, Letterhead, Paper, Printout
 from scoring.printouts.play import control_text
 from scoring.printouts.record_changes import RecordedChange, changes_of, moment_text
 from scoring.printouts.record_deals import DealLine, Deals, GridLine, RecordBlock, record_grid, side_label

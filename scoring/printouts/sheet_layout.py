@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate
 
-from scoring.printing.printout import Paper
+from core.printing.printout import Paper
 from scoring.printouts.grids.base import Column, Grid, PaperCell
 
 CIRCLE = 14

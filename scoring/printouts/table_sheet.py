@@ -12,14 +12,14 @@ from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from django.utils.translation import gettext
 
-from scoring.printing.printout import Printout, shortened
-from scoring.printing.text_lengths import TextBox
+from core.printing.printout import Printout, shortened
+from core.printing.text_lengths import TextBox
+from core.qr import Square
 from scoring.printouts.drawn_grid import DrawnGrid, drawn_grid
 from scoring.printouts.grids import grid_of
 from scoring.printouts.grids.base import Grid
 from scoring.printouts.play import Control, Play, letter_of
 from scoring.printouts.sheet_layout import FormLayout, Size, layout_for
-from scoring.qr import Square
 from scoring.rules.sides import Place, Side
 from scoring.tables import points_text
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.errors import RulesError, Value, _
 from scoring.rules.cards import DENOMINATIONS, Denomination
 from scoring.rules.deals import Bid, Contract, Stake
-from scoring.rules.errors import RulesError, Value, _
 from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import Seat
 

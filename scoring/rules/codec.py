@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
-from scoring.rules import documents
+from core import documents
+from core.documents import Document
+from core.errors import DocumentError, Translate, _
+from scoring.rules import readers
 from scoring.rules.deals import DealEntry, JudgedDeal
-from scoring.rules.documents import Document
-from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Setting
@@ -92,7 +93,7 @@ def read_game(document: object) -> GameEntry:
     places = jass.places(rules)
     with places_of(jass, rules):
         first = (
-            documents.read_place("first_dealer", fields["first_dealer"]) if "first_dealer" in fields else None
+            readers.read_place("first_dealer", fields["first_dealer"]) if "first_dealer" in fields else None
         )
         deals = tuple([jass.read_deal(deal) for deal in fields.get("deals", ())])
     check_places("dealer", (first, *[deal.dealer for deal in deals]), places)
@@ -121,8 +122,8 @@ def places_of(jass: AnyJass, rules: Rules) -> Iterator[None]:
     """Let a refusal of a place or side that there is not name those at this table."""
     try:
         yield
-    except documents.UnknownPlace as error:
-        sides = isinstance(error, documents.UnknownSide)
+    except readers.UnknownPlace as error:
+        sides = isinstance(error, readers.UnknownSide)
         there = jass.sides(rules) if sides else jass.places(rules)
         raise DocumentError(error.template, **{**error.values, "allowed": ", ".join(there)}) from None
 
@@ -172,7 +173,7 @@ def read_names(places: Sequence[Place], document: Document) -> dict[str, str]:
     for place, name in document.items():
         if place not in places:
             raise _no_place("players", place, places)
-        players[place] = documents.read_name("players", name)
+        players[place] = readers.read_name("players", name)
     return players
 
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from runpy import run_path
 from typing import IO, Any
 
-from scoring.rules.errors import RulesError, Translate
-from scoring.rules.json_documents import LineError, read_documents
+from core.errors import RulesError, Translate
+from core.json_documents import LineError, read_documents
 
 Verb = Callable[[object, Translate], dict[str, Any]]
 """What answers one document; DocumentError says why it has not the form of the format."""

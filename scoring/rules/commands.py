@@ -9,10 +9,11 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from scoring.rules import adjudication, codec, documents, score_sheet, slate, tricks
+from core import documents
+from core.errors import DocumentError, Translate, _
+from scoring.rules import adjudication, codec, readers, score_sheet, slate, tricks
 from scoring.rules.cards import Card
 from scoring.rules.command_line import Verb
-from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import Rules, Undertrumping
@@ -49,20 +50,18 @@ def score(document: object, translate: Translate) -> dict[str, Any]:
 
 
 def _read_order(name: str, value: object) -> tuple[Place, ...]:
-    return tuple(documents.read_place(name, place) for place in documents.read_list(name, value))
+    return tuple(readers.read_place(name, place) for place in documents.read_list(name, value))
 
 
 def _read_hands(name: str, value: object) -> dict[Place, tuple[Card, ...]]:
     hands = documents.read_object(name, value)
-    return {
-        documents.read_place(name, place): documents.read_cards(name, hand) for place, hand in hands.items()
-    }
+    return {readers.read_place(name, place): readers.read_cards(name, hand) for place, hand in hands.items()}
 
 
 def _read_declared(name: str, value: object) -> dict[Place, tuple[tuple[Card, ...], ...]]:
     return {
-        documents.read_place(name, place): tuple(
-            documents.read_cards(name, group) for group in documents.read_list(name, groups)
+        readers.read_place(name, place): tuple(
+            readers.read_cards(name, group) for group in documents.read_list(name, groups)
         )
         for place, groups in documents.read_object(name, value).items()
     }
@@ -77,7 +76,7 @@ def _read_at_table(verb: str, document: object, readers: Mapping[str, documents.
 
 
 _WEIS_READERS: Mapping[str, documents.Reader] = {
-    "denomination": documents.read_denomination,
+    "denomination": readers.read_denomination,
     "order": _read_order,
     "hands": _read_hands,
     "declared": _read_declared,
@@ -140,7 +139,7 @@ def _claim(claim: adjudication.Claim) -> dict[str, Any]:
 
 
 _AUCTION_READERS: Mapping[str, documents.Reader] = {
-    "dealer": documents.read_place,
+    "dealer": readers.read_place,
     "calls": documents.read_list,
     "game": codec.read_preset,
     "rules": documents.read_object,
@@ -174,7 +173,7 @@ def _read_play(name: str, value: object) -> Play:
             given=documents.json_text(value),
         )
     place, card = value
-    return documents.read_place(name, place), documents.read_card(name, card)
+    return readers.read_place(name, place), readers.read_card(name, card)
 
 
 def _read_plays(name: str, value: object) -> tuple[Play, ...]:
@@ -191,14 +190,14 @@ def _read_trick_so_far(name: str, value: object) -> tuple[Card, ...]:
     if len(cards) >= _FULL_TRICK:
         raise DocumentError(_("{field} must hold at most {most} cards."), field=name, most=_FULL_TRICK - 1)
     return tuple(
-        _read_play(name, card)[1] if isinstance(card, list) else documents.read_card(name, card)
+        _read_play(name, card)[1] if isinstance(card, list) else readers.read_card(name, card)
         for card in cards
     )
 
 
 _LEGAL_READERS: Mapping[str, documents.Reader] = {
-    "denomination": documents.read_denomination,
-    "hand": documents.read_cards,
+    "denomination": readers.read_denomination,
+    "hand": readers.read_cards,
     "trick": _read_trick_so_far,
     "undertrumping": documents.word_reader({each.value: each for each in Undertrumping}),
 }
@@ -220,7 +219,7 @@ def legal(document: object, _translate: Translate) -> dict[str, Any]:
 
 
 _TRICK_READERS: Mapping[str, documents.Reader] = {
-    "denomination": documents.read_denomination,
+    "denomination": readers.read_denomination,
     "trick": _read_plays,
     "last": documents.read_flag,
     "game": codec.read_preset,

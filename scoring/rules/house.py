@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Protocol, Self
 
-from scoring.rules.errors import DocumentError, _
+from core.errors import DocumentError, _
 
 Setting = bool | int | str | None | dict[str, int] | list[str]
 

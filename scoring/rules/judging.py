@@ -6,10 +6,10 @@ Each function reports what is wrong and returns the points that would count, as 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
+from core.errors import Value
 from scoring.rules.adjudication import adjudicate, read_declared
 from scoring.rules.cards import CARD_POINTS, Card, Denomination
 from scoring.rules.deals import DealEntry, JudgedDeal, Number, Shown, Written
-from scoring.rules.errors import Value
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import ACROSS, PAIRS, BySide, Place, Seat, Side, Teams

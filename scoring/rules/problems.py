@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from scoring.rules.errors import Translate, Value, _
+from core.errors import Translate, Value, _
 
 
 class ProblemKind(Enum):

@@ -19,7 +19,7 @@ from clubs.cash import (
     prices_document,
     read_prices,
 )
-from scoring.rules.errors import RulesError
+from core.errors import RulesError
 
 KAB = Prices(member=1000, guest=1500, junior=500, couple=1800, categories={"Plausch": 300})
 MEMBER, GUEST, JUNIOR = Payer(), Payer(guest=True), Payer(junior=True, guest=True)

@@ -4,8 +4,8 @@ import pytest
 
 from clubs.formats import FORMATS, GAMES, TournamentFormat, plays_alone, rules_of
 from clubs.standings.document import read_settings
+from core.errors import RulesError
 from scoring.new_game import game_name
-from scoring.rules.errors import RulesError
 from scoring.rules.games import PRESETS
 
 

@@ -10,8 +10,8 @@ from clubs.actions.admission import DenialReason
 from clubs.actions.clubs import change_club
 from clubs.models import Club, Role, RoundWord, State, Tournament
 from clubs.printouts.kinds import KINDS
+from core.printing.colour import Colour
 from scoring.browser_messages import browser_catalogue
-from scoring.printing.colour import Colour
 from tests.clubs.all_pages import addresses, busy_club
 from tests.clubs.conftest import House, enter, seated, tournament
 

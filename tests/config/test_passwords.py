@@ -12,7 +12,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, ma
 from clubs.known_browsers import signing_in_again
 from config import passwords, settings
 from config.passwords import LOW_PRIORITY, Gate, GatedArgon2Hasher, threads
-from scoring.rate_limit import TooManyRequests
+from core.rate_limit import TooManyRequests
 
 HASHER = "config.passwords.GatedArgon2Hasher"
 

@@ -31,7 +31,7 @@ STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.Static
 PREPARE = (
     "import django; django.setup(); from config.preparation import prepare_everything; prepare_everything()"
 )
-SERVED = ("clubs", "config", "locale", "requirements", "scoring", "static", "templates")
+SERVED = ("clubs", "config", "core", "locale", "requirements", "scoring", "static", "templates")
 
 
 def test_people_are_told_where_the_page_is():

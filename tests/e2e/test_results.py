@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from clubs.actions.results import result_sides
 from clubs.models import Result, Tournament
 from config.errors import page as error_page
-from scoring.disk_full import SENTENCE
+from core.disk_full import SENTENCE
 from tests.clubs.conftest import House, house
 from tests.clubs.printouts import evening, save, sides, table_of
 from tests.e2e.sessions import sign_in

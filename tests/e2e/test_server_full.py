@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
 from config.errors import page as error_page
-from scoring.disk_full import CODE, SENTENCE
+from core.disk_full import CODE, SENTENCE
 from tests.clubs.conftest import house, tournament
 from tests.e2e.sessions import sign_in
 from tests.e2e.table import Table

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.qr import qr_code
+from core.qr import qr_code
 from tests.e2e.agreements import opened_rules, play_to, rename
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table

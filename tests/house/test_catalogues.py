@@ -14,7 +14,9 @@ import pytest
 from bootstrap import DOMAINS, LANGUAGES, MAKE_MESSAGES, NO_SOURCES
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = sorted(path for part in ("clubs", "config", "scoring") for path in (ROOT / part).rglob("*.py"))
+SOURCES = sorted(
+    path for part in ("clubs", "config", "core", "scoring") for path in (ROOT / part).rglob("*.py")
+)
 CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+[^>]*>")
 NOT_COPIED = shutil.ignore_patterns(*NO_SOURCES, ".*", "__pycache__", "*.mo")

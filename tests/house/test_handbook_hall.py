@@ -11,8 +11,8 @@ from clubs.actions.admission import GRACE, DenialReason
 from clubs.api.tables import MissingCredentials
 from clubs.pages.hall_texts import STATES
 from clubs.queries.hall import LATE_AFTER, SILENT_AFTER, HallState
+from core.limits import CODE_OF_CARD, WRONG_CODE
 from scoring.handbook import EVENINGS
-from scoring.limits import CODE_OF_CARD, WRONG_CODE
 from tests.house.handbook import EVERYWHERE, bold, in_every_language, messages, sections, tables_in, text
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,10 +12,10 @@ from django.utils.translation import gettext, override
 from clubs.management.commands.sheets import SEASON_TABLE
 from clubs.printouts import fairness, name_tags, score_cards, table_cards
 from clubs.printouts.kinds import KINDS, EveningPart, PrintoutKind, PrintoutOption
+from core.printing import responses
+from core.printing.pdf_cache import KEPT_SECRET
+from core.printing.print_jobs import PACKAGES
 from scoring.handbook import EVENINGS
-from scoring.printing import responses
-from scoring.printing.pdf_cache import KEPT_SECRET
-from scoring.printing.print_jobs import PACKAGES
 from scoring.printouts import pads
 from scoring.printouts.play import Play
 from scoring.printouts.sheet_layout import TWICE, Size
@@ -51,7 +51,7 @@ def strong(word):
 @cache
 def sources():
     """Return all that is seen where something is printed, on screens and on paper."""
-    kinds = {"clubs": "*.py", "scoring": "*.py", "templates": "*.html"}
+    kinds = {"clubs": "*.py", "core": "*.py", "scoring": "*.py", "templates": "*.html"}
     files = [file for folder, kind in kinds.items() for file in (ROOT / folder).rglob(kind)]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 

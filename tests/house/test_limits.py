@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from scoring.limits import LIMITS
-from scoring.rate_limit import Waiting
+from core.limits import LIMITS
+from core.rate_limit import Waiting
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "deployment.md"
 ROW = re.compile(r"\| `([a-z-]+)` \| [^|]+ \| ([a-z ]+) \| (\d+) \| (\d+ [a-z]+) \|")

@@ -45,11 +45,11 @@ def imported(package) -> Iterator[str]:
 def test_whatever_the_app_imports_is_pinned_for_running_it():
     pinned, of_name = pins("base.txt"), packages_distributions()
     # Only the build of a wheel, which has its own requirements, imports these.
-    ours = {"clubs", "config", "manage", "scoring", "hatchling", *sys.stdlib_module_names}
+    ours = {"clubs", "config", "core", "manage", "scoring", "hatchling", *sys.stdlib_module_names}
 
     missing = {
         name
-        for package in ("clubs", "config", "scoring")
+        for package in ("clubs", "config", "core", "scoring")
         for name in imported(package)
         if name not in ours and not any(canonicalize_name(each) in pinned for each in of_name.get(name, ()))
     }

@@ -33,7 +33,9 @@ JOURNEYS = {
 
 AROUND = {
     "scoring/rules/*": ("tests/scoring/rules", "tests/static", "tests/scoring/test_deal_words.py"),
-    "scoring/*": ("tests/scoring", "--ignore=tests/scoring/rules", "--ignore=tests/scoring/printing"),
+    "core/printing/*": ("tests/core/printing", "tests/printing"),
+    "core/*": ("tests/core", "tests/scoring", "tests/clubs/schedules", "tests/clubs/standings"),
+    "scoring/*": ("tests/scoring", "--ignore=tests/scoring/rules"),
     "clubs/schedules/*": ("tests/clubs/schedules", "tests/clubs/actions"),
     "clubs/standings/*": ("tests/clubs/standings", "tests/clubs/queries", "tests/clubs/pages"),
     "clubs/actions/*": ("tests/clubs", "--ignore=tests/clubs/schedules", "--ignore=tests/clubs/standings"),

@@ -9,8 +9,8 @@ from typing import Any
 
 from PIL import ImageOps
 
-from scoring.printing.printout import Printout
-from scoring.printing.rendering import ADDRESS, reader_of
+from core.printing.printout import Printout
+from core.printing.rendering import ADDRESS, reader_of
 from tests.printing.look import picture_of
 
 MM = 25.4 / 96

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from scoring.printing.pdf import replace
-from scoring.printing.printout import Printout
+from core.printing.pdf import replace
+from core.printing.printout import Printout
 from tests.printing.geometry import faults_of
 from tests.printing.look import pdf_of
 from tests.printing.samples import sample_of

@@ -9,7 +9,7 @@ from itertools import product
 from clubs.models import Club, DrawMethod, Player, RoundState, Tournament, TournamentKind
 from clubs.printouts.kinds import KINDS, PrintoutKind
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Printout
+from core.printing.printout import Printout
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.groups import groups_evening

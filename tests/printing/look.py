@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
-from scoring.printing.print_jobs import Document
-from scoring.printing.printout import Printout
-from scoring.printing.rendering import rendered
+from core.printing.print_jobs import Document
+from core.printing.printout import Printout
+from core.printing.rendering import rendered
 
 DPI = 60
 TILE = 8

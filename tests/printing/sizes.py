@@ -10,8 +10,8 @@ from itertools import permutations, product
 
 from PIL import Image, ImageDraw
 
-from scoring.printing.colour import Colour
-from scoring.printing.printout import Imprint, Letterhead, Logo
+from core.printing.colour import Colour
+from core.printing.printout import Imprint, Letterhead, Logo
 
 LENGTH = 40
 STATE = datetime(2026, 11, 22, 19, 14, tzinfo=UTC)

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from clubs.printouts.draw_slips import CUTS
 from clubs.printouts.score_cards import FORMS
-from scoring.printing.printout import Paper
+from core.printing.printout import Paper
 from scoring.printouts.sheet_layout import (
     CIRCLE,
     FIELD,

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from scoring.printing import rendering
-from scoring.printing.print_jobs import Document
+from core.printing import rendering
+from core.printing.print_jobs import Document
 from tests.printing.geometry import Fault, faults_of
 from tests.printing.look import pdf_of_document
 

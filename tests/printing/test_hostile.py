@@ -13,7 +13,7 @@ from datetime import date
 import pytest
 from django.utils.translation import override
 
-from scoring.printing.printout import Imprint, Letterhead
+from core.printing.printout import Imprint, Letterhead
 from tests.everyday import everyday
 from tests.printing.conftest import Printer
 from tests.printing.look import boxes_of, pages_of, pdf_of, words_of

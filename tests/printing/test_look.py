@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from scoring.printing.print_jobs import Document
+from core.printing.print_jobs import Document
 from tests.printing.look import (
     DPI,
     difference,

@@ -6,10 +6,10 @@ from uuid import uuid4
 
 import pytest
 
+from core.limits import CHANGE, NEW_GAME, SCORE, WATCH
+from core.rate_limit import clear, spend
 from scoring import game_storage
-from scoring.limits import CHANGE, NEW_GAME, SCORE, WATCH
 from scoring.models import DealRecord, Game
-from scoring.rate_limit import clear, spend
 from tests.scoring.conftest import Phone, made_deal, one_sentence
 
 HERE = "127.0.0.1"

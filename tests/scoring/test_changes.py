@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
+from core.errors import DocumentError
 from scoring.changes import Agree, Correct, JudgedGame, NotPossible, Record, Remove, Stamp, Start, turn
 from scoring.rules import codec
-from scoring.rules.errors import DocumentError
 from tests.scoring.conftest import made_deal
 from tests.scoring.rules.situations import codes_of
 

@@ -6,13 +6,13 @@ from django.db import connection
 from django.db.models import Sum
 from django.test.utils import CaptureQueriesContext
 
+from core.errors import DocumentError
+from core.limits import MOST_GAME_CHANGES
 from scoring.changes import Agree, Correct, NotPossible, Record, Remove, Stamp, Start
 from scoring.game_checks import game_differences
 from scoring.game_storage import Status, UnknownGame, apply_changes
-from scoring.limits import MOST_GAME_CHANGES
 from scoring.models import DealRecord, DealSide, Game
 from scoring.rules import codec, score_sheet
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Seat
 from tests.scoring.conftest import made_deal, played

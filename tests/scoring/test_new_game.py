@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from core.errors import DocumentError
 from scoring import new_game
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.schieber.rules import FactorRules
 from scoring.rules.house import Off

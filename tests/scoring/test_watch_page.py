@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import translation
 from PIL import Image
 
-from scoring.limits import WATCH, WATCH_PICTURE
-from scoring.rate_limit import clear, spend
+from core.limits import WATCH, WATCH_PICTURE
+from core.rate_limit import clear, spend
 from scoring.rules import codec, score_sheet
 from scoring.rules.games import GAME_OF
 from scoring.tables import PER_PAGE, DealRow, DealTable

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.utils import translation
 
-from scoring.qr import qr_code
+from core.qr import qr_code
 from tests.scoring.conftest import made_deal
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from core.errors import DocumentError
 from scoring.rules.cards import HIGH_ORDER, PACK, Suit
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import PRESETS
 from scoring.rules.house import Allowed, Choice, Flag, Named, Numbers, Whole, Words
 from scoring.rules.sides import SEATS

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any, TypeVar, cast
 
-from scoring.rules import codec, documents, score_sheet
+from scoring.rules import codec, readers, score_sheet
 from scoring.rules.adjudication import WeisVerdict, adjudicate, adjudicate_hands, hand_problems, read_declared
 from scoring.rules.agreeing import forbidding
 from scoring.rules.auction import Bidding, Call, hold_auction
@@ -239,12 +239,12 @@ def _weis(question: Document) -> list[Any]:
     order = [PLACES[place] for place in question["order"]]
     if "hands" in question:
         hands = {
-            PLACES[place]: documents.read_cards("hands", cards) for place, cards in question["hands"].items()
+            PLACES[place]: readers.read_cards("hands", cards) for place, cards in question["hands"].items()
         }
         verdict = adjudicate_hands(hands, order, denomination, rules, teams)
         return [_verdict(verdict), _problems(hand_problems(hands, rules.hand))]
     shown = {
-        PLACES[place]: tuple(documents.read_cards("declared", cards) for cards in groups)
+        PLACES[place]: tuple(readers.read_cards("declared", cards) for cards in groups)
         for place, groups in question["declared"].items()
     }
     declared = read_declared(shown, denomination, rules)
@@ -274,7 +274,7 @@ def _verdict(verdict: WeisVerdict) -> Document:
 
 
 def _auction(question: Document) -> Document:
-    calls = cast(Iterable[tuple[Seat, Call]], documents.read_calls("calls", question["calls"]))
+    calls = cast(Iterable[tuple[Seat, Call]], readers.read_calls("calls", question["calls"]))
     auction, problems = hold_auction(calls, Seat(question["dealer"]), _bidding(question))
     return {
         "turn": auction.turn,

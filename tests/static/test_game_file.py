@@ -11,9 +11,9 @@ from unicodedata import normalize
 import pytest
 
 from clubs.actions.spreadsheet_text import decode_text
+from core.errors import DocumentError
 from scoring.changes import LAST_NUMBER
 from scoring.rules import codec
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, GAMES, PRESETS
 from scoring.rules.games.base import AnyJass
 from scoring.rules.score_sheet import play_game

@@ -22,9 +22,9 @@ from clubs.cash import Movement
 from clubs.errors import Refused
 from clubs.models import Tournament, TournamentKind
 from clubs.standings.document import read_settings
+from core.composing import composed_value
+from core.errors import RulesError, _
 from scoring.rules import codec
-from scoring.rules.composing import composed_value
-from scoring.rules.errors import RulesError, _
 from scoring.rules.games import GAMES
 from scoring.rules.score_sheet import GameEntry
 from scoring.rules.sides import PAIRS

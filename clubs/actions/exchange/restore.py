@@ -59,11 +59,11 @@ from clubs.models import (
 )
 from clubs.season import SeasonGuests, SeasonRules
 from clubs.standings.document import read_settings
+from core.errors import RulesError, _
 from scoring.changes import Change, Record, Stamp, Start
 from scoring.game_storage import apply_changes
 from scoring.models import Game, Pack
 from scoring.rules import codec
-from scoring.rules.errors import RulesError, _
 
 
 @transaction.atomic

@@ -36,8 +36,8 @@ from clubs.queries.draws import is_readable
 from clubs.standings.document import MOST_WEIGHT
 from clubs.standings.lists.description import MOST_LISTS
 from clubs.standings.lists.document import read_list_description
+from core.errors import RulesError
 from scoring.models import Pack
-from scoring.rules.errors import RulesError
 
 Seat = Literal["S", "E", "N", "W"]
 Side = Literal["NS", "EW", "1", "2", "3", "4"]

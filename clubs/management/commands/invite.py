@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from clubs.actions.accounts import founding_link
 from clubs.models import Invitation
-from scoring.rules.composing import composed
+from core.composing import composed
 
 LONGEST = 365
 USUAL = 14

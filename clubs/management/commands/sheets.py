@@ -23,8 +23,8 @@ from clubs.printouts.kinds import KINDS, WALL, PrintoutKind, PrintoutOption, Rou
 from clubs.printouts.options import Desk
 from clubs.printouts.season_table import SeasonPrintoutRequest
 from clubs.round_words import speak_as
-from scoring.printing.print_jobs import PrintError, PrintJob, Underway
-from scoring.printing.responses import progress_sentence
+from core.printing.print_jobs import PrintError, PrintJob, Underway
+from core.printing.responses import progress_sentence
 
 SEASON_TABLE = "season-table"
 LANGUAGES = {code.partition("-")[0]: code for code, _ in settings.LANGUAGES}

@@ -11,7 +11,7 @@ from clubs.schedules.constructions.meeting_once import GUESTS, ONE_LESS, STORED,
 from clubs.schedules.constructions.rest_order import by_turns
 from clubs.schedules.constructions.whist import whist
 from clubs.schedules.plans import Fours, quality, three_splits
-from scoring.rules.errors import _
+from core.errors import _
 
 
 def plan_with_repeats(players: int, rounds: int) -> Iterator[Made]:

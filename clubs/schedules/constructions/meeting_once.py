@@ -16,7 +16,7 @@ from clubs.schedules.constructions.columns import (
 from clubs.schedules.constructions.designs import bose, maximal_arc
 from clubs.schedules.constructions.guests import with_guests, without_the_last
 from clubs.schedules.plans import Fours
-from scoring.rules.errors import _
+from core.errors import _
 
 _TURNS = 12
 """In how many ways guests look for their places before the longest of what they find is taken."""

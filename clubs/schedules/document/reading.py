@@ -27,9 +27,9 @@ from clubs.schedules.answers import (
     kind_of,
 )
 from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
-from scoring.rules import documents
-from scoring.rules.documents import Reader
-from scoring.rules.errors import DocumentError, _
+from core import documents
+from core.documents import Reader
+from core.errors import DocumentError, _
 
 MOST_ENTRIES = 2_000
 """No draw has more entries."""

@@ -9,8 +9,8 @@ from clubs.schedules.checking import Checked
 from clubs.schedules.document.reading import PAIRS
 from clubs.schedules.drawing import Schedule
 from clubs.schedules.values import METHODS, Entry, Kind, Request, SeatedTable, Seating
-from scoring.rules.documents import FORMAT
-from scoring.rules.errors import Translate
+from core.documents import FORMAT
+from core.errors import Translate
 
 
 def request_document(request: Request) -> dict[str, Any]:

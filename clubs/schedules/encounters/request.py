@@ -9,7 +9,7 @@ from itertools import chain
 
 from clubs.schedules.meetings import MeetingCounts, Pair, pair, pauses_before
 from clubs.schedules.values import DrawError, Entry, Request, Seating
-from scoring.rules.errors import _
+from core.errors import _
 
 
 def requests_of_groups(request: Request) -> list[list[Entry]]:

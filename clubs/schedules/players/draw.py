@@ -19,7 +19,7 @@ from clubs.schedules.players.request import number_players
 from clubs.schedules.players.seats import balance_seats, balance_tables
 from clubs.schedules.search import STEPS_A_SECOND, Goal, Search, rate_rounds
 from clubs.schedules.values import Request, SeatedTable, Seating
-from scoring.rules.errors import _
+from core.errors import _
 
 SLICE = 0.1
 """Seconds that a slice of the search takes, about: what is counted are its steps."""

@@ -19,7 +19,7 @@ from clubs.schedules.players.plan_recognition import recognise_plan
 from clubs.schedules.players.request import NumberedRequest
 from clubs.schedules.search import SearchProblem, initial_rounds
 from clubs.schedules.values import INDIVIDUAL_SEATS
-from scoring.rules.errors import _
+from core.errors import _
 
 SEATS = len(INDIVIDUAL_SEATS)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from clubs.standings.settings import Order, Tie
-from scoring.rules.errors import RulesError, _
+from core.errors import RulesError, _
 
 MOST_LISTS = 30
 """No tournament has more lists of its own."""

@@ -18,8 +18,8 @@ from clubs.standings.lists.description import (
     Whom,
 )
 from clubs.standings.settings import Order
-from scoring.rules import documents
-from scoring.rules.documents import Reader
+from core import documents
+from core.documents import Reader
 
 OLDEST_AGE = 150
 """Nobody is older."""

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from scoring.rules import documents
+from core import documents
+from core.errors import DocumentError, Translate, _
 from scoring.rules.cards import PACK
 from scoring.rules.deals import DealEntry, JudgedDeal, PlayedContract
-from scoring.rules.errors import DocumentError, Translate, _
 from scoring.rules.house import Rules
 from scoring.rules.sides import PAIRS, BySide, Place, Seat, Side, following
 

@@ -32,11 +32,11 @@ from clubs.actions.admission import (
 )
 from clubs.actions.rounds import release_round, restore_draw
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
+from core.keys import hashed
+from core.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Per
+from core.rate_limit import TooManyRequests
 from scoring.game_storage import UnknownGame
-from scoring.keys import hashed
-from scoring.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Per
 from scoring.models import Game
-from scoring.rate_limit import TooManyRequests
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round
 from tests.clubs.printouts import drawn, evening, next_round, table_of

@@ -10,7 +10,7 @@ from clubs.actions.clubs import RESERVED, AddressTaken, change_club, found_club
 from clubs.models import Action, Club, LogEvent, Role, RoundWord
 from clubs.slugs import LONGEST
 from clubs.urls import CLUBS
-from scoring.printing.colour import Colour
+from core.printing.colour import Colour
 from tests.clubs.conftest import House
 
 

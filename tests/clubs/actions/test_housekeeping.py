@@ -32,7 +32,8 @@ from clubs.models import (
     Table,
     Tournament,
 )
-from scoring.models import DealRevision, Game, RateCount, WithdrawnKey
+from core.models import RateCount
+from scoring.models import DealRevision, Game, WithdrawnKey
 from tests.clubs.conftest import House, enter, house, seated, tournament
 
 NOW = timezone.now()

@@ -15,9 +15,9 @@ from clubs.actions.messages import send_message
 from clubs.actions.removal import remove_account, remove_club, remove_tournament
 from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.models import AdjustmentKind, LogEvent, Membership, Player, Role, Season, SitOut
+from core.keys import hashed
 from scoring.game_owner import delete_game
 from scoring.game_storage import UnknownGame
-from scoring.keys import hashed
 from scoring.models import Game
 from tests.clubs.conftest import House
 from tests.clubs.halls import dealt, in_play
@@ -49,7 +49,7 @@ def rows() -> dict[str, int]:
     return {
         model._meta.label: model._base_manager.count()
         for model in apps.get_models()
-        if model._meta.app_label in {"clubs", "scoring", "auth"} and model._base_manager.count()
+        if model._meta.app_label in {"clubs", "core", "scoring", "auth"} and model._base_manager.count()
     }
 
 
@@ -62,7 +62,7 @@ def test_a_tournament_goes_with_all_that_belongs_to_it(bern: House, thun: House)
     remove_tournament(there)
 
     more = {name for name, count in rows().items() if count != kept.get(name, 0)}
-    assert more <= club_alone | {"scoring.RateCount", "clubs.Device"}
+    assert more <= club_alone | {"core.RateCount", "clubs.Device"}
     theirs.refresh_from_db()
 
 
@@ -73,9 +73,7 @@ def test_a_club_goes_with_all_that_belongs_to_it(bern: House, thun: House):
 
     remove_club(bern.club)
 
-    left = {
-        name: count for name, count in rows().items() if name not in {"clubs.Device", "scoring.RateCount"}
-    }
+    left = {name: count for name, count in rows().items() if name not in {"clubs.Device", "core.RateCount"}}
     gone = {"clubs.Club": 1, "clubs.Membership": 4}
     expected = {name: count - gone.get(name, 0) for name, count in kept.items()}
     assert left == {name: count for name, count in expected.items() if name in left}

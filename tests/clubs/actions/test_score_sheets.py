@@ -12,9 +12,9 @@ from clubs.actions.score_sheets import enter_sheet, kept_deals, sheet_document, 
 from clubs.errors import Refused
 from clubs.models import Action, Result, Source, Tournament, TournamentKind
 from clubs.queries.control import control_of
+from core.keys import opens
 from scoring.changes import Record, Stamp
 from scoring.game_storage import change_game
-from scoring.keys import opens
 from scoring.models import ChangeKind, DealRevision, Game
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, round_of, save, table_of

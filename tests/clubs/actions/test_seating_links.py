@@ -29,7 +29,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
-from scoring.keys import hashed
+from core.keys import hashed
 from tests.clubs.conftest import House, enter, tournament
 
 

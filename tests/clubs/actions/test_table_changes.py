@@ -10,9 +10,9 @@ from clubs.actions.admission import AdmittedDevice, NotAdmitted, TableState, adm
 from clubs.actions.score_sheets import judged
 from clubs.actions.table_changes import SideReport, change_table, closed_reason, table_is_over
 from clubs.models import AccessToken, Report, Result, Source, State
+from core.errors import DocumentError
 from scoring.changes import Record, Stamp
 from scoring.game_storage import Status
-from scoring.rules.errors import DocumentError
 from tests.clubs.conftest import House
 from tests.clubs.phones import phone_of
 from tests.clubs.printouts import evening, save, table_of

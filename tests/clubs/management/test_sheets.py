@@ -18,7 +18,7 @@ from clubs.management.commands.sheets import OPTIONS, SEASON_TABLE
 from clubs.models import Club, Role, RoundWord, Tournament, TournamentList
 from clubs.printouts.evening import EVENING
 from clubs.printouts.kinds import KINDS
-from scoring.printing.assets import ROOT
+from core.printing.assets import ROOT
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, table_of
 from tests.printing.look import text_of, words_of

@@ -12,7 +12,7 @@ from clubs.actions.access_cards import card_for, revoke_card
 from clubs.actions.admission import GRACE, admit
 from clubs.models import Round, RoundState
 from clubs.pages.access_cards import CodesPage, shown_card
-from scoring.qr import Square
+from core.qr import Square
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, round_of, table_of
 

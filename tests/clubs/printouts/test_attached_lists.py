@@ -16,8 +16,8 @@ from clubs.models import Player
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.section_list import SectionList
-from scoring.printing.print_jobs import PrintJob
-from scoring.printing.printout import Printout
+from core.printing.print_jobs import PrintJob
+from core.printing.printout import Printout
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 

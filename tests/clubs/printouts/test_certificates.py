@@ -18,7 +18,7 @@ from clubs.printouts.certificates import (
 )
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Paper
+from core.printing.printout import Paper
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of

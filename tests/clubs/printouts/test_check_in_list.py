@@ -9,7 +9,7 @@ import pytest
 from clubs.models import Player
 from clubs.printouts.check_in_list import CheckInLine, CheckInList
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Imprint
+from core.printing.printout import Imprint
 from tests.clubs.conftest import House, enter, tournament
 from tests.printing.look import pages_of, pdf_of
 

@@ -18,7 +18,7 @@ from clubs.printouts.columns import (
     usual,
     width_of,
 )
-from scoring.printing.printout import Paper
+from core.printing.printout import Paper
 
 LARGE, SMALLEST = FORMS[0], FORMS[-1]
 

@@ -13,8 +13,8 @@ from clubs.actions.seating_links import make_link, shown_token
 from clubs.models import Draw, Player, SeatingKind, SitOut, Tournament
 from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Imprint
-from scoring.qr import Square
+from core.printing.printout import Imprint
+from core.qr import Square
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.printouts import drawn, evening, next_round, round_of
 from tests.printing.look import pages_of, pdf_of

@@ -18,11 +18,11 @@ from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.seat_changes import PrintMark, SeatChanges, seat_changes
-from scoring.printing.print_jobs import PrintJob
+from core.printing.print_jobs import PrintJob
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.printouts import evening, round_of
+from tests.core.printing.test_tags import elements
 from tests.printing.look import text_of, words_of
-from tests.scoring.printing.test_tags import elements
 
 TODAY = date(2026, 11, 22)
 

@@ -11,7 +11,7 @@ from clubs.models import Player, TournamentKind
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.labels import LABELS, MEDALS, LabelsSheet, Medal, MedalsSheet, PlaceCardsSheet
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Imprint, Letterhead
+from core.printing.printout import Imprint, Letterhead
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.pages.evenings import evening_of
 from tests.printing.look import boxes_of, pages_of, pdf_of

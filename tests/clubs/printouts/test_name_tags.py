@@ -12,8 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import EntryMember, Player, Tournament
 from clubs.printouts.name_tags import NameTagsSheet, Tag
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Imprint, fitted
-from scoring.qr import Square
+from core.printing.printout import Imprint, fitted
+from core.qr import Square
 from tests.clubs.conftest import House, enter, player, rename, tournament
 from tests.printing.look import pages_of, pdf_of, squeezed, words_of
 

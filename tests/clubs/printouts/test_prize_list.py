@@ -12,7 +12,7 @@ from clubs.models import Player, Table
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.prize_list import Called, CalledPlace, PrizeList
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from scoring.printing.printout import Imprint
+from core.printing.printout import Imprint
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of

@@ -19,7 +19,7 @@ from clubs.printouts.personal import (
 )
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.schedules import FORMS, ScheduleSlip, SchedulesSheet, slips_of
-from scoring.printing.printout import Paper
+from core.printing.printout import Paper
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.evenings import played, teams_seated
 

@@ -12,7 +12,7 @@ from clubs.printouts.kinds import KINDS
 from clubs.printouts.personal import LARGEST, HeadLetters, Holder, PersonalTable, form_for
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.score_cards import ACROSS, FORMS, ScoreCard, ScoreCardLine, ScoreCardsSheet, cards_of
-from scoring.printing.printout import Paper
+from core.printing.printout import Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played, teams_seated
 

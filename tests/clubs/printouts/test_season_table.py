@@ -17,7 +17,7 @@ from clubs.printouts.season_table import SeasonPrintoutRequest
 from clubs.printouts.standings import StandingsMark, StandingsNotice, StandingsSheet
 from clubs.printouts.wall import WallPaper
 from clubs.printouts.wall_list import WallList
-from scoring.printing.printout import Imprint
+from core.printing.printout import Imprint
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of

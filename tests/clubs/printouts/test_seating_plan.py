@@ -30,7 +30,7 @@ from clubs.printouts.seating_plan import (
 )
 from clubs.printouts.seats import SeatedPerson
 from clubs.printouts.wall import WallPaper, least_points
-from scoring.printing.printout import Imprint, Letterhead
+from core.printing.printout import Imprint, Letterhead
 from tests.clubs.conftest import House, enter, player, rename, seated, tournament
 from tests.printing.look import boxes_of, pages_of, pdf_of
 from tests.printing.samples import sample_of

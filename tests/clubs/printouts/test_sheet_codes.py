@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.sheet_codes import SheetCode, read_sheet_code
 from clubs.printouts.table_sheets import table_sheets
-from scoring.qr import Square
+from core.qr import Square
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening
 from tests.clubs.printouts.test_table_sheets import TODAY

@@ -13,7 +13,7 @@ from clubs.models import Action, Player, State, Table
 from clubs.printouts.ranks import Manner, RankedPlace, Score
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.standings import StandingsMark, StandingsSheet, headings_of
-from scoring.printing.printout import Imprint, Letterhead, Paper
+from core.printing.printout import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of

@@ -14,7 +14,7 @@ from clubs.printouts.prize_list import PrizeList
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.wall_list import WallList, WallLists
-from scoring.printing.printout import Printout
+from core.printing.printout import Printout
 from tests.clubs.conftest import House, tournament
 from tests.clubs.groups import GroupsEvening, groups_evening
 from tests.printing.look import pages_of, pdf_of, text_of

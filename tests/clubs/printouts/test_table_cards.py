@@ -23,9 +23,9 @@ from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet, past
 from clubs.queries.programme import PlannedGame
-from scoring.printing.printout import Imprint, Letterhead
+from core.printing.printout import Imprint, Letterhead
+from core.qr import Square
 from scoring.printouts.suits import SuitDrawing
-from scoring.qr import Square
 from tests.clubs.conftest import House
 from tests.clubs.printouts import drawn, evening, next_round, round_of, table_of
 from tests.printing.look import pages_of, pdf_of, pdf_of_document, picture_of, squeezed, words_of

@@ -14,8 +14,8 @@ from clubs.models import Table, Tournament
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.table_sheets import dealers, table_sheets
+from core.printing.printout import Imprint, Paper
 from scoring.models import Game
-from scoring.printing.printout import Imprint, Paper
 from scoring.printouts.play import Control
 from scoring.printouts.sheet_layout import TWICE, UPRIGHT
 from scoring.printouts.table_sheet import SheetChair, TableSheet

@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.tent_cards import TentCardsSheet
-from scoring.printing.assets import STYLES, letters
+from core.printing.assets import STYLES, letters
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.printing.look import pages_of, pdf_of, words_of
 

@@ -27,9 +27,9 @@ from clubs.printouts.wall import (
     least_points,
     on_the_wall,
 )
-from scoring.printing.assets import letters
-from scoring.printing.printout import Paper
-from scoring.printing.text_lengths import MILLIMETRES_A_POINT, MeasuredText, measured, measured_text
+from core.printing.assets import letters
+from core.printing.printout import Paper
+from core.printing.text_lengths import MILLIMETRES_A_POINT, MeasuredText, measured, measured_text
 
 NAMES = ("Anna Meier", "Hans-Ulrich Zürcher", "Verena von Känel", "Ruedi Lüthi", "Beat Schläpfer")
 

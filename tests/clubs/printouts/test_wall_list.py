@@ -16,7 +16,7 @@ from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.wall import LARGEST, METRES, MINUTES, SMALLEST, X_HEIGHT, WallPaper
 from clubs.printouts.wall_list import WallList, WallPlace
-from scoring.printing.printout import Imprint, Letterhead
+from core.printing.printout import Imprint, Letterhead
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.pages.evenings import evening_of
 from tests.printing.geometry import faults_of

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from clubs.prizes.document import prize_plan_document, read_prize_plan
 from clubs.prizes.plan import MOST_PRIZES, Places, Prize, PrizePlan
-from scoring.rules.errors import RulesError
+from core.errors import RulesError
 from tests.clubs.prizes.test_awards import PLANS
 
 

@@ -15,8 +15,8 @@ from clubs.standings.document import read_settings, read_tournament, settings_do
 from clubs.standings.ranking import rank
 from clubs.standings.settings import Counts, Incomplete, Order, Settings, SitOutRule
 from clubs.standings.values import Adjustment, Round, TableResult, Tournament
+from core.errors import RulesError
 from scoring.rules.command_line import answer_lines
-from scoring.rules.errors import RulesError
 from tests.clubs.standings.tournaments import scored, settings, tournaments
 from tests.clubs.standings.written import tournament_document
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from clubs.standings.document import read_tournament, standings_document
 from clubs.standings.ranking import rank, ranks
 from clubs.standings.values import Round, Standings
-from scoring.rules.errors import DocumentError
+from core.errors import DocumentError
 from tests.clubs.standings.examples import lines
 from tests.clubs.standings.tournaments import ENTRIES, scored, seated, table, tournaments
 

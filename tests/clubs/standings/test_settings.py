@@ -1,7 +1,7 @@
 import pytest
 
 from clubs.standings.settings import Counts, Order, Settings
-from scoring.rules.errors import RulesError
+from core.errors import RulesError
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 
 from clubs.standings.document import settings_document
 from clubs.standings.values import Tournament
-from scoring.rules.documents import FORMAT
+from core.documents import FORMAT
 
 
 def tournament_document(tournament: Tournament[str]) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from django.test import Client
 
 from clubs.models import Membership, Role
 from config.environment import mail_server
-from scoring.limits import REGISTER as REGISTER_LIMIT
-from scoring.limits import WRONG_PASSWORD
-from scoring.models import RateCount
-from scoring.rate_limit import spend
+from core.limits import REGISTER as REGISTER_LIMIT
+from core.limits import WRONG_PASSWORD
+from core.models import RateCount
+from core.rate_limit import spend
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from clubs.actions import accounts
 from clubs.models import Club, Invitation, Membership, Role
-from scoring.limits import FOUND_CLUB, REGISTER, Limit, Per
-from scoring.rate_limit import clear, spend
+from core.limits import FOUND_CLUB, REGISTER, Limit, Per
+from core.rate_limit import clear, spend
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import reader, stranger, text
 

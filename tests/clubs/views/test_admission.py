@@ -18,10 +18,10 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from clubs.actions.access_cards import AccessCard, card_code, card_for, card_token, revoke_card
 from clubs.actions.admission import COOKIE, DenialReason, NotAdmitted, admit, admitted_device
 from clubs.models import Action, Admission, Device, Player, Role, RoundState, State, Tournament
-from scoring.limits import WRONG_CODE
+from core.limits import WRONG_CODE
+from core.qr import Square
+from core.rate_limit import spend
 from scoring.models import Game
-from scoring.qr import Square
-from scoring.rate_limit import spend
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, table_of
 from tests.clubs.views.answers import reader, stranger, text

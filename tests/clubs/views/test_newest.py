@@ -14,7 +14,7 @@ from clubs.pages.newest import HungPaper, hung_plan, hung_season, hung_standings
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.newest import square_for
 from clubs.printouts.request import PrintoutRequest
-from scoring.qr import Square
+from core.qr import Square
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.pages.evenings import evening_of
 

@@ -15,9 +15,9 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from clubs.models import Role, Tournament
-from scoring.printing import print_jobs, responses
-from scoring.printing.pdf import SMALL_LOCK, isolate
-from scoring.printing.print_jobs import running_children
+from core.printing import print_jobs, responses
+from core.printing.pdf import SMALL_LOCK, isolate
+from core.printing.print_jobs import running_children
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, table_of
 from tests.waiting import LONGEST, until

@@ -9,9 +9,9 @@ from django.urls import reverse
 from clubs.actions.admission import COOKIE
 from clubs.actions.seating_links import make_link, shown_token
 from clubs.models import Club, Player, Role, Round, RoundState, SeatingKind, SeatLot, Table, Tournament
-from scoring.limits import SELF_SEATING
-from scoring.models import RateCount
-from scoring.rate_limit import spend
+from core.limits import SELF_SEATING
+from core.models import RateCount
+from core.rate_limit import spend
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.views.answers import stranger
 

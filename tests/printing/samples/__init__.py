@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scoring.printing.printout import Printout
+    from core.printing.printout import Printout
     from tests.printing.sizes import Size
 
 SLUGS = tuple(sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py")))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.printouts.sheet_codes import SheetCode
+from core.qr import Square
 from scoring.new_game import game_name
 from scoring.printouts import sheet_layout
 from scoring.printouts.play import Play, printed_control
 from scoring.printouts.table_sheet import TableForm, TableSheet, form_layout
-from scoring.qr import Square
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import Place, Seat
 from tests.printing.sizes import Size

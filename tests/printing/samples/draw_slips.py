@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.printouts.draw_slips import DrawSlip, DrawSlipsSheet
+from core.qr import Square
 from scoring.card_words import SEAT_LABELS
-from scoring.qr import Square
 from scoring.rules.sides import Seat
 from tests.printing.sizes import Size
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.printouts.hall_poster import HallPoster
-from scoring.qr import Square
+from core.qr import Square
 from tests.printing.sizes import Size
 
 MOST_ENTRIES = 6

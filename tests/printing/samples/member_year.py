@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clubs.pages.numbers import number_text
 from clubs.printouts.member_year import MemberYearSheet, YearLine
-from scoring.printing.printout import Imprint
+from core.printing.printout import Imprint
 from tests.printing.sizes import STATE, Size
 
 MOST_ENTRIES = 40

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from clubs.pages.numbers import number_text
 from clubs.printouts.ranks import LONGEST_TITLE, Manner, RankedPlace, Score
 from clubs.printouts.standings import StandingsNotice, StandingsSheet
-from scoring.printing.printout import shortened
+from core.printing.printout import shortened
 from tests.printing.sizes import Size
 
 MONTHS = range(1, 13)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from clubs.pages.numbers import number_text
 from clubs.printouts.section_list import Item, SectionGroup, SectionList, SectionPart
-from scoring.printing.printout import shortened
+from core.printing.printout import shortened
 from tests.printing.sizes import Size
 
 SECTIONS, PLACES = 6, 10

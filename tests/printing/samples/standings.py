@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from clubs.pages.numbers import number_text, signed_text
 from clubs.printouts.ranks import LONGEST_TITLE, Manner, RankedPlace, Score
 from clubs.printouts.standings import StandingsSheet, headings_of
-from scoring.printing.printout import shortened
+from core.printing.printout import shortened
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 1}

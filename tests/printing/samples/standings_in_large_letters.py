@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from clubs.pages.numbers import number_text
 from clubs.printouts.wall_list import WallList, WallPlace
-from scoring.printing.printout import shortened
+from core.printing.printout import shortened
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 1}

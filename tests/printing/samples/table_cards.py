@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from clubs.models import Round, Tournament
 from clubs.pages.draws import LETTERS
 from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet
-from scoring.qr import Square
+from core.qr import Square
 from tests.printing.sizes import Size
 
 EXPECTED_PAGES = {(5, 4): 2, (5, 16): 2, (20, 16): 4}

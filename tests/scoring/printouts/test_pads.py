@@ -4,8 +4,8 @@ from datetime import date
 import pytest
 from django.utils.translation import override
 
+from core.printing.printout import Imprint, Letterhead, Paper
 from scoring.new_game import PRESETS
-from scoring.printing.printout import Imprint, Letterhead, Paper
 from scoring.printouts.pads import GOAL, Pad, fields
 from scoring.printouts.play import Control
 from scoring.printouts.sheet_layout import Size

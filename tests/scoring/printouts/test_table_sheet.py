@@ -8,7 +8,7 @@ import pytest
 import tinyhtml5  # type: ignore[import-untyped] # the library has no types
 from django.utils.translation import override
 
-from scoring.printing.printout import LONGEST, Imprint, Letterhead, Paper
+from core.printing.printout import LONGEST, Imprint, Letterhead, Paper
 from scoring.printouts.play import Control, Play, printed_control
 from scoring.printouts.sheet_layout import (
     ACROSS,

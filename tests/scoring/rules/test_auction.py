@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.errors import RulesError
 from scoring.rules.auction import Auction, Bidding, Call, CallWord, call_from_text, hold_auction
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import Bid, Contract, Stake
-from scoring.rules.errors import RulesError
 from scoring.rules.games.sidi_barrani.rules import PRESETS, SidiBarraniRules, bidding_of
 from scoring.rules.sides import Seat
 from tests.scoring.rules.situations import codes_of

@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 
+from core.errors import DocumentError
 from scoring.rules.cards import (
     CARD_POINTS,
     CARDS,
@@ -20,9 +21,8 @@ from scoring.rules.cards import (
     strengths,
     turned_up_denomination,
 )
-from scoring.rules.documents import read_card
-from scoring.rules.errors import DocumentError
 from scoring.rules.house import Rules
+from scoring.rules.readers import read_card
 from tests.scoring.rules.strategies import cards, denominations, rules
 
 SIX_IS_ELEVEN = Rules(undenufe_six_is_eleven=True)

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
+from core.errors import DocumentError
 from scoring.rules import codec
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, GAMES, PRESETS
 from scoring.rules.house import Choice, Flag, Named, Numbers, Off, Whole, Words
 from scoring.rules.score_sheet import GameEntry, play_game, score_game

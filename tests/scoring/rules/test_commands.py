@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from core.errors import DocumentError
 from scoring.rules.commands import VERBS
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import PRESETS
 
 

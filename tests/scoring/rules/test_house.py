@@ -3,7 +3,7 @@ from enum import Enum
 import pytest
 from hypothesis import given
 
-from scoring.rules.errors import DocumentError
+from core.errors import DocumentError
 from scoring.rules.games import PRESETS
 from scoring.rules.house import (
     FORMER,

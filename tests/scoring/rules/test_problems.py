@@ -3,7 +3,7 @@ from string import Formatter
 
 import pytest
 
-from scoring.rules.errors import Value
+from core.errors import Value
 from scoring.rules.problems import Problem, ProblemKind, neighbours
 
 SAMPLE: dict[str, Value] = {

@@ -6,10 +6,11 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from scoring.rules import codec, documents
+from core import documents
+from core.errors import DocumentError
+from scoring.rules import codec, readers
 from scoring.rules.agreeing import keeps_sides
 from scoring.rules.cards import CARDS, DENOMINATIONS
-from scoring.rules.errors import DocumentError
 from scoring.rules.games.base import AnyJass
 from scoring.rules.house import FORMER, FOUR_BEATS_SEQUENCE, Rules
 from scoring.rules.score_sheet import ScoreSheet
@@ -186,8 +187,8 @@ def _own_values(jass: AnyJass) -> Mapping[documents.Reader, Spoil]:
 
 
 SIDES_OF: Mapping[documents.Reader, Sequence[str]] = {
-    documents.read_by_side: PAIRS,
-    documents.read_by_player: list(PLAYERS),
+    readers.read_by_side: PAIRS,
+    readers.read_by_player: list(PLAYERS),
 }
 """The sides that have numbers in keys with these readers."""
 
@@ -195,14 +196,14 @@ VALUES: Mapping[documents.Reader, Spoil] = {
     documents.read_flag: lambda rng: rng.random() < 0.7,
     documents.read_number: lambda rng: rng.choice(NUMBERS),
     documents.read_text: lambda rng: rng.choice(("bells", "obenabe", "Gusti", "none of them")),
-    documents.read_card: lambda rng: rng.choice(list(CARDS)),
-    documents.read_denomination: lambda rng: rng.choice(list(DENOMINATIONS)),
-    documents.read_seat: lambda rng: rng.choice(list(SEATS)),
-    documents.read_side: lambda rng: rng.choice(PAIRS),
-    documents.read_card_groups: random_declared,
-    documents.read_player: lambda rng: rng.choice(list(PLAYERS)),
-    documents.read_players: lambda rng: rng.sample(list(PLAYERS), k=rng.randint(0, 4)),
-    documents.read_card_groups_by_player: lambda rng: random_declared(rng, list(PLAYERS)),
+    readers.read_card: lambda rng: rng.choice(list(CARDS)),
+    readers.read_denomination: lambda rng: rng.choice(list(DENOMINATIONS)),
+    readers.read_seat: lambda rng: rng.choice(list(SEATS)),
+    readers.read_side: lambda rng: rng.choice(PAIRS),
+    readers.read_card_groups: random_declared,
+    readers.read_player: lambda rng: rng.choice(list(PLAYERS)),
+    readers.read_players: lambda rng: rng.sample(list(PLAYERS), k=rng.randint(0, 4)),
+    readers.read_card_groups_by_player: lambda rng: random_declared(rng, list(PLAYERS)),
 }
 """What is drawn for keys with these readers."""
 

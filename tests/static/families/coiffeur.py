@@ -5,7 +5,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from scoring.rules import codec, documents
+from core import documents
+from scoring.rules import codec
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.coiffeur import PRESETS
 from scoring.rules.score_sheet import play_game

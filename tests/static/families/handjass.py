@@ -5,7 +5,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from scoring.rules import documents
+from core import documents
 from scoring.rules.games.handjass import PRESETS
 from scoring.rules.games.handjass.deal import read_cut
 from scoring.rules.sides import PLAYERS

@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from scoring.rules import documents
+from core import documents
 from scoring.rules.cards import DENOMINATIONS
 from scoring.rules.games.pandur import PRESETS
 from scoring.rules.games.pandur.bids import TrickBid, ladder

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.rules import documents
+from core import documents
+from scoring.rules import readers
 from scoring.rules.deals import DealEntry
 from scoring.rules.sides import Seat
 
@@ -17,11 +18,11 @@ class CoiffeurDeal(DealEntry):
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
-    "number": documents.read_deal_number,
-    "dealer": documents.read_seat,
-    "declarer": documents.read_seat,
+    "number": readers.read_deal_number,
+    "dealer": readers.read_seat,
+    "declarer": readers.read_seat,
     "row": documents.read_text,
-    "card_points": documents.read_by_side,
-    "match": documents.read_side,
+    "card_points": readers.read_by_side,
+    "match": readers.read_side,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

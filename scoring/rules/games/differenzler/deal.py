@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.rules import documents
+from core import documents
+from scoring.rules import readers
 from scoring.rules.cards import Card, Denomination
 from scoring.rules.deals import DealEntry, Written
 
@@ -18,12 +19,12 @@ class DifferenzlerDeal(DealEntry):
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
-    "number": documents.read_deal_number,
-    "dealer": documents.read_player,
-    "turned_up": documents.read_card,
-    "denomination": documents.read_denomination,
-    "announced": documents.read_by_player,
-    "card_points": documents.read_by_player,
-    "match": documents.read_player,
+    "number": readers.read_deal_number,
+    "dealer": readers.read_player,
+    "turned_up": readers.read_card,
+    "denomination": readers.read_denomination,
+    "announced": readers.read_by_player,
+    "card_points": readers.read_by_player,
+    "match": readers.read_player,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
+from core.errors import DocumentError, _
 from scoring.rules.cards import CARD_POINTS, PACK
-from scoring.rules.errors import DocumentError, _
 from scoring.rules.house import Rules, Undertrumping, choice, off, whole
 from scoring.rules.sides import Side, solo
 

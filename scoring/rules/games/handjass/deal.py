@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.rules import documents
+from core import documents
+from scoring.rules import readers
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import DealEntry, ShownByPlayer, Written
 from scoring.rules.sides import Side
@@ -28,23 +29,23 @@ class HandjassDeal(DealEntry):
 def read_cut(name: str, value: object) -> Side | tuple[Side, ...]:
     """Return who won a cut: one player, or a list of those who won one for several sticks (HJ-5)."""
     if not isinstance(value, list):
-        return documents.read_player(name, value)
-    players = documents.read_players(name, value)
+        return readers.read_player(name, value)
+    players = readers.read_players(name, value)
     return players[0] if len(players) == 1 else players
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
-    "number": documents.read_deal_number,
-    "dealer": documents.read_player,
-    "dealt_to": documents.read_players,
+    "number": readers.read_deal_number,
+    "dealer": readers.read_player,
+    "dealt_to": readers.read_players,
     "thrown_in": documents.read_flag,
-    "denomination": documents.read_denomination,
-    "declined": documents.read_players,
-    "card_points": documents.read_by_player,
-    "match": documents.read_player,
-    "weis": documents.read_by_player,
-    "weis_cards": documents.read_card_groups_by_player,
-    "stoeck": documents.read_player,
+    "denomination": readers.read_denomination,
+    "declined": readers.read_players,
+    "card_points": readers.read_by_player,
+    "match": readers.read_player,
+    "weis": readers.read_by_player,
+    "weis_cards": readers.read_card_groups_by_player,
+    "stoeck": readers.read_player,
     "cut_won_by": read_cut,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

@@ -25,9 +25,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from core.errors import Translate
 from scoring.rules.auction import CallWord
 from scoring.rules.deals import JudgedDeal, PlayedContract
-from scoring.rules.errors import Translate
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.leaving import after_leaving, order_of_play
 from scoring.rules.games.pandur.auction import hold_pandur_auction

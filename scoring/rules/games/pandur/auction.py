@@ -7,9 +7,9 @@ ends when all but the highest bidder have passed, or all: then the cards are thr
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from core.errors import Value
 from scoring.rules.auction import CallWord
 from scoring.rules.deals import Number
-from scoring.rules.errors import Value
 from scoring.rules.games.pandur.bids import PandurBid, TrickBid, numbers_of
 from scoring.rules.problems import Problem, ProblemKind, neighbours
 from scoring.rules.sides import Side

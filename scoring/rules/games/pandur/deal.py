@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.rules import documents
+from core import documents
+from core.errors import DocumentError, _
+from scoring.rules import readers
 from scoring.rules.auction import CallWord
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import DealEntry, Number, ShownByPlayer, Written
-from scoring.rules.errors import DocumentError, _
 from scoring.rules.games.pandur.auction import PandurCall, PandurCalls
 from scoring.rules.games.pandur.bids import TrickBid
 from scoring.rules.sides import Side
@@ -60,25 +61,23 @@ def _read_call(name: str, pair: object) -> tuple[Side, PandurCall]:
             given=documents.json_text(pair),
         )
     player, call = pair
-    return documents.read_player(name, player), CallWord.PASS if call == CallWord.PASS else read_bid(
-        name, call
-    )
+    return readers.read_player(name, player), CallWord.PASS if call == CallWord.PASS else read_bid(name, call)
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
-    "number": documents.read_deal_number,
-    "dealer": documents.read_player,
-    "dealt_to": documents.read_players,
+    "number": readers.read_deal_number,
+    "dealer": readers.read_player,
+    "dealt_to": readers.read_players,
     "thrown_in": documents.read_flag,
     "calls": read_pandur_calls,
-    "declarer": documents.read_player,
+    "declarer": readers.read_player,
     "bid": read_bid,
-    "denomination": documents.read_denomination,
+    "denomination": readers.read_denomination,
     "made": documents.read_flag,
-    "card_points": documents.read_by_player,
-    "match": documents.read_player,
-    "weis": documents.read_by_player,
-    "weis_cards": documents.read_card_groups_by_player,
-    "stoeck": documents.read_player,
+    "card_points": readers.read_by_player,
+    "match": readers.read_player,
+    "weis": readers.read_by_player,
+    "weis_cards": readers.read_card_groups_by_player,
+    "stoeck": readers.read_player,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from scoring.rules import documents
+from core import documents
+from scoring.rules import readers
 from scoring.rules.deals import JudgedDeal, PlayedContract
 from scoring.rules.games.base import Jass, Judge, Outcome, Situation
 from scoring.rules.games.schieber.deal import SchieberDeal, played_in
@@ -18,17 +19,17 @@ from scoring.rules.house import NextDealBy, flag, off, only_former
 from scoring.rules.sides import BySide, Place, Side, alone, solo
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
-    "number": documents.read_deal_number,
-    "dealer": documents.read_player,
-    "denomination": documents.read_denomination,
-    "turned_up": documents.read_card,
-    "card_points": documents.read_by_player,
-    "match": documents.read_player,
-    "weis": documents.read_by_player,
-    "weis_cards": documents.read_card_groups_by_player,
-    "stoeck": documents.read_player,
-    "claimed_by": documents.read_player,
-    "bergpreis_by": documents.read_player,
+    "number": readers.read_deal_number,
+    "dealer": readers.read_player,
+    "denomination": readers.read_denomination,
+    "turned_up": readers.read_card,
+    "card_points": readers.read_by_player,
+    "match": readers.read_player,
+    "weis": readers.read_by_player,
+    "weis_cards": readers.read_card_groups_by_player,
+    "stoeck": readers.read_player,
+    "claimed_by": readers.read_player,
+    "bergpreis_by": readers.read_player,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""
 

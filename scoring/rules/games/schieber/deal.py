@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.rules import documents
+from core import documents
+from scoring.rules import readers
 from scoring.rules.cards import Card, Denomination
 from scoring.rules.deals import DealEntry, JudgedDeal, PlayedContract, Written
 from scoring.rules.games.schieber.rules import FactorRules
@@ -45,18 +46,18 @@ def claimed_by(deal: JudgedDeal) -> Side | None:
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
-    "number": documents.read_deal_number,
-    "dealer": documents.read_seat,
-    "named_by": documents.read_seat,
+    "number": readers.read_deal_number,
+    "dealer": readers.read_seat,
+    "named_by": readers.read_seat,
     "pushed": documents.read_flag,
-    "denomination": documents.read_denomination,
-    "turned_up": documents.read_card,
-    "card_points": documents.read_by_side,
-    "match": documents.read_side,
-    "weis": documents.read_by_side,
-    "weis_cards": documents.read_card_groups,
-    "stoeck": documents.read_side,
-    "claimed_by": documents.read_side,
-    "bergpreis_by": documents.read_side,
+    "denomination": readers.read_denomination,
+    "turned_up": readers.read_card,
+    "card_points": readers.read_by_side,
+    "match": readers.read_side,
+    "weis": readers.read_by_side,
+    "weis_cards": readers.read_card_groups,
+    "stoeck": readers.read_side,
+    "claimed_by": readers.read_side,
+    "bergpreis_by": readers.read_side,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from core.errors import RulesError, _
 from scoring.rules.cards import PACK, Card, Denomination
-from scoring.rules.errors import RulesError, _
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target

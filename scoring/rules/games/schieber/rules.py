@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
+from core.errors import DocumentError, _
 from scoring.rules.capabilities import MOST_STROKES, double_game_line, with_double_game
 from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
-from scoring.rules.errors import DocumentError, _
 from scoring.rules.games import weis_presets
 from scoring.rules.house import NextDealBy, Rules, choice, flag, numbers, whole
 

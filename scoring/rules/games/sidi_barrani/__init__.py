@@ -23,9 +23,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from core.errors import Translate
 from scoring.rules.auction import hold_auction
 from scoring.rules.deals import Contract, JudgedDeal, PlayedContract
-from scoring.rules.errors import Translate
 from scoring.rules.games.base import Judge, Outcome, Situation
 from scoring.rules.games.pairs import PartnersJass, ahead_at, going_on, leader, level, played_out, won
 from scoring.rules.games.sidi_barrani.deal import DEAL_READERS, SidiBarraniDeal

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.rules import documents
+from core import documents
+from scoring.rules import readers
 from scoring.rules.auction import Calls
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import DealEntry, Number, Shown, Written
@@ -25,18 +26,18 @@ class SidiBarraniDeal(DealEntry):
 
 
 DEAL_READERS: Mapping[str, documents.Reader] = {
-    "number": documents.read_deal_number,
-    "dealer": documents.read_seat,
+    "number": readers.read_deal_number,
+    "dealer": readers.read_seat,
     "thrown_in": documents.read_flag,
-    "calls": documents.read_calls,
-    "declarer": documents.read_seat,
+    "calls": readers.read_calls,
+    "declarer": readers.read_seat,
     "bid": documents.read_number,
-    "denomination": documents.read_denomination,
+    "denomination": readers.read_denomination,
     "stake": documents.read_number,
-    "card_points": documents.read_by_side,
-    "match": documents.read_side,
-    "weis": documents.read_by_side,
-    "weis_cards": documents.read_card_groups,
-    "stoeck": documents.read_side,
+    "card_points": readers.read_by_side,
+    "match": readers.read_side,
+    "weis": readers.read_by_side,
+    "weis_cards": readers.read_card_groups,
+    "stoeck": readers.read_side,
 }
 """The keys of a deal in the entry format, in the order in which they are written, each with its reader."""

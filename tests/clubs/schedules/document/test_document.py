@@ -14,8 +14,8 @@ from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import draw
 from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from core.errors import RulesError
 from scoring.rules.command_line import answer_lines
-from scoring.rules.errors import RulesError
 from tests.clubs.schedules.request_strategies import asked, requests_of_all_kinds
 from tests.clubs.schedules.requests import named
 

@@ -17,7 +17,7 @@ from clubs.standings.lists.description import (
 )
 from clubs.standings.lists.document import list_document, read_list_description
 from clubs.standings.settings import Order
-from scoring.rules.errors import RulesError
+from core.errors import RulesError
 
 
 @pytest.mark.parametrize(

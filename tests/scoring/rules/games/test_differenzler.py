@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.errors import DocumentError
 from scoring.rules import codec
 from scoring.rules.cards import CARDS, Denomination, Suit, possible_card_points
 from scoring.rules.deals import DealEntry, JudgedDeal, Label, Line
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.differenzler import PRESETS, DifferenzlerRules
 from scoring.rules.games.differenzler.players import announced_worth

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from core.errors import DocumentError
 from scoring.rules import codec
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.sides import BySide
 from tests.scoring.rules.chance import Chance

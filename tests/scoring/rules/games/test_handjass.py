@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.errors import DocumentError
 from scoring.rules import codec
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.handjass import PRESETS, HandjassRules

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from core.errors import DocumentError
 from scoring.rules import codec
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.handjass import PRESETS
 from scoring.rules.score_sheet import GameEntry, play_game, score_game

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.errors import DocumentError
 from scoring.rules import codec
 from scoring.rules.cards import PACK
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Outcome
 from scoring.rules.games.pandur import PRESETS, PandurRules

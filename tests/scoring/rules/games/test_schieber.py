@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.errors import DocumentError
 from scoring.rules import codec
 from scoring.rules.cards import CARDS, Denomination
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber import PRESETS, SchieberRules

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.errors import DocumentError
 from scoring.rules import codec
 from scoring.rules.cards import Denomination, possible_sums
 from scoring.rules.deals import JudgedDeal, Label, Line
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF, PRESETS
 from scoring.rules.games.two_against_one import TwoAgainstOne
 from scoring.rules.score_sheet import score_game

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.errors import DocumentError
 from scoring.rules import codec
 from scoring.rules.auction import Call, CallWord
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import Bid, Contract, DealEntry, JudgedDeal, Label, Line, Stake
-from scoring.rules.errors import DocumentError
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.sidi_barrani import PRESETS, SidiBarrani, SidiBarraniRules
 from scoring.rules.games.sidi_barrani.rules import BothOver, FailedSide

@@ -1,0 +1,67 @@
+"""Queries that are put into SQL once give what the ORM gives."""
+
+from concurrent.futures import ThreadPoolExecutor
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.db.models import CharField, UUIDField
+
+from core.prepared_queries import Prepared
+from scoring.models import Game
+from tests.scoring.conftest import Phone
+
+COLUMNS = ("pk", "players", "started", "finished", "revision")
+
+
+def by_id():
+    return Game.objects.filter(pk=UUID(int=0)).values_list(*COLUMNS)
+
+
+@pytest.fixture
+def games(client, db):
+    """Two games that have begun."""
+    phones = [Phone(client), Phone(client)]
+    for phone in phones:
+        phone.send(phone.start())
+    return [phone.game for phone in phones]
+
+
+def test_a_prepared_query_finds_what_the_orm_finds(games):
+    prepared = Prepared(by_id, UUIDField())
+
+    found = [prepared.first(game) for game in games]
+
+    assert found == [Game.objects.values_list(*COLUMNS).get(pk=game) for game in games]
+
+
+def test_a_prepared_query_finds_nothing_where_there_is_nothing(games):
+    assert Prepared(by_id, UUIDField()).first(uuid4()) is None
+
+
+def test_a_prepared_query_is_one_query(games, django_assert_num_queries):
+    prepared = Prepared(by_id, UUIDField())
+
+    with django_assert_num_queries(2):
+        prepared.first(games[0])
+        prepared.first(games[1])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_thread_prepares_a_query_for_its_own_connection(games):
+    prepared = Prepared(by_id, UUIDField())
+    here = prepared.first(games[0])
+
+    def there():
+        try:
+            return prepared.first(games[0])
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(there).result() == here
+
+
+def test_a_query_with_other_values_than_said_is_a_mistake(db):
+    with pytest.raises(TypeError, match="1 values in a query with 2 fields"):
+        Prepared(by_id, UUIDField(), CharField()).first(uuid4(), "")
