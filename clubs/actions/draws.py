@@ -23,14 +23,15 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubs.actions.counted_fairness import recount_fairness
-from clubs.actions.draw_requests import DrawOrder, rounds_drawn_together
 from clubs.actions.seating import store_seats
 from clubs.actions.tournaments import check_not_over, lock_round
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Draw, Result, Round, RoundState, Search, Tournament
-from clubs.queries.draws import FairnessReport, entry_key
+from clubs.queries.draw_requests import DrawOrder, rounds_drawn_together
+from clubs.queries.draws import entry_key
 from clubs.schedules.drawing import DrawInProgress, Schedule
+from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import DrawError
 from clubs.tournament_lock import lock_tournament
 from core.errors import _

@@ -15,6 +15,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.models import Action, Entry, Tournament
 from clubs.models.entries import group_letter
+from clubs.queries.draws import in_a_group
 from clubs.tournament_lock import lock_tournament
 from core.errors import _
 
@@ -31,7 +32,7 @@ def deal_groups(
     _check_groups_open(tournament, anew=anew)
     seed = secrets.randbits(32) if seed is None else seed
     entries = list(tournament.entries.filter(left_round=None))
-    kept = [] if anew else [entry for entry in entries if has_group(entry, tournament)]
+    kept = [] if anew else [entry for entry in entries if in_a_group(entry, tournament)]
     dealt = [entry for entry in entries if entry not in kept]
     if not dealt:
         raise EntryRefused(_("Everyone already has a group."))
@@ -56,11 +57,6 @@ def _check_groups_open(tournament: Tournament, *, anew: bool) -> None:
         raise EntryRefused(
             _("A round has been released: the players know the groups, so they can no longer change.")
         )
-
-
-def has_group(entry: Entry, tournament: Tournament) -> bool:
-    """Whether an entry is in one of the groups that there are."""
-    return entry.group is not None and entry.group <= tournament.groups
 
 
 def _numbers(entries: Sequence[Entry]) -> dict[str, list[int]]:

@@ -13,8 +13,8 @@ from clubs.actions.open_tables import OPEN
 from clubs.audit_log import display_name
 from clubs.models import Draw, DrawMethod, Search, TournamentKind
 from clubs.pages.fairness import FairnessSummary
-from clubs.queries.draws import FairnessReport
 from clubs.schedules.lot_notation import DRAWN_FROM_HAT
+from clubs.schedules.reports import FairnessReport
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,11 +30,12 @@ from clubs.pages.remarks import (
     repeats_text,
 )
 from clubs.pages.rounds import is_over
-from clubs.queries.draws import FairnessReport, fixed_tables, kept_apart, seatings_of
+from clubs.queries.draws import fixed_tables, kept_apart, seatings_of
 from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import remarks, repeats
 from clubs.schedules.fixed_tables import tables_missed
 from clubs.schedules.meetings import at_one_table
+from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import Seating
 
 SHOWN = 5

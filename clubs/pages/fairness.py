@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Entry, Tournament
-from clubs.queries.draws import FairnessReport, counted_seatings_of, entry_key, reports_of, widest
+from clubs.queries.draws import counted_seatings_of, entry_key, reports_of
 from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import EntryFairness, Fairness, fairness_of_each
 from clubs.schedules.plans import Quality
+from clubs.schedules.reports import FairnessReport, widest
 from clubs.schedules.values import SeatedTable, Seating
 
 

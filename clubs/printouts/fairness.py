@@ -17,9 +17,10 @@ from clubs.pages.fairness import EntryFairnessPage, FairnessCount, FairnessSumma
 from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from clubs.queries.draws import FairnessReport, count_fairness, counted_seatings_of
+from clubs.queries.draws import count_fairness, counted_seatings_of
 from clubs.queries.programme import has_partners
 from clubs.schedules.reasons import Reason
+from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import Seating
 from core.errors import _
 from core.printing.printout import Printout, shortened

@@ -7,18 +7,17 @@ is left out: nobody can say who met whom there.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Set
+from dataclasses import replace
 from itertools import chain
-from typing import Any
 
 from clubs.formats import plays_alone
 from clubs.models import Draw, DrawMethod, Entry, Seat, SitOut, Tournament, TournamentKind
 from clubs.models.programme import played_at
 from clubs.schedules.bounds import bound
-from clubs.schedules.drawing import Schedule
-from clubs.schedules.fairness import Fairness, fairness
-from clubs.schedules.values import INDIVIDUAL_SEATS, Kind, Request, SeatedTable, Seating
+from clubs.schedules.fairness import fairness
+from clubs.schedules.reports import FairnessReport
+from clubs.schedules.values import INDIVIDUAL_SEATS, Kind, SeatedTable, Seating
 
 POSITIONS: Mapping[Kind, tuple[str, ...]] = {
     Kind.INDIVIDUAL: INDIVIDUAL_SEATS,
@@ -42,6 +41,11 @@ def groups_of_entries(tournament: Tournament) -> list[list[str]]:
         if entry.group is not None:
             groups[entry.group].append(entry_key(entry))
     return [entries for _group, entries in sorted(groups.items())]
+
+
+def in_a_group(entry: Entry, tournament: Tournament) -> bool:
+    """Whether an entry is in one of the groups that there are."""
+    return entry.group is not None and entry.group <= tournament.groups
 
 
 def kept_apart(tournament: Tournament) -> list[tuple[str, str]]:
@@ -110,58 +114,7 @@ def _without(seating: Seating, gone: Set[str]) -> Seating:
     )
 
 
-# How fair rounds are, as it is kept with their draws: counts, the bound, and which rounds they are of
-
-
-@dataclass(frozen=True, slots=True)
-class FairnessReport:
-    """How fair rounds are that were `drawn` together, with those that stood `before`, by their numbers."""
-
-    fairness: Fairness
-    drawn: tuple[int, ...]
-    before: tuple[int, ...]
-
-    @property
-    def numbers(self) -> frozenset[int]:
-        """All rounds that are counted."""
-        return frozenset(self.drawn) | frozenset(self.before)
-
-    def stored(self) -> dict[str, Any]:
-        """Return what the database keeps."""
-        return {**self.fairness.stored(), "drawn": list(self.drawn), "before": list(self.before)}
-
-    @classmethod
-    def from_stored(cls, stored: Mapping[str, Any]) -> FairnessReport | None:
-        """Return what was stored; nothing of draws that did not know yet which rounds they count."""
-        if "drawn" not in stored:
-            return None
-        return cls(Fairness.from_stored(stored), tuple(stored["drawn"]), tuple(stored["before"]))
-
-    @classmethod
-    def of_draw(cls, request: Request, schedule: Schedule) -> FairnessReport:
-        """Return how fair rounds are that are drawn together, with those that stood before."""
-        before = (seating.number for seating in request.history)
-        return cls(schedule.fairness, tuple(request.rounds), tuple(before))
-
-    def again(self, tournament: Tournament, evening: Mapping[int, Seating]) -> FairnessReport:
-        """Return the same of the rounds as they are now."""
-        players = self.fairness.bound.values["players"] if self.fairness.bound else None
-        return count_fairness(tournament, evening, self.drawn, self.before, players=players)
-
-
-def is_readable(stored: Mapping[str, Any]) -> bool:
-    """Whether pages can tell what was stored; of what comes from elsewhere nobody knows before."""
-    try:
-        report = FairnessReport.from_stored(stored)
-        if report is None:
-            return True
-        bound, quality = report.fairness.bound, report.fairness.quality
-        if bound:
-            bound.sentence(quality)
-        counts = (*quality, *report.numbers, report.fairness.table_repeats)
-        return all(type(count) is int for count in counts)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return False
+# How fair rounds are
 
 
 def count_fairness(
@@ -197,14 +150,17 @@ def _has_by_standing(tournament: Tournament, drawn: Collection[int]) -> bool:
     return any(DrawMethod(own.get(number, tournament.method)).is_by_standing for number in drawn)
 
 
+def count_again(
+    report: FairnessReport, tournament: Tournament, evening: Mapping[int, Seating]
+) -> FairnessReport:
+    """Return the same report of the rounds as they are now."""
+    bound = report.fairness.bound
+    players = bound.values["players"] if bound else None
+    return count_fairness(tournament, evening, report.drawn, report.before, players=players)
+
+
 def reports_of(tournament: Tournament) -> dict[Draw, FairnessReport]:
     """Return the reports of all draws that hold, in the order of their rounds, where they have one."""
     draws = Draw.objects.current().filter(round__tournament=tournament).order_by("round__number")
     found = ((draw, FairnessReport.from_stored(draw.fairness)) for draw in draws.select_related("round"))
     return {draw: report for draw, report in found if report}
-
-
-def widest(reports: Iterable[FairnessReport]) -> FairnessReport | None:
-    """Return the report that counts the most rounds, of several the last."""
-    found: Sequence[FairnessReport] = sorted(reports, key=lambda report: len(report.numbers))
-    return found[-1] if found else None

@@ -203,6 +203,17 @@ class Request:
             left=_renamed(self.left, names),
         )
 
+    def renumbered(self) -> Request:
+        """The same request with its rounds numbered from 1: first those that stay."""
+        standing = [seating.number for seating in self.history]
+        numbers = {number: place for place, number in enumerate([*standing, *self.rounds], 1)}
+        return replace(
+            self,
+            rounds=[numbers[number] for number in self.rounds],
+            history=[replace(seating, number=numbers[seating.number]) for seating in self.history],
+            absent={numbers[number]: away for number, away in self.absent.items()},
+        )
+
 
 _TOO_FEW = {
     Kind.INDIVIDUAL: _("A table needs at least four players, not {count}."),

@@ -9,11 +9,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from clubs.actions.draw_requests import drawn_rounds_document
 from clubs.models import Role, Tournament, TournamentKind
 from clubs.pages.draw_search import Origin
 from clubs.pages.fairness import EntryFairnessPage
 from clubs.pages.rounds import FairnessRow, fairness_rows
+from clubs.queries.draw_requests import drawn_rounds_document
 from clubs.queries.programme import has_partners
 from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS
 from clubs.tables.draws import FairnessTable

@@ -32,7 +32,7 @@ from clubs.models.entries import HIGHEST_CARD, LOWEST_CARD
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.prizes.document import read_prize_plan
-from clubs.queries.draws import is_readable
+from clubs.schedules.reports import is_readable
 from clubs.standings.document import MOST_WEIGHT
 from clubs.standings.lists.description import MOST_LISTS
 from clubs.standings.lists.document import read_list_description

@@ -7,12 +7,12 @@ import pytest
 from clubs.actions import entries, pairing
 from clubs.actions.anonymise import anonymise
 from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
-from clubs.actions.draw_requests import request_for_rounds
 from clubs.actions.entries import EntryRefused
 from clubs.actions.members import merge_members
 from clubs.actions.tournament_settings import TournamentRefused
 from clubs.actions.tournaments import copy_tournament, plan_rounds
 from clubs.models import Action, Apart, Entry, LogEvent, Player, State, Tournament, TournamentKind
+from clubs.queries.draw_requests import request_for_rounds
 from clubs.queries.draws import entry_key, seatings_of
 from clubs.schedules.meetings import first_meeting_of
 from tests.clubs.conftest import House, enter, player, tournament

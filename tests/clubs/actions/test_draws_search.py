@@ -17,7 +17,8 @@ from clubs.actions.draws import (
 )
 from clubs.actions.rounds import lock_draw, release_round, restore_draw
 from clubs.models import Action, Draw, Entry, Round, RoundState, Search, Tournament
-from clubs.queries.draws import FairnessReport, seatings_of
+from clubs.queries.draws import seatings_of
+from clubs.schedules.reports import FairnessReport
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.drawing import draw_all, draw_round
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from clubs.actions.draw_requests import rounds_drawn_together
 from clubs.actions.programme import (
     ProgrammeLine,
     change_house_rules,
@@ -15,6 +14,7 @@ from clubs.actions.tournament_settings import TournamentRefused
 from clubs.actions.tournaments import change_tournament, copy_tournament, plan_rounds
 from clubs.models import Action, Round, State, Table, Tournament, TournamentKind
 from clubs.queries.control import control_of
+from clubs.queries.draw_requests import rounds_drawn_together
 from clubs.queries.expected_sums import Columns, columns_of
 from clubs.queries.rounds_played import played
 from clubs.queries.standings import ranked

@@ -18,8 +18,8 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
-from clubs.queries.draws import FairnessReport
 from clubs.schedules.lot_notation import LotPlace, read_place
+from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import Kind
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_round

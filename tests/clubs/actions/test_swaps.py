@@ -20,8 +20,9 @@ from clubs.models import (
     Table,
     TournamentKind,
 )
-from clubs.queries.draws import FairnessReport, seatings_of
+from clubs.queries.draws import seatings_of
 from clubs.schedules.fairness import fairness
+from clubs.schedules.reports import FairnessReport
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.drawing import draw_round
 

@@ -1,23 +1,17 @@
 """Who sits where, read back from the rows."""
 
-from dataclasses import replace
-from typing import Any
-
-import pytest
-
 from clubs.actions.rounds import restore_draw
 from clubs.models import Draw, Entry, Round, Seat, SitOut, Tournament, TournamentKind
 from clubs.queries.draws import (
-    FairnessReport,
+    count_again,
     count_fairness,
     entry_key,
     groups_of_entries,
-    is_readable,
     reports_of,
     seatings_of,
-    widest,
 )
 from clubs.schedules.fairness import fairness
+from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import SeatedTable, Seating
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_all, draw_round
@@ -138,23 +132,13 @@ def test_a_draw_by_hand_has_no_report(bern: House):
     seated(evening, 1, enter(evening, 4))
 
     assert reports_of(evening) == {}
-    assert widest([]) is None
-
-
-def test_of_several_reports_the_one_that_counts_most_is_the_widest(bern: House):
-    [draw, *_others] = draw_all(planned(bern, 8, 3), by=bern.director)
-    whole = report_of(draw)
-    first, last = replace(whole, drawn=(1,)), replace(whole, drawn=(3,))
-
-    assert widest([first, whole, last]) == whole
-    assert widest([first, last]) == last
 
 
 def test_a_bound_names_as_many_as_before(bern: House):
     evening = planned(bern, 9, 3)
     [draw, *_others] = draw_all(evening, by=bern.director)
 
-    again = report_of(draw).again(evening, seatings_of(evening))
+    again = count_again(report_of(draw), evening, seatings_of(evening))
 
     assert again == report_of(draw)
 
@@ -177,32 +161,3 @@ def test_groups_meet_among_themselves(bern: House):
 
     assert groups_of_entries(evening) == [[keys[1]], [keys[0], keys[2]]]
     assert groups_of_entries(tournament(bern.club, slug="december")) == []
-
-
-FIGURES: dict[str, Any] = {
-    "partner_repeats": 0,
-    "meetings": {"1": 6},
-    "worst_meeting": 1,
-    "sit_outs": {"0": 4},
-    "table_repeats": 0,
-    "drawn": [1],
-    "before": [],
-}
-
-
-@pytest.mark.parametrize(
-    ("stored", "readable"),
-    [
-        pytest.param({}, True, id="nothing"),
-        pytest.param({"partner_repeats": "?"}, True, id="of-an-old-draw"),
-        pytest.param(FIGURES, True, id="without-a-bound"),
-        pytest.param({**FIGURES, "meetings": {"often": 6}}, False, id="meetings-in-words"),
-        pytest.param({**FIGURES, "meetings": 6}, False, id="meetings-without-number"),
-        pytest.param({**FIGURES, "partner_repeats": "none"}, False, id="partners-in-words"),
-        pytest.param({**FIGURES, "table_repeats": 1.5}, False, id="half-a-table"),
-        pytest.param({**FIGURES, "drawn": [[1]]}, False, id="a-list-for-a-round"),
-        pytest.param({**FIGURES, "bound": {"reason": "luck"}}, False, id="an-unknown-reason"),
-    ],
-)
-def test_what_comes_from_elsewhere_is_looked_at_first(stored: dict[str, Any], readable: bool):
-    assert is_readable(stored) is readable

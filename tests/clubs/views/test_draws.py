@@ -497,11 +497,11 @@ def test_a_draw_passes_twenty_modules_from_the_form_to_the_rows(director: Client
 
     stops = [stop for stop in passed if not stop.startswith("clubs/models/")]
     way = stops[stops.index("clubs/views/draws.py") :]
-    request, rounds, rows = "actions/draw_requests", "schedules/drawing", "actions/seating"
+    request, rounds, rows = "queries/draw_requests", "schedules/drawing", "actions/seating"
     assert Seat.objects.filter(draw__round__tournament=evening).count() == 8
-    assert [way.index(f"clubs/{step}.py") for step in (request, rounds, rows)] == [4, 8, 19]
+    assert [way.index(f"clubs/{step}.py") for step in (request, rounds, rows)] == [4, 8, 20]
     # Then it is logged, and the fairness of the rounds that were drawn before is counted again.
-    assert way[20:] == ["clubs/audit_log.py", "clubs/actions/counted_fairness.py"]
+    assert way[21:] == ["clubs/audit_log.py", "clubs/actions/counted_fairness.py"]
 
 
 # What comes next

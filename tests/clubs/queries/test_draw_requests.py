@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from clubs.actions.draw_requests import drawn_rounds_document, request_for_rounds, rounds_drawn_together
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import (
     Draw,
@@ -20,6 +19,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
+from clubs.queries.draw_requests import drawn_rounds_document, request_for_rounds, rounds_drawn_together
 from clubs.queries.draws import entry_key, reports_of, seatings_of
 from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer, read_request

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, takewhile
 from typing import Any
 
-from clubs.actions.groups import has_group
 from clubs.models import Entry, Round, Tournament
 from clubs.queries.control import RoundControl, control_of_evening
 from clubs.queries.draws import (
     count_fairness,
     entry_key,
     groups_of_entries,
+    in_a_group,
     kept_apart,
     pairs_of_a_team,
     seatings_of,
@@ -47,8 +47,10 @@ class DrawOrder:
     @classmethod
     def of(cls, tournament: Tournament, rounds: Sequence[Round], seed: int, reason: str) -> DrawOrder:
         """Return the order for rounds as things stand; raises `DrawError` where they cannot be drawn."""
+        names = _numbers(tournament)
         request = request_for_rounds(tournament, [round_.number for round_ in rounds], seed=seed)
-        return cls(tournament, rounds, seed, reason, request, draw_request_document(tournament, request))
+        document = request_document(request.renamed(names).renumbered())
+        return cls(tournament, rounds, seed, reason, request, document)
 
 
 def rounds_drawn_together(rounds: Iterable[Round]) -> list[Round]:
@@ -126,7 +128,7 @@ def _groups(tournament: Tournament, entries: Sequence[Entry]) -> Sequence[Sequen
 
 
 def _check_grouped(tournament: Tournament, entries: Iterable[Entry]) -> None:
-    without = [entry for entry in entries if not has_group(entry, tournament)]
+    without = [entry for entry in entries if not in_a_group(entry, tournament)]
     if len(without) > MOST_NAMED:
         raise DrawError(
             _("{count} entries have no group yet: draw the groups on the entries page."),
@@ -183,14 +185,6 @@ def _check_written(control: RoundControl, title: str) -> None:
 # Schedule documents, with which anyone can make a draw again, or check one: with numbers for names
 
 
-def draw_request_document(tournament: Tournament, request: Request) -> dict[str, Any]:
-    """Return a request as `python -m clubs.schedules draw` reads it.
-
-    Rounds are numbered as the document does it: those that stand first, those that are drawn after them.
-    """
-    return request_document(_renumber_rounds(request.renamed(_numbers(tournament))))
-
-
 def drawn_rounds_document(tournament: Tournament) -> dict[str, Any]:
     """Return all rounds as they are drawn now, as `python -m clubs.schedules check` reads them."""
     evening, method = seatings_of(tournament), Method(tournament.method)
@@ -215,15 +209,3 @@ def drawn_rounds_document(tournament: Tournament) -> dict[str, Any]:
 def _numbers(tournament: Tournament) -> dict[EntryKey, str]:
     """Return the numbers that are called in the hall, by what schedules call entries."""
     return {entry_key(entry): str(entry.number) for entry in tournament.entries.all()}
-
-
-def _renumber_rounds(request: Request) -> Request:
-    """Return the same request with its rounds numbered from 1: first those that stay."""
-    standing = [seating.number for seating in request.history]
-    numbers = {number: place for place, number in enumerate([*standing, *request.rounds], 1)}
-    return replace(
-        request,
-        rounds=[numbers[number] for number in request.rounds],
-        history=[replace(seating, number=numbers[seating.number]) for seating in request.history],
-        absent={numbers[number]: away for number, away in request.absent.items()},
-    )
