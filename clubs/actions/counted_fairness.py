@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from clubs.models import Draw, Tournament
-from clubs.queries.draws import count_again, counted_seatings_of, reports_of
+from clubs.queries.draws import counted_seatings_of, recount_report, reports_of
 
 
 def recount_fairness(
@@ -22,5 +22,5 @@ def recount_fairness(
     }
     evening = counted_seatings_of(tournament) if concerned else {}
     for draw, report in concerned.items():
-        draw.fairness = count_again(report, tournament, evening).stored()
+        draw.fairness = recount_report(report, tournament, evening).stored()
     Draw.objects.bulk_update(concerned, ["fairness"])

@@ -17,7 +17,7 @@ from clubs.backups.archive import Progress, silent
 from clubs.backups.workers import mapped, most_processes
 from clubs.models import Result, ResultSide, Seat, Source, Table, Tournament
 from clubs.queries.control import RELEASED, control_of_evening
-from clubs.queries.draws import count_again, counted_seatings_of, reports_of
+from clubs.queries.draws import counted_seatings_of, recount_report, reports_of
 from clubs.queries.standings import ranked
 from core.errors import RulesError
 from scoring.game_checks import game_differences, games_to_check
@@ -186,7 +186,7 @@ def _fairness(tournament: Tournament) -> Iterator[str]:
     reports = reports_of(tournament)
     evening = counted_seatings_of(tournament) if reports else {}
     for draw, report in reports.items():
-        if json.loads(json.dumps(count_again(report, tournament, evening).stored())) != draw.fairness:
+        if json.loads(json.dumps(recount_report(report, tournament, evening).stored())) != draw.fairness:
             yield f"round {draw.round.number}: the fairness of its draw is not what its seats give"
 
 

@@ -150,7 +150,7 @@ def _has_by_standing(tournament: Tournament, drawn: Collection[int]) -> bool:
     return any(DrawMethod(own.get(number, tournament.method)).is_by_standing for number in drawn)
 
 
-def count_again(
+def recount_report(
     report: FairnessReport, tournament: Tournament, evening: Mapping[int, Seating]
 ) -> FairnessReport:
     """Return the same report of the rounds as they are now."""

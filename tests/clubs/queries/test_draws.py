@@ -3,10 +3,10 @@
 from clubs.actions.rounds import restore_draw
 from clubs.models import Draw, Entry, Round, Seat, SitOut, Tournament, TournamentKind
 from clubs.queries.draws import (
-    count_again,
     count_fairness,
     entry_key,
     groups_of_entries,
+    recount_report,
     reports_of,
     seatings_of,
 )
@@ -138,7 +138,7 @@ def test_a_bound_names_as_many_as_before(bern: House):
     evening = planned(bern, 9, 3)
     [draw, *_others] = draw_all(evening, by=bern.director)
 
-    again = count_again(report_of(draw), evening, seatings_of(evening))
+    again = recount_report(report_of(draw), evening, seatings_of(evening))
 
     assert again == report_of(draw)
 
