@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "var" / "migrated"
-MADE_FROM = ("requirements/base.txt", "clubs/migrations/*.py", "scoring/migrations/*.py")
+MADE_FROM = ("requirements/base.txt", "*/migrations/*.py")
 
 
 def copy_migrated(to: Path) -> Path:

@@ -8,24 +8,17 @@ from types import SimpleNamespace
 import pytest
 from django.apps import apps
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from clubs.models import Player, Tournament
 from tests.clubs.conftest import House, tournament
-
-
-def migrate(name):
-    """Bring the database to the state of a migration and return its models."""
-    MigrationExecutor(connection).migrate([("clubs", name)])
-    return MigrationExecutor(connection).loader.project_state([("clubs", name)]).apps
+from tests.step_by_step import migrate, migrate_to_newest
 
 
 @pytest.fixture
 def first(transactional_db):
     """The models of the first version, on their own database."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield migrate("0001_initial")
-    MigrationExecutor(connection).migrate(newest)
+    yield migrate("clubs", "0001_initial")
+    migrate_to_newest()
 
 
 def fill(apps):
@@ -51,7 +44,7 @@ def fill(apps):
 def test_tournaments_keep_their_way_where_it_goes_with_their_kind(first):
     fill(first)
 
-    found = migrate("0002_ways_to_draw").get_model("clubs", "Tournament").objects.order_by("slug")
+    found = migrate("clubs", "0002_ways_to_draw").get_model("clubs", "Tournament").objects.order_by("slug")
     kept = found.values_list("slug", "method", "groups", "seconds", "entries__number", "entries__group")
     assert list(kept) == [
         ("individual-draw", "draw", 1, 2, 1, None),
@@ -67,7 +60,7 @@ def test_tournaments_keep_their_way_where_it_goes_with_their_kind(first):
 def test_clubs_and_tournaments_of_before_look_calm_on_paper(first):
     fill(first)
 
-    apps = migrate("0005_looks_on_paper")
+    apps = migrate("clubs", "0005_looks_on_paper")
 
     clubs, tournaments = apps.get_model("clubs", "Club"), apps.get_model("clubs", "Tournament")
     assert list(clubs.objects.filter(logo=None).values_list("colour", flat=True)) == ["#1f3a5f"]
@@ -91,7 +84,7 @@ def test_names_of_members_are_split_as_the_list_of_their_club_tells_and_doubtful
         club=clubs[1], name="Anonymous Member", anonymised="2026-11-20T12:00Z"
     )
 
-    players = migrate("0012_surnames").get_model("clubs", "Player").objects
+    players = migrate("clubs", "0012_surnames").get_model("clubs", "Player").objects
     fields = ("name", "surname", "given_name", "doubtful_name", "folded")
 
     assert list(players.filter(club=clubs[0].pk).order_by("pk").values_list(*fields)) == [
@@ -114,14 +107,14 @@ def test_names_of_members_are_split_as_the_list_of_their_club_tells_and_doubtful
 
 @pytest.mark.long  # each day the names of members take the same steps
 def test_a_list_of_members_that_waits_keeps_its_columns(first):
-    apps = migrate("0010_mail_queue")
+    apps = migrate("clubs", "0010_mail_queue")
     club = apps.get_model("clubs", "Club").objects.create(name="Bern", slug="bern")
     user = apps.get_model("auth", "User").objects.create(username="bern")
     brought = apps.get_model("clubs", "BroughtList").objects.create(
         club=club, by=user, rows=[], columns=["number", "last_name", "", "first_name"], headed=True
     )
 
-    lists = migrate("0012_surnames").get_model("clubs", "BroughtList").objects
+    lists = migrate("clubs", "0012_surnames").get_model("clubs", "BroughtList").objects
     assert lists.get(pk=brought.pk).columns == ["number", "surname", "", "given_name"]
 
 
@@ -145,14 +138,13 @@ def in_parts(text):
 
 @pytest.mark.long  # goes back and forth over all migrations; each day their helper takes the same steps
 def test_names_stored_in_parts_are_whole_and_what_became_equal_is_told(transactional_db, capsys):
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    apps = migrate("0034_missed_rounds")
+    apps = migrate("clubs", "0034_missed_rounds")
     club = apps.get_model("clubs", "Club").objects.create(name=in_parts("Zürich"), slug="zurich")
     for name in ("Jörg Müller", in_parts("Jörg Müller"), in_parts("Zoë Frei")):
         apps.get_model("clubs", "Player").objects.create(club=club, surname=name, name=name)
     capsys.readouterr()
 
-    MigrationExecutor(connection).migrate(newest)
+    migrate_to_newest()
 
     assert list(Player.objects.order_by("pk").values_list("name", flat=True)) == [
         "Jörg Müller",

@@ -4,28 +4,19 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from scoring.models import DealSide, Game
+from tests.step_by_step import migrate, migrate_to_newest
 
 AT = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
-
-
-def migrate(name):
-    """Bring the database to the state of a migration and return its models."""
-    executor = MigrationExecutor(connection)
-    executor.migrate([("scoring", name)])
-    return MigrationExecutor(connection).loader.project_state([("scoring", name)]).apps
 
 
 @pytest.fixture
 def before(transactional_db):
     """The models of the version that knew Sidi Barrani alone, on their own database."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield migrate("0001_initial")
+    yield migrate("scoring", "0001_initial")
     # Whatever was built on it went too, and comes back with it.
-    MigrationExecutor(connection).migrate(newest)
+    migrate_to_newest()
 
 
 def fill(apps):
@@ -57,7 +48,7 @@ def fill(apps):
 def test_filled_database_keeps_its_games_and_takes_players_by_number(before):
     game_id = fill(before)
 
-    migrate("0002_every_game")
+    migrate("scoring", "0002_every_game")
 
     game = Game.objects.get(pk=game_id)
     (deal,) = game.deals.all()
