@@ -85,6 +85,7 @@ class MergeForm(forms.Form):
 
     def __init__(self, *args: Any, pair: tuple[Player, Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.pair = pair
         self.fields["remains"] = forms.TypedChoiceField(
             label=_("Keep this member"),
             choices=[(player.pk, described(player)) for player in pair],

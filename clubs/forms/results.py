@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.results import MOST_POINTS, ChosenEntry, SideResult
-from clubs.models import Round
+from clubs.models import Result, Round
 from clubs.pages.results import LABELS, SIDES, ResultPerson, SideLine, TableLine
 from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, game_points, sums_of
 from scoring.tables import points_text
@@ -80,6 +80,9 @@ class VersionedForm(forms.Form):
 
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=MOST_POINTS)
 
+    newer: Result | None = None
+    """What somebody else has saved since the form was shown."""
+
     @property
     def corrects(self) -> bool:
         """Whether something stands already, so that a reason is asked for."""
@@ -89,9 +92,10 @@ class VersionedForm(forms.Form):
     def last_seen(self) -> int:
         return self.cleaned_data.get("seen") or 0
 
-    def has_seen(self, number: int) -> None:
+    def has_seen(self, newer: Result) -> None:
         """Go on from a newer result: what was typed stays, and may be saved over that one."""
-        self.data = {**{name: self.data.get(name) for name in self.fields}, "seen": str(number)}
+        self.newer = newer
+        self.data = {**{name: self.data.get(name) for name in self.fields}, "seen": str(newer.number)}
 
 
 class ResultForm(VersionedForm):

@@ -18,7 +18,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, PasswordResetConfirmView
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -38,9 +38,9 @@ from clubs.errors import Refused
 from clubs.forms.accounts import AccountForm, ChangePasswordForm, NewAccountForm, NewPasswordForm, SignInForm
 from clubs.forms.club import FoundClubForm
 from clubs.models import Club, InstanceSettings, Invitation, Membership
+from clubs.views.action_form import ActionFormView
 from clubs.views.base import (
     MemberView,
-    ShowRefusal,
     check_in_use,
     data_file,
     unless_too_many,
@@ -110,48 +110,35 @@ class SignInView(LoginView):
         return super().get_context_data(**shown, **kwargs)
 
 
-class RegisterView(View):
+class RegisterView(ActionFormView[NewAccountForm]):
     """A new account for whoever wants one, where the server lets everybody in."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(NewAccountForm())
+    form_class = NewAccountForm
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = NewAccountForm(request.POST)
-        if not (accounts.may_register() and form.is_valid()):
+    def act(self, form: NewAccountForm) -> HttpResponse:
+        if not accounts.may_register():
             return self.page(form)
-        return unless_too_many(form, lambda: self.page(form), lambda: self.register(form))
-
-    def register(self, form: NewAccountForm) -> HttpResponse:
-        with ShowRefusal(form):
-            spend(REGISTER, address=counted_address(self.request))
-            sign_in(self.request, accounts.register(form.save(commit=False)))
-            return redirect("clubs:clubs")
-        return self.page(form)
+        spend(REGISTER, address=counted_address(self.request))
+        sign_in(self.request, accounts.register(form.save(commit=False)))
+        return redirect("clubs:clubs")
 
     def page(self, form: NewAccountForm) -> HttpResponse:
-        instance = InstanceSettings.current()
-        shown = {"form": form, "may_register": accounts.may_register(), "instance": instance}
-        return render(self.request, "clubs/register.html", shown)
+        may_register, instance = accounts.may_register(), InstanceSettings.current()
+        return self.show("clubs/register.html", form=form, may_register=may_register, instance=instance)
 
 
-class AccountView(MemberView):
+class AccountView(ActionFormView[AccountForm], MemberView):
     """One's own name and e-mail."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(AccountForm(instance=self.user))
+    template = "clubs/account.html"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
+    def form(self, data: QueryDict | None = None) -> AccountForm:
         # A copy, or the top of the page would show what is refused.
-        form = AccountForm(request.POST, instance=copy(self.user))
-        if not form.is_valid():
-            return self.page(form)
-        form.save()
-        messages.success(request, _("Saved."))
-        return redirect("clubs:account")
+        return AccountForm(data, instance=copy(self.user))
 
-    def page(self, form: AccountForm) -> HttpResponse:
-        return self.show("clubs/account.html", form=form)
+    def act(self, form: AccountForm) -> HttpResponse:
+        form.save()
+        return self.done(_("Saved."), self.url("account"))
 
 
 class AccountDataView(MemberView):
@@ -161,28 +148,26 @@ class AccountDataView(MemberView):
         return data_file(account_document(self.user), "standblatt-account.json")
 
 
-class PasswordView(MemberView):
+class PasswordView(ActionFormView[ChangePasswordForm], MemberView):
     """A new password, for who knows the old one; other browsers are signed out."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(ChangePasswordForm(self.user))
+    template = "clubs/account_password.html"
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = ChangePasswordForm(self.user, request.POST)
+        form = self.form(request.POST)
         form.is_valid()
         return unless_too_many(form, lambda: self.page(form), lambda: self.change(form), at="old_password")
 
+    def form(self, data: QueryDict | None = None) -> ChangePasswordForm:
+        return ChangePasswordForm(self.user, data)
+
     def change(self, form: ChangePasswordForm) -> HttpResponse:
         count_own_password(self.user, wrong=form.has_error("old_password", "password_incorrect"))
-        if not form.is_valid():
-            return self.page(form)
-        request = self.request
-        update_session_auth_hash(request, form.save())
-        messages.success(request, _("The password has been changed."))
-        return redirect("clubs:account")
+        return self.act(form) if form.is_valid() else self.page(form)
 
-    def page(self, form: ChangePasswordForm) -> HttpResponse:
-        return self.show("clubs/account_password.html", form=form)
+    def act(self, form: ChangePasswordForm) -> HttpResponse:
+        update_session_auth_hash(self.request, form.save())
+        return self.done(_("The password has been changed."), self.url("account"))
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -268,20 +253,15 @@ class InvitationView(View):
         return render(self.request, "clubs/invitation_gone.html", {"sentence": refused.sentence}, status=404)
 
 
-class PasswordResetView(View):
+class PasswordResetView(ActionFormView[PasswordResetForm]):
     """Queues a link for every account that has the address; whether there is one is not even looked up."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(PasswordResetForm())
+    form_class = PasswordResetForm
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = PasswordResetForm(request.POST)
-        if not (settings.MAIL_SERVER and form.is_valid()):
-            return self.page(form)
-        return unless_too_many(form, lambda: self.page(form), lambda: self.send(form))
-
-    def send(self, form: PasswordResetForm) -> HttpResponse:
+    def act(self, form: PasswordResetForm) -> HttpResponse:
         """Queue the link, a few times an hour for the address as typed; nothing of it shows in the answer."""
+        if not settings.MAIL_SERVER:
+            return self.page(form)
         spend(PASSWORD_RESET, address=counted_address(self.request))
         with suppress(TooManyRequests):
             spend(RESET_MAIL, account=form.cleaned_data["email"].casefold())
@@ -297,8 +277,7 @@ class PasswordResetView(View):
         )
 
     def page(self, form: PasswordResetForm) -> HttpResponse:
-        shown = {"form": form, "sends_mail": bool(settings.MAIL_SERVER)}
-        return render(self.request, "clubs/password_reset.html", shown)
+        return self.show("clubs/password_reset.html", form=form, sends_mail=bool(settings.MAIL_SERVER))
 
 
 class PasswordResetDoneView(TemplateView):

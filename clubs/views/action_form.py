@@ -1,21 +1,43 @@
-"""A page with one form: shown empty, shown again with what is wrong, or done."""
+"""Pages that do something: with a form that is filled in, or by the press of a button."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeVar
 
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.views.generic import View
 
-from clubs.views.base import MemberView, ShowRefusal
+from clubs.views.base import HasAddress, PageView, ShowRefusal, TournamentView, unless_too_many
 
 AnyForm = TypeVar("AnyForm", bound=BaseForm)
 
 
-class ActionFormView(MemberView, ABC, Generic[AnyForm]):
+def answer_form(
+    form: AnyForm,
+    act: Callable[[AnyForm], HttpResponse],
+    page: Callable[[AnyForm], HttpResponse],
+    *,
+    at: str = "",
+) -> HttpResponse:
+    """Do what a form asks for, or return the page with what is wrong; `at` as in `show_refused`."""
+
+    def answer() -> HttpResponse:
+        if form.is_valid():
+            with ShowRefusal(form, at=at):
+                return act(form)
+        return page(form)
+
+    return unless_too_many(form, lambda: page(form), answer, at=at)
+
+
+class ActionFormView(PageView, ABC, Generic[AnyForm]):
     """A view of this kind says its `form`, what is done with it (`act`), and its `template` or `page`."""
 
+    form_class: Callable[..., AnyForm]
     template: ClassVar[str]
     refused_at: ClassVar[str] = ""
     """The field at which a refusal is shown that points to none; else it stands above the form."""
@@ -24,15 +46,11 @@ class ActionFormView(MemberView, ABC, Generic[AnyForm]):
         return self.page(self.form())
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = self.form(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form, at=self.refused_at):
-                return self.act(form)
-        return self.page(form)
+        return answer_form(self.form(request.POST), self.act, self.page, at=self.refused_at)
 
-    @abstractmethod
     def form(self, data: QueryDict | None = None) -> AnyForm:
         """Return the form, as it is to be filled in or as it was."""
+        return self.form_class(data)
 
     @abstractmethod
     def act(self, form: AnyForm) -> HttpResponse:
@@ -40,3 +58,38 @@ class ActionFormView(MemberView, ABC, Generic[AnyForm]):
 
     def page(self, form: AnyForm) -> HttpResponse:
         return self.show(self.template, form=form)
+
+
+class TournamentFormView(ActionFormView[AnyForm], TournamentView):
+    """One whose form is told the tournament, and needs no more."""
+
+    def form(self, data: QueryDict | None = None) -> AnyForm:
+        return self.form_class(self.tournament, data)
+
+
+class PostOnly(View):
+    """A form of another page: that page is the one to get."""
+
+    http_method_names = ["post", "options"]
+
+
+class ActionView(PageView, ABC):
+    """A button: what it does (`act`), and the page it comes back to, which shows a refusal too (`back`)."""
+
+    back_to: ClassVar[str]
+
+    def post(self, request: HttpRequest, **_kwargs: Any) -> HttpResponse:
+        with ShowRefusal(request):
+            return self.act()
+        return redirect(self.back)
+
+    @property
+    def back(self) -> str | HasAddress:
+        return self.url(self.back_to)
+
+    @abstractmethod
+    def act(self) -> HttpResponse:
+        """Do what is asked, and say so; raise `Refused`."""
+
+    def done(self, sentence: str, where: str | HasAddress = "") -> HttpResponse:
+        return super().done(sentence, where or self.back)

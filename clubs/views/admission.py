@@ -6,16 +6,14 @@ address that can be kept, shared and logged. No browser, proxy or search engine 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.decorators import method_decorator
@@ -28,7 +26,8 @@ from clubs.actions.admission import COOKIE, COOKIE_AGE, AdmissionGrant, DenialRe
 from clubs.forms.hall import CodeForm
 from clubs.models import Role
 from clubs.pages.access_cards import Address, CodesPage
-from clubs.views.base import RoundTableView, RoundView, ShowRefusal, unless_too_many
+from clubs.views.action_form import ActionView
+from clubs.views.base import RoundTableView, RoundView, unless_too_many
 from core.rate_limit import counted_address
 
 LOOKING_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
@@ -142,28 +141,25 @@ class HallCodesView(RoundView):
         return self.show("clubs/hall_codes.html", page=page)
 
 
-class CardActionView(RoundTableView):
+class CardActionView(ActionView, RoundTableView):
     """Does something with a table's card and comes back to the table."""
 
-    def done(self, action: Callable[[], object], sentence: str) -> HttpResponse:
-        with ShowRefusal(self.request):
-            action()
-            messages.success(self.request, sentence)
-        where = [self.club.slug, self.tournament.slug, self.round.number, self.table.number]
-        return redirect("clubs:hall-table", *where)
+    @property
+    def back(self) -> str:
+        return self.url("hall-table", self.round.number, self.table.number)
 
 
 class HallTableRenewView(CardActionView):
     """Makes a new card; the old one opens nothing any more."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        sentence = _("The table has a new code. The old one no longer works.")
-        return self.done(lambda: renew_card(self.table, by=self.user), sentence)
+    def act(self) -> HttpResponse:
+        renew_card(self.table, by=self.user)
+        return self.done(_("The table has a new code. The old one no longer works."))
 
 
 class HallTableRevokeView(CardActionView):
     """Takes the card away: nobody writes at the table until it has a new one."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        sentence = _("The code is revoked: no phone can write at this table until it has a new one.")
-        return self.done(lambda: revoke_card(self.table, by=self.user), sentence)
+    def act(self) -> HttpResponse:
+        revoke_card(self.table, by=self.user)
+        return self.done(_("The code is revoked: no phone can write at this table until it has a new one."))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from django import forms
 from django.contrib import messages
@@ -18,7 +18,8 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
@@ -28,13 +29,20 @@ from django_htmx.middleware import HtmxDetails
 
 from clubs.actions.known_people import NamesInDoubt
 from clubs.actions.personal_export import personal_text_of
+from clubs.actions.results import NewerResult
 from clubs.errors import ClubSuspended, Refused
 from clubs.forms.known_people import PeopleForm
+from clubs.forms.results import VersionedForm
 from clubs.models import Club, Membership, Role, Round, Table, Tournament
 from clubs.pages.menus import club_menu, tournament_menu
 from clubs.pages.next_step import step_from
 from clubs.round_words import speak_as
 from core.rate_limit import TooManyRequests
+
+
+def is_part(request: HttpRequest) -> bool:
+    """Whether a page that is open asks for a part of itself."""
+    return bool(HtmxDetails(request))
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:
@@ -75,7 +83,31 @@ def unless_too_many(
         return waiting(page(), refused)
 
 
-class MemberView(View):
+class HasAddress(Protocol):
+    def get_absolute_url(self) -> str: ...
+
+
+class PageView(View):
+    """A page: what every template of its kind shows, and where it leads."""
+
+    def context(self) -> dict[str, Any]:
+        """Return what every template of this kind of page shows."""
+        return {}
+
+    def show(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        return render(self.request, template, {**self.context(), **context}, status=status)
+
+    def url(self, page: str, *more: object) -> str:
+        """Return the address of a page beside this one: of the same club, and of the same tournament."""
+        return reverse(f"clubs:{page}", args=more)
+
+    def done(self, sentence: str, where: str | HasAddress) -> HttpResponse:
+        """Say what was done, and lead on."""
+        messages.success(self.request, sentence)
+        return redirect(where)
+
+
+class MemberView(PageView):
     """A page for those who are signed in."""
 
     user: User
@@ -98,13 +130,6 @@ class MemberView(View):
 
     def load(self, kwargs: dict[str, Any]) -> None:
         """Look up what the address names, taking it out of `kwargs`; raise where that may not be seen."""
-
-    def context(self) -> dict[str, Any]:
-        """Return what every template of this kind of page shows."""
-        return {}
-
-    def show(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
-        return render(self.request, template, {**self.context(), **context}, status=status)
 
 
 class ClubView(MemberView):
@@ -132,6 +157,9 @@ class ClubView(MemberView):
         menu = club_menu(self.club, self.role, self.page_name)
         return {**super().context(), "club": self.club, "role": self.role, "may": may, "club_menu": menu}
 
+    def url(self, page: str, *more: object) -> str:
+        return super().url(page, self.club.slug, *more)
+
 
 class TournamentView(ClubView):
     """A page of a tournament's office."""
@@ -149,6 +177,9 @@ class TournamentView(ClubView):
         menu = tournament_menu(self.tournament, self.role, self.page_name)
         own = {"tournament": self.tournament, "tournament_menu": menu, "step": step}
         return {**super().context(), **own}
+
+    def url(self, page: str, *more: object) -> str:
+        return super().url(page, self.tournament.slug, *more)
 
     @property
     def here(self) -> str:
@@ -209,6 +240,8 @@ def show_refused(form: forms.BaseForm, refused: Refused, *, at: str = "") -> Non
     field = refused.at or at
     if isinstance(refused, NamesInDoubt) and isinstance(form, PeopleForm):
         form.doubts = refused.doubts
+    if isinstance(refused, NewerResult) and isinstance(form, VersionedForm):
+        form.has_seen(refused.result)
     form.add_error(field if field in form.fields else None, refused.sentence)
 
 
@@ -218,7 +251,6 @@ class ShowRefusal:
     def __init__(self, where: forms.BaseForm | HttpRequest, *, at: str = "") -> None:
         self.where = where
         self.at = at
-        self.refused: Refused | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -226,7 +258,6 @@ class ShowRefusal:
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
         if not isinstance(error, Refused):
             return False
-        self.refused = error
         if isinstance(self.where, forms.BaseForm):
             show_refused(self.where, error, at=self.at)
         else:

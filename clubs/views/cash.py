@@ -25,8 +25,8 @@ from clubs.forms.results import ReasonForm
 from clubs.models import CashLine, Entry, Role
 from clubs.pages.cash import CashEntryPage, CashPage, TillPage, shown_line, till_count_text
 from clubs.tables.cash import CashTable
-from clubs.views.action_form import ActionFormView
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.action_form import ActionFormView, TournamentFormView, answer_form
+from clubs.views.base import TournamentView
 from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView, Rows
 
@@ -76,8 +76,7 @@ class CashEntryView(ActionFormView[CashForm], DeskView):
     def act(self, form: CashForm) -> HttpResponse:
         book_entry(self.entry, form.values(), by=self.user)
         self.remember_desk(form)
-        messages.success(self.request, _("Recorded."))
-        return redirect("clubs:cash-entry", self.club.slug, self.tournament.slug, self.entry.number)
+        return self.done(_("Recorded."), self.url("cash-entry", self.entry.number))
 
     def page(self, form: CashForm) -> HttpResponse:
         return self.show("clubs/cash_entry.html", page=self.account, entry=self.entry, form=form)
@@ -87,6 +86,7 @@ class CashTakeBackView(ActionFormView[ReasonForm], TournamentView):
     """The opposite of a line, with a reason."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
+    form_class = ReasonForm
 
     line: CashLine
 
@@ -95,19 +95,11 @@ class CashTakeBackView(ActionFormView[ReasonForm], TournamentView):
         found = self.tournament.cash_lines.select_related("entry", "tournament", "by")
         self.line = get_object_or_404(found, pk=kwargs.pop("line"))
 
-    def form(self, data: QueryDict | None = None) -> ReasonForm:
-        return ReasonForm(data)
-
     def act(self, form: ReasonForm) -> HttpResponse:
         take_back_cash(self.line, by=self.user, reason=form.cleaned_data["reason"])
-        messages.success(self.request, _("Taken back."))
-        return self.back()
-
-    def back(self) -> HttpResponse:
-        where = self.club.slug, self.tournament.slug
-        if self.line.entry:
-            return redirect("clubs:cash-entry", *where, self.line.entry.number)
-        return redirect("clubs:cash-till", *where)
+        entry = self.line.entry
+        page = self.url("cash-entry", entry.number) if entry else self.url("cash-till")
+        return self.done(_("Taken back."), page)
 
     def page(self, form: ReasonForm) -> HttpResponse:
         line = shown_line(self.tournament, self.line)
@@ -124,43 +116,32 @@ class TillView(DeskView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         if "count" in request.POST:
-            return self.count(TillCountForm(request.POST, **self.desk_options))
+            count = TillCountForm(request.POST, **self.desk_options)
+            return answer_form(count, self.count, lambda form: self.page(count=form))
         if "desks" in request.POST:
-            return self.change_desks(DesksForm(request.POST))
-        return self.book(TillForm(request.POST, **self.desk_options))
+            desks = DesksForm(request.POST)
+            return answer_form(desks, self.change_desks, lambda form: self.page(desks=form))
+        book = TillForm(request.POST, **self.desk_options)
+        return answer_form(book, self.book, lambda form: self.page(book=form))
 
     def book(self, form: TillForm) -> HttpResponse:
-        if form.is_valid():
-            with ShowRefusal(form):
-                book_till(self.tournament, form.values(), by=self.user)
-                self.remember_desk(form)
-                messages.success(self.request, _("Recorded."))
-                return self.again()
-        return self.page(book=form)
+        book_till(self.tournament, form.values(), by=self.user)
+        self.remember_desk(form)
+        return self.done(_("Recorded."), self.url("cash-till"))
 
     def count(self, form: TillCountForm) -> HttpResponse:
-        if form.is_valid():
-            with ShowRefusal(form):
-                said = form.cleaned_data
-                count = count_till(
-                    self.tournament, said["counted"], by=self.user, reason=said["reason"], desk=form.desk
-                )
-                self.remember_desk(form)
-                tell = messages.warning if count.difference else messages.success
-                tell(self.request, till_count_text(count))
-                return self.again()
-        return self.page(count=form)
+        typed = form.cleaned_data
+        count = count_till(
+            self.tournament, typed["counted"], by=self.user, reason=typed["reason"], desk=form.desk
+        )
+        self.remember_desk(form)
+        tell = messages.warning if count.difference else messages.success
+        tell(self.request, till_count_text(count))
+        return redirect(self.url("cash-till"))
 
     def change_desks(self, form: DesksForm) -> HttpResponse:
-        if form.is_valid():
-            with ShowRefusal(form):
-                change_desks(self.tournament, form.cleaned_data["desks"], by=self.user)
-                messages.success(self.request, _("Saved."))
-                return self.again()
-        return self.page(desks=form)
-
-    def again(self) -> HttpResponse:
-        return redirect("clubs:cash-till", self.club.slug, self.tournament.slug)
+        change_desks(self.tournament, form.cleaned_data["desks"], by=self.user)
+        return self.done(_("Saved."), self.url("cash-till"))
 
     def page(self, **forms: Form) -> HttpResponse:
         """Show the page with its forms, those that were sent as they were filled in."""
@@ -173,16 +154,13 @@ class TillView(DeskView):
         return self.show("clubs/cash_till.html", page=page, forms={**fresh, **forms})
 
 
-class PricesView(ActionFormView[PricesForm], TournamentView):
+class PricesView(TournamentFormView[PricesForm]):
     """The price list."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
+    form_class = PricesForm
     template = "clubs/cash_prices.html"
-
-    def form(self, data: QueryDict | None = None) -> PricesForm:
-        return PricesForm(self.tournament, data)
 
     def act(self, form: PricesForm) -> HttpResponse:
         change_prices(self.tournament, form.prices(), by=self.user)
-        messages.success(self.request, _("The price list has been saved."))
-        return redirect("clubs:cash", self.club.slug, self.tournament.slug)
+        return self.done(_("The price list has been saved."), self.url("cash"))

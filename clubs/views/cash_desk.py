@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 
 from clubs.actions.cash import CashRefused
 from clubs.cash import FIRST_DESK
@@ -71,8 +70,7 @@ class ChooseDeskView(DeskView):
 
     def back(self, page: str) -> str:
         """Return the address of the page on which was chosen; the cash desk's where it is none."""
-        where = [self.club.slug, self.tournament.slug]
         number = parse_number(self.request.POST.get("entry", "")) or 0
         if page == ENTRY_PAGE and (entry := self.tournament.entries.filter(number=number).first()):
-            return reverse(f"clubs:{page}", args=[*where, entry.pk])
-        return reverse(f"clubs:{page if page in PAGES else PAGES[0]}", args=where)
+            return self.url(page, entry.pk)
+        return self.url(page if page in PAGES else PAGES[0])

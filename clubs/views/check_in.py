@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -17,9 +15,9 @@ from clubs.forms.entries import CheckInTapForm, WalkInForm
 from clubs.models import Role
 from clubs.pages.check_in import CheckInPage, CheckInRow, CheckInTap, check_in_counts
 from clubs.pages.missed_rounds import MissedRounds
-from clubs.views.base import ShowRefusal
+from clubs.views.action_form import PostOnly, answer_form
+from clubs.views.base import ShowRefusal, is_part
 from clubs.views.cash_desk import DeskView
-from clubs.views.draws import is_part
 from clubs.views.entry import OneEntryView
 
 
@@ -28,7 +26,7 @@ class DoorView(DeskView):
 
     @property
     def here(self) -> str:
-        return reverse("clubs:entries-check-in", args=[self.club.slug, self.tournament.slug])
+        return self.url("entries-check-in")
 
 
 class CheckInView(DoorView):
@@ -52,25 +50,22 @@ class CheckInView(DoorView):
         )
 
 
-class WalkInView(CheckInView):
+class WalkInView(PostOnly, CheckInView):
     """Enters somebody who has come without having entered."""
 
-    http_method_names: Sequence[str] = ["post"]
     needs_to_post: ClassVar[Role] = Role.HELPER
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = WalkInForm(self.tournament, request.POST)
-        if form.is_valid():
-            with ShowRefusal(form, at="name"):
-                marks = {name: form.cleaned_data[name] for name in ("paid", "outside_ranking")}
-                desk = self.desk_for(marks["paid"])
-                entry = add_walk_in(
-                    self.tournament, form.people(), by=self.user, desk=desk, answers=form.answers, **marks
-                )
-                sentence = _("%(name)s takes part under number %(number)s.")
-                messages.success(request, sentence % {"name": entry.title, "number": entry.number})
-                return redirect(self.here)
-        return self.page(form)
+        return answer_form(WalkInForm(self.tournament, request.POST), self.act, self.page, at="name")
+
+    def act(self, form: WalkInForm) -> HttpResponse:
+        marks = {name: form.cleaned_data[name] for name in ("paid", "outside_ranking")}
+        desk = self.desk_for(marks["paid"])
+        entry = add_walk_in(
+            self.tournament, form.people(), by=self.user, desk=desk, answers=form.answers, **marks
+        )
+        sentence = _("%(name)s takes part under number %(number)s.")
+        return self.done(sentence % {"name": entry.title, "number": entry.number}, self.here)
 
 
 class EntryDoorView(OneEntryView, DoorView):
@@ -111,5 +106,5 @@ class EntryDoorView(OneEntryView, DoorView):
             return HttpResponseClientRefresh()
         query = self.request.POST.get("back")
         if query is None:
-            return redirect("clubs:entry-door", self.club.slug, self.tournament.slug, self.entry.pk)
+            return redirect(self.url("entry-door", self.entry.pk))
         return redirect(f"{self.here}?{query}#entry-{self.entry.pk}")

@@ -8,11 +8,11 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.generic import View
@@ -25,7 +25,8 @@ from clubs.models import Club, ClubLogo, Membership, Role, RoundWord
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.pages.club import club_page, past_of
 from clubs.tables.club import PastTable
-from clubs.views.base import ClubView, MemberView, ShowRefusal, check_in_use, unless_too_many
+from clubs.views.action_form import ActionFormView, ActionView
+from clubs.views.base import ClubView, MemberView, check_in_use
 from clubs.views.lists import ClubListView
 from core.limits import FOUND_CLUB
 from core.printing.colour import Colour
@@ -46,23 +47,16 @@ class ClubsView(MemberView):
         )
 
 
-class NewClubView(MemberView):
+class NewClubView(ActionFormView[FoundClubForm], MemberView):
     """A further club, where the server lets everybody found one."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(FoundClubForm())
+    form_class = FoundClubForm
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = FoundClubForm(request.POST)
-        if not (accounts.may_found() and form.is_valid()):
+    def act(self, form: FoundClubForm) -> HttpResponse:
+        if not accounts.may_found():
             return self.page(form)
-        return unless_too_many(form, lambda: self.page(form), lambda: self.found(form))
-
-    def found(self, form: FoundClubForm) -> HttpResponse:
-        with ShowRefusal(form):
-            spend(FOUND_CLUB, account=self.user.username, address=counted_address(self.request))
-            return redirect(clubs.found_club(form.cleaned_data["club_name"], by=self.user))
-        return self.page(form)
+        spend(FOUND_CLUB, account=self.user.username, address=counted_address(self.request))
+        return redirect(clubs.found_club(form.cleaned_data["club_name"], by=self.user))
 
     def page(self, form: FoundClubForm) -> HttpResponse:
         return self.show("clubs/club_new.html", form=form, may_found=accounts.may_found())
@@ -83,24 +77,19 @@ class ClubPageView(ClubListView):
         return {"page": club_page(self.club)}
 
 
-class ClubSettingsView(ClubView):
+class ClubSettingsView(ActionFormView[ClubForm], ClubView):
     """What a club is called, where it is found, what its pages say, and how its sheets look."""
 
     needs = needs_to_post = Role.OWNER
+    refused_at = "slug"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(ClubForm(instance=self.club))
-
-    def post(self, request: HttpRequest) -> HttpResponse:
+    def form(self, data: QueryDict | None = None) -> ClubForm:
         # A copy, or the top of the page would show what is refused.
-        form = ClubForm(request.POST, request.FILES, instance=copy(self.club))
-        if not form.is_valid():
-            return self.page(form)
-        with ShowRefusal(form, at="slug"):
-            club = self.changed(form)
-            messages.success(request, _("Saved."))
-            return redirect("clubs:club-settings", club.slug)
-        return self.page(form)
+        return ClubForm(data, self.request.FILES or None, instance=copy(self.club))
+
+    def act(self, form: ClubForm) -> HttpResponse:
+        club = self.changed(form)
+        return self.done(_("Saved."), reverse("clubs:club-settings", args=[club.slug]))
 
     @transaction.atomic
     def changed(self, form: ClubForm) -> Club:
@@ -153,12 +142,12 @@ class ClubColourView(View):
         return response
 
 
-class ClubLogoRemoveView(ClubView):
+class ClubLogoRemoveView(ActionView, ClubView):
     """Sheets without a logo again."""
 
     needs_to_post: ClassVar[Role] = Role.OWNER
+    back_to = "club-settings"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
+    def act(self) -> HttpResponse:
         remove_logo(self.club, by=self.user)
-        messages.success(request, _("The logo has been removed."))
-        return redirect("clubs:club-settings", self.club.slug)
+        return self.done(_("The logo has been removed."))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from django.contrib import messages
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions.counter import change_counter, note_counts
 from clubs.forms.counter import CounterForm, CountsForm
-from clubs.models import Entry, Role
-from clubs.views.action_form import ActionFormView
+from clubs.models import Role
+from clubs.views.action_form import ActionFormView, TournamentFormView
 from clubs.views.base import TournamentView
 
 
@@ -25,29 +23,21 @@ class CounterView(ActionFormView[CountsForm], TournamentView):
     template = "clubs/counter.html"
 
     def form(self, data: QueryDict | None = None) -> CountsForm:
-        return CountsForm(self.entries(), data)
+        return CountsForm(list(self.tournament.entries.with_members()), data)
 
     def act(self, form: CountsForm) -> HttpResponse:
         changed = note_counts(self.tournament, form.counts(), by=self.user)
         done = ngettext("%(count)s entry changed.", "%(count)s entries changed.", changed)
-        messages.success(self.request, done % {"count": changed})
-        return redirect("clubs:counter", self.club.slug, self.tournament.slug)
-
-    def entries(self) -> list[Entry]:
-        return list(self.tournament.entries.with_members())
+        return self.done(done % {"count": changed}, self.url("counter"))
 
 
-class CounterSettingsView(ActionFormView[CounterForm], TournamentView):
+class CounterSettingsView(TournamentFormView[CounterForm]):
     """What is counted, and what each costs."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
+    form_class = CounterForm
     template = "clubs/counter_settings.html"
 
-    def form(self, data: QueryDict | None = None) -> CounterForm:
-        return CounterForm(self.tournament, data)
-
     def act(self, form: CounterForm) -> HttpResponse:
-        said = form.cleaned_data
-        change_counter(self.tournament, said["name"], said["price"], by=self.user)
-        messages.success(self.request, _("Saved."))
-        return redirect("clubs:counter", self.club.slug, self.tournament.slug)
+        change_counter(self.tournament, form.cleaned_data["name"], form.cleaned_data["price"], by=self.user)
+        return self.done(_("Saved."), self.url("counter"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from clubs.actions import deletion
 from clubs.forms.accounts import OwnPasswordForm
 from clubs.models import RESTORE_PERIOD, Club, Membership, Role
 from clubs.pages.deletion import Extent, deleted_tournaments
+from clubs.views.action_form import ActionView
 from clubs.views.base import (
     ClubView,
     MemberView,
@@ -33,23 +34,23 @@ def last_day() -> str:
     return date_format(timezone.localtime(timezone.now() + RESTORE_PERIOD), "DATE_FORMAT")
 
 
-class TournamentDeleteView(TournamentView):
+class TournamentDeleteView(ActionView, TournamentView):
     """Says what will be gone, and asks."""
 
     needs = needs_to_post = Role.OWNER
+
+    @property
+    def back(self) -> Club:
+        return self.club
 
     def get(self, request: HttpRequest) -> HttpResponse:
         extent = Extent.of_tournament(self.tournament)
         return self.show("clubs/tournament_delete.html", extent=extent, until=last_day())
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            deletion.delete_tournament(self.tournament, by=self.user)
-            sentence = _(
-                "“%(name)s” has been deleted. Until %(day)s an owner can restore it in the settings."
-            )
-            messages.success(request, sentence % {"name": self.tournament.name, "day": last_day()})
-        return redirect(self.club)
+    def act(self) -> HttpResponse:
+        deletion.delete_tournament(self.tournament, by=self.user)
+        sentence = _("“%(name)s” has been deleted. Until %(day)s an owner can restore it in the settings.")
+        return self.done(sentence % {"name": self.tournament.name, "day": last_day()})
 
 
 class ClubDeletedView(ClubView):
@@ -61,38 +62,41 @@ class ClubDeletedView(ClubView):
         return self.show("clubs/club_deleted.html", tournaments=deleted_tournaments(self.club))
 
 
-class TournamentRestoreView(ClubView):
+class TournamentRestoreView(ActionView, ClubView):
     """Brings a tournament back as it was."""
 
     needs_to_post: ClassVar[Role] = Role.OWNER
+    back_to = "club-deleted"
 
-    def post(self, request: HttpRequest, deleted: int) -> HttpResponse:
-        found = get_object_or_404(deleted_tournaments(self.club).select_related("club"), pk=deleted)
-        with ShowRefusal(request):
-            tournament = deletion.undelete_tournament(found, by=self.user)
-            messages.success(request, _("“%(name)s” has been restored.") % {"name": tournament.name})
-            return redirect("clubs:tournament", self.club.slug, tournament.slug)
-        return redirect("clubs:club-deleted", self.club.slug)
+    def act(self) -> HttpResponse:
+        deleted = deleted_tournaments(self.club).select_related("club")
+        found = get_object_or_404(deleted, pk=self.kwargs["deleted"])
+        tournament = deletion.undelete_tournament(found, by=self.user)
+        return self.done(_("“%(name)s” has been restored.") % {"name": tournament.name}, tournament)
 
 
-class ClubDeleteView(ClubView):
+class ClubDeleteView(ActionView, ClubView):
     """Says what will be gone, and asks."""
 
     needs = needs_to_post = Role.OWNER
 
+    @property
+    def back(self) -> str:
+        return reverse("clubs:clubs")
+
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show("clubs/club_delete.html", extent=Extent.of_club(self.club), until=last_day())
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            deletion.delete_club(self.club, by=self.user)
-            sentence = _("“%(name)s” has been deleted. Until %(day)s its owners can restore it here.")
-            messages.success(request, sentence % {"name": self.club.name, "day": last_day()})
-        return redirect("clubs:clubs")
+    def act(self) -> HttpResponse:
+        deletion.delete_club(self.club, by=self.user)
+        sentence = _("“%(name)s” has been deleted. Until %(day)s its owners can restore it here.")
+        return self.done(sentence % {"name": self.club.name, "day": last_day()})
 
 
-class ClubRestoreView(MemberView):
+class ClubRestoreView(ActionView, MemberView):
     """Brings a club back; no other page knows it."""
+
+    back_to = "clubs"
 
     club: Club
 
@@ -105,12 +109,9 @@ class ClubRestoreView(MemberView):
         check_in_use(membership.club)
         self.club = membership.club
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            club = deletion.undelete_club(self.club, by=self.user)
-            messages.success(request, _("“%(name)s” has been restored.") % {"name": club.name})
-            return redirect(club)
-        return redirect("clubs:clubs")
+    def act(self) -> HttpResponse:
+        club = deletion.undelete_club(self.club, by=self.user)
+        return self.done(_("“%(name)s” has been restored.") % {"name": club.name}, club)
 
 
 class AccountDeleteView(MemberView):
@@ -137,6 +138,5 @@ class AccountDeleteView(MemberView):
             deletion.delete_account(self.user)
             logout(request)
             sentence = _("Your account has been deleted. Until %(day)s you can restore it by signing in.")
-            messages.success(request, sentence % {"day": last_day()})
-            return redirect("clubs:sign-in")
-        return redirect("clubs:account-delete")
+            return self.done(sentence % {"day": last_day()}, self.url("sign-in"))
+        return redirect(self.url("account-delete"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -28,7 +28,7 @@ from clubs.actions.seating import seats_of
 from clubs.actions.swaps import Place, swap
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
-from clubs.models import Draw, Role, Search, Seat, Tournament
+from clubs.models import Draw, Role, Round, Search, Seat, Tournament
 from clubs.pages.draw_search import SearchPage
 from clubs.pages.draws import draft_page, round_page
 from clubs.pages.fairness import evening_fairness
@@ -36,7 +36,8 @@ from clubs.pages.rounds import RoundRow, is_over, round_rows
 from clubs.pages.swaps import swap_page
 from clubs.queries.control import control_of_evening
 from clubs.tables.draws import RoundTable
-from clubs.views.base import RoundView, ShowRefusal, TournamentView, show_refused
+from clubs.views.action_form import ActionFormView, ActionView, PostOnly, answer_form
+from clubs.views.base import RoundView, TournamentView, is_part
 from clubs.views.lists import ClubListView
 
 
@@ -66,18 +67,17 @@ class RoundsView(ClubListView, TournamentView):
         }
 
 
-class DrawAllView(TournamentView):
+class DrawAllView(ActionView, TournamentView):
     """Draws all rounds that nobody has seen."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
+    back_to = "rounds"
+
+    def act(self) -> HttpResponse:
         try:
             outcome = draw_unseen(self.tournament, by=self.user)
         except SearchRunning as refused:
-            return show_running_search(request, self.tournament, refused)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return redirect("clubs:rounds", self.club.slug, self.tournament.slug)
-        return show_outcome(request, self.tournament, outcome)
+            return show_running_search(self.request, self.tournament, refused)
+        return show_outcome(self.request, self.tournament, outcome)
 
 
 class RoundPageView(RoundView):
@@ -86,44 +86,39 @@ class RoundPageView(RoundView):
     needs = Role.HELPER
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(RedrawForm())
+        return self.shown(RedrawForm())
 
     @property
     def here(self) -> str:
         return self.round.get_absolute_url()
 
-    def page(self, form: RedrawForm) -> HttpResponse:
+    def shown(self, form: RedrawForm) -> HttpResponse:
         return self.show("clubs/round.html", page=round_page(self.round), form=form)
 
 
-class DrawView(RoundPageView):
+class DrawView(PostOnly, ActionFormView[RedrawForm], RoundPageView):
     """Draws a round, or draws it anew."""
 
-    http_method_names: Sequence[str] = ["post"]
+    form_class = RedrawForm
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = RedrawForm(request.POST)
-        if not form.is_valid():
-            return self.page(form)
+    def act(self, form: RedrawForm) -> HttpResponse:
+        reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"] or 0
         try:
-            reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"] or 0
             outcome = draw_one(self.round, by=self.user, reason=reason, seen=seen)
         except SearchRunning as refused:
-            return show_running_search(request, self.tournament, refused)
-        except Refused as refused:
-            show_refused(form, refused)
-            return self.page(form)
-        return show_outcome(request, self.tournament, outcome)
+            return show_running_search(self.request, self.tournament, refused)
+        return show_outcome(self.request, self.tournament, outcome)
+
+    def page(self, form: RedrawForm) -> HttpResponse:
+        return self.shown(form)
 
 
-class RoundActionView(RoundView):
+class RoundActionView(ActionView, RoundView):
     """Does something with a round and comes back to its page."""
 
-    def done(self, action: Callable[[], object], sentence: str) -> HttpResponse:
-        with ShowRefusal(self.request):
-            action()
-            messages.success(self.request, sentence)
-        return redirect(self.round)
+    @property
+    def back(self) -> Round:
+        return self.round
 
     def draw(self) -> Draw:
         """Return the draw that holds, or say that there is none."""
@@ -133,18 +128,20 @@ class RoundActionView(RoundView):
 class ReleaseView(RoundActionView):
     """Shows a round to the hall."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        sentence = _("The round is released: everyone can see where to sit.")
-        return self.done(lambda: rounds.release_round(self.round, by=self.user), sentence)
+    def act(self) -> HttpResponse:
+        rounds.release_round(self.round, by=self.user)
+        return self.done(_("The round is released: everyone can see where to sit."))
 
 
 class LockView(RoundActionView):
     """Locks a draw, or unlocks it where `locked` is empty."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        if request.POST.get("locked"):
-            return self.done(lambda: rounds.lock_draw(self.draw(), by=self.user), _("The draw is locked."))
-        return self.done(lambda: rounds.unlock_draw(self.draw(), by=self.user), _("The draw is unlocked."))
+    def act(self) -> HttpResponse:
+        if self.request.POST.get("locked"):
+            rounds.lock_draw(self.draw(), by=self.user)
+            return self.done(_("The draw is locked."))
+        rounds.unlock_draw(self.draw(), by=self.user)
+        return self.done(_("The draw is unlocked."))
 
 
 class DraftView(RoundView):
@@ -163,15 +160,10 @@ class DraftView(RoundView):
 class RestoreView(RoundActionView):
     """Lets an earlier draw hold again."""
 
-    def post(self, request: HttpRequest, draw: int) -> HttpResponse:
-        found = get_object_or_404(self.round.draws.all(), number=draw)
-        sentence = _("Draw %(number)s is in use again, with its results.") % {"number": draw}
-        return self.done(lambda: rounds.restore_draw(found, by=self.user), sentence)
-
-
-def is_part(request: HttpRequest) -> bool:
-    """Whether a page that is open asks for a part of itself."""
-    return bool(HtmxDetails(request))
+    def act(self) -> HttpResponse:
+        number = self.kwargs["draw"]
+        rounds.restore_draw(get_object_or_404(self.round.draws.all(), number=number), by=self.user)
+        return self.done(_("Draw %(number)s is in use again, with its results.") % {"number": number})
 
 
 def anchor_of(*places: Place) -> str:
@@ -197,15 +189,16 @@ class SwapView(RoundView):
         if not form.is_valid() and (form.has_error("place") or form.has_error("draw")):
             return self.cannot(form.problem)
         first, second = form.cleaned_data["place"]
-        if not form.is_valid():
-            return self.confirm(form, first, second)
-        with ShowRefusal(form):
-            swap(draw, first, second, by=self.user, reason=form.cleaned_data["reason"])
-            sentence = _("%(first)s and %(second)s have swapped seats.")
-            names = {"first": first.entry.short_title, "second": second.entry.short_title}
-            messages.success(request, sentence % names)
-            return redirect(f"{self.round.get_absolute_url()}#{anchor_of(first, second)}")
-        return self.confirm(form, first, second)
+        return answer_form(form, self.act, lambda form: self.confirm(form, first, second))
+
+    def act(self, form: SwapForm) -> HttpResponse:
+        first, second = form.cleaned_data["place"]
+        swap(self.draw(), first, second, by=self.user, reason=form.cleaned_data["reason"])
+        names = {"first": first.entry.short_title, "second": second.entry.short_title}
+        return self.done(
+            _("%(first)s and %(second)s have swapped seats.") % names,
+            f"{self.round.get_absolute_url()}#{anchor_of(first, second)}",
+        )
 
     def draw(self) -> Draw:
         draw = get_object_or_404(self.round.draws.current())
@@ -282,27 +275,24 @@ class SearchView(TournamentView):
         return self.show("clubs/search.html", page=SearchPage.of(search))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        return self.done()
+        """Do what is to be done with the search, if it is still there, and show what became of it."""
+        search = self.search()
+        try:
+            outcome = self.act(search) if search else None
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return redirect_browser(request, tournament_url("rounds", self.tournament))
+        if isinstance(outcome, Search) and is_part(request):
+            return self.show("clubs/_search.html", page=SearchPage.of(outcome))
+        if search is None:
+            return redirect_browser(request, self.where_it_led())
+        return show_outcome(request, self.tournament, outcome)
 
     def search(self) -> Search | None:
         search = self.tournament.searches.select_related("by").first()
         if search:
             search.tournament = self.tournament
         return search
-
-    def done(self) -> HttpResponse:
-        """Do what is to be done with the search, if it is still there, and show what became of it."""
-        search = self.search()
-        try:
-            outcome = self.act(search) if search else None
-        except Refused as refused:
-            messages.error(self.request, refused.sentence)
-            return redirect_browser(self.request, tournament_url("rounds", self.tournament))
-        if isinstance(outcome, Search) and HtmxDetails(self.request):
-            return self.show("clubs/_search.html", page=SearchPage.of(outcome))
-        if search is None:
-            return redirect_browser(self.request, self.where_it_led())
-        return show_outcome(self.request, self.tournament, outcome)
 
     def where_it_led(self) -> str:
         """Return where a search that is over has led: a slow browser asks once more on its way there."""
@@ -313,23 +303,19 @@ class SearchView(TournamentView):
         return tournament_url("rounds", self.tournament)
 
     def act(self, search: Search) -> Drawn | Search | None:
-        seconds = TURN if HtmxDetails(self.request) else TURN_BY_HAND
+        seconds = TURN if is_part(self.request) else TURN_BY_HAND
         return continue_search(search, by=self.user, seconds=seconds)
 
 
-class SearchTakeView(SearchView):
+class SearchTakeView(PostOnly, SearchView):
     """Draws the best so far."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     def act(self, search: Search) -> Drawn | Search | None:
         return take_best(search, by=self.user)
 
 
-class SearchCancelView(SearchView):
+class SearchCancelView(PostOnly, SearchView):
     """Gives the search up."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     def act(self, search: Search) -> None:
         cancel_search(search)

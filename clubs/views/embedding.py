@@ -12,8 +12,6 @@ from csp.decorators import csp_replace
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.clickjacking import xframe_options_exempt
 
@@ -65,10 +63,9 @@ class EmbeddingView(TournamentView):
     """What to write into one's own website, so that it shows the standings."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        where = [self.club.slug, self.tournament.slug]
-        context = {
-            "is_public": is_public(self.tournament),
-            "frame_url": request.build_absolute_uri(reverse("clubs:embed", args=where)),
-            "json_url": request.build_absolute_uri(reverse("clubs:standings-json", args=where)),
-        }
-        return render(request, "clubs/embedding.html", {**self.context(), **context})
+        return self.show(
+            "clubs/embedding.html",
+            is_public=is_public(self.tournament),
+            frame_url=request.build_absolute_uri(self.url("embed")),
+            json_url=request.build_absolute_uri(self.url("standings-json")),
+        )

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -23,7 +22,8 @@ from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_p
 from clubs.pages.missed_rounds import MissedRounds
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import EntryTable
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.action_form import ActionView, TournamentFormView
+from clubs.views.base import ShowRefusal, TournamentView, is_part
 from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView
 from core.documents import parse_number
@@ -70,29 +70,28 @@ class EntriesView(ClubListView, DeskView):
         }
 
 
-class EntryNewView(TournamentView):
+class EntryNewView(TournamentFormView[NewEntriesForm]):
     """Members are searched and ticked, guests are written, and all enter at once."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(NewEntriesForm(self.tournament))
+    form_class = NewEntriesForm
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        form = NewEntriesForm(self.tournament, request.POST)
-        is_sent = form.is_valid() and "search" not in request.POST
-        if request.headers.get("HX-Request"):
-            return self.show("clubs/_guest_names.html", form=form)
-        if is_sent:
-            if form.shows_new_names:
-                form.add_error("guests", _("Check which is the last name, then enter once more."))
-                return self.page(form, asks=True)
-            with ShowRefusal(form):
-                new = self.entered(form)
-                done = ngettext("%(count)s entry added.", "%(count)s entries added.", len(new))
-                messages.success(request, done % {"count": len(new)})
-                return redirect("clubs:entry-new", self.club.slug, self.tournament.slug)
-        return self.page(form)
+        if not is_part(request):
+            return super().post(request)
+        form = self.form(request.POST)
+        form.is_valid()
+        return self.show("clubs/_guest_names.html", form=form)
+
+    def act(self, form: NewEntriesForm) -> HttpResponse:
+        if "search" in self.request.POST:
+            return self.page(form)
+        if form.shows_new_names:
+            form.add_error("guests", _("Check which is the last name, then enter once more."))
+            return self.page(form, asks=True)
+        new = self.entered(form)
+        done = ngettext("%(count)s entry added.", "%(count)s entries added.", len(new))
+        return self.done(done % {"count": len(new)}, self.url("entry-new"))
 
     def entered(self, form: NewEntriesForm) -> list[Entry]:
         said = form.cleaned_data
@@ -115,7 +114,7 @@ class EntryNewView(TournamentView):
         ticked = [number for key in query.getlist("player") if (number := parse_number(key, digits=9))]
         free = free_players(self.tournament)
         candidates = candidates_of(free, search, ticked)
-        if self.request.headers.get("HX-Request"):
+        if is_part(self.request):
             return self.show("clubs/_entry_candidates.html", candidates=candidates, search=search)
         kind = TournamentKind(self.tournament.kind)
         recent = list(self.tournament.entries.with_members().order_by("-pk")[:5])
@@ -131,70 +130,62 @@ class EntryNewView(TournamentView):
         )
 
 
-class AllEntriesActionView(TournamentView):
+class EntriesActionView(ActionView, TournamentView):
     """An action on all entries at once; the list says what became of it."""
 
-    back: ClassVar[str] = "clubs:entries"
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            messages.success(request, self.do())
-        return redirect(self.back, self.club.slug, self.tournament.slug)
-
-    def do(self) -> str:
-        """Do it and return what to say."""
-        raise NotImplementedError
+    back_to = "entries"
 
 
-class CheckInAllView(AllEntriesActionView):
+class CheckInAllView(EntriesActionView):
     """Everyone is here."""
 
     needs_to_post: ClassVar[Role] = Role.HELPER
 
-    def do(self) -> str:
+    def act(self) -> HttpResponse:
         count = check_in_all(self.tournament, by=self.user)
-        return ngettext("%(count)s more checked in.", "%(count)s more checked in.", count) % {"count": count}
+        done = ngettext("%(count)s more checked in.", "%(count)s more checked in.", count)
+        return self.done(done % {"count": count})
 
 
-class MissedRoundsView(AllEntriesActionView):
+class MissedRoundsView(EntriesActionView):
     """What a round is that somebody missed by coming late."""
 
-    def do(self) -> str:
+    def act(self) -> HttpResponse:
         form = MissedRoundsForm(self.request.POST)
         if not form.is_valid():
             raise EntryRefused(mark("Choose one of the two."))
         reason = _("Somebody came late.")
         count_missed_rounds(self.tournament, form.cleaned_data["incomplete"], by=self.user, reason=reason)
-        return _("Saved. It can be changed in the settings until the tournament is finished.")
+        return self.done(_("Saved. It can be changed in the settings until the tournament is finished."))
 
 
-class NumbersView(AllEntriesActionView):
+class NumbersView(EntriesActionView):
     """Numbers without gaps, in their order or by name."""
 
-    def do(self) -> str:
+    def act(self) -> HttpResponse:
         by_name = bool(self.request.POST.get("by_name"))
         entry_numbers.renumber_all(self.tournament, by=self.user, by_name=by_name)
-        return _("The entries have new numbers.")
+        return self.done(_("The entries have new numbers."))
 
 
-class LotsView(AllEntriesActionView):
+class LotsView(EntriesActionView):
     """A lot for each entry, to part those who are level."""
 
-    def do(self) -> str:
+    def act(self) -> HttpResponse:
         entry_numbers.draw_lots(self.tournament, by=self.user)
-        return _("Every entry now has a lot.")
+        return self.done(_("Every entry now has a lot."))
 
 
-class GroupsView(AllEntriesActionView):
+class GroupsView(EntriesActionView):
     """Those without a group are dealt to one, or everyone anew."""
 
-    def do(self) -> str:
+    def act(self) -> HttpResponse:
         anew = bool(self.request.POST.get("anew"))
         count = len(groups.deal_groups(self.tournament, by=self.user, anew=anew))
         done = ngettext(
             "%(count)s entry was drawn into a group.", "%(count)s entries were drawn into groups.", count
         )
-        return done % {"count": count}
+        return self.done(done % {"count": count})
 
 
 class PairsView(TournamentView):
@@ -212,8 +203,7 @@ class PairsView(TournamentView):
             return self.page()
         with ShowRefusal(request):
             pair = pairing.join_entries(*form.cleaned_data["entry"], by=self.user)
-            messages.success(request, _("%(pair)s play together.") % {"pair": pair.title})
-            return redirect("clubs:entry-pairs", self.club.slug, self.tournament.slug)
+            return self.done(_("%(pair)s play together.") % {"pair": pair.title}, self.url("entry-pairs"))
         return self.page()
 
     def page(self) -> HttpResponse:
@@ -222,11 +212,12 @@ class PairsView(TournamentView):
         return self.show("clubs/entry_pairs.html", alone=alone)
 
 
-class PairsByLotView(AllEntriesActionView):
+class PairsByLotView(ActionView, TournamentView):
     """The lot finds partners for all who have none."""
 
-    back = "clubs:entry-pairs"
+    back_to = "entry-pairs"
 
-    def do(self) -> str:
+    def act(self) -> HttpResponse:
         count = len(pairing.pair_by_lot(self.tournament, by=self.user))
-        return ngettext("%(count)s pair was drawn.", "%(count)s pairs were drawn.", count) % {"count": count}
+        done = ngettext("%(count)s pair was drawn.", "%(count)s pairs were drawn.", count)
+        return self.done(done % {"count": count})

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -22,7 +21,8 @@ from clubs.pages.attendance import attendance_of
 from clubs.pages.entries import EntryMark, free_players, row_of
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import mark_button
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.action_form import ActionFormView, ActionView, answer_form
+from clubs.views.base import ShowRefusal, TournamentView, is_part
 from clubs.views.cash_desk import DeskView
 
 
@@ -37,22 +37,17 @@ class OneEntryView(TournamentView):
         self.entry = get_object_or_404(found, pk=kwargs.pop("entry"))
         self.entry.tournament = self.tournament
 
-    def done(self, action: Callable[[], Any], sentence: str) -> bool:
-        """Do something and say so, or say why it was refused."""
-        with ShowRefusal(self.request):
-            action()
-            messages.success(self.request, sentence % {"entry": self.entry.title})
-            return True
-        return False
+    @property
+    def own_page(self) -> str:
+        return self.url("entry", self.entry.pk)
 
-    def to_entry(self) -> HttpResponse:
-        return redirect("clubs:entry", self.club.slug, self.tournament.slug, self.entry.pk)
+    def place_in_list(self, query: str = "") -> str:
+        """Return where the entry is in the list, narrowed and sorted as it was."""
+        return f"{self.url('entries')}{f'?{query}' if query else ''}#entry-{self.entry.pk}"
 
-    def to_list(self, back: str = "") -> HttpResponse:
-        address = redirect("clubs:entries", self.club.slug, self.tournament.slug).url
-        return redirect(
-            f"{address}?{back}#entry-{self.entry.pk}" if back else f"{address}#entry-{self.entry.pk}"
-        )
+    def saved(self, sentence: str, where: str = "") -> HttpResponse:
+        """Say what became of the entry, on its page if nothing else is said."""
+        return self.done(sentence % {"entry": self.entry.title}, where or self.own_page)
 
 
 class EntryMarkView(OneEntryView, DeskView):
@@ -67,36 +62,67 @@ class EntryMarkView(OneEntryView, DeskView):
         with ShowRefusal(request):
             desk = self.desk_for(on and self.mark is EntryMark.PAID)
             entry = mark_entry(self.entry, by=self.user, desk=desk, **{self.mark.value: on})
-            if not request.headers.get("HX-Request"):
-                return self.to_list(request.POST.get("back", ""))
+            if not is_part(request):
+                return redirect(self.place_in_list(request.POST.get("back", "")))
             button = mark_button(row_of(entry, self.tournament), self.mark)
-            context = {"button": button, "attendance": attendance_of(self.tournament), **self.context()}
-            return render(request, "clubs/_entry_mark.html", context)
-        return HttpResponseClientRefresh() if request.headers.get("HX-Request") else self.to_list()
+            return self.show(
+                "clubs/_entry_mark.html", button=button, attendance=attendance_of(self.tournament)
+            )
+        return HttpResponseClientRefresh() if is_part(request) else redirect(self.place_in_list())
 
 
 class EntryPaidView(EntryMarkView):
     mark = EntryMark.PAID
 
 
-class EntryView(OneEntryView):
-    """All there is to know and to do about one entry."""
+class EntryPage(OneEntryView):
+    """All there is to know and to do about one entry, with the form that was refused as it was typed."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(EntryForm(self.entry))
+    def shown(
+        self,
+        *,
+        form: EntryForm | None = None,
+        substitute: SubstituteForm | None = None,
+        leave: LeaveForm | None = None,
+        annul: AnnulForm | None = None,
+    ) -> HttpResponse:
+        free = free_players(self.tournament)
+        here = list(self.entry.members.all())
+        seats = [
+            (
+                member,
+                substitute if substitute and substitute.member == member else SubstituteForm(member, free),
+            )
+            for member in here
+        ]
+        return self.show(
+            "clubs/entry.html",
+            entry=self.entry,
+            row=row_of(self.entry, self.tournament),
+            form=form or EntryForm(self.entry),
+            seats=seats,
+            leave=leave or LeaveForm(),
+            annul=annul or AnnulForm(),
+            annulment=Annulment.of(self.entry),
+            has_fee=has_fees(self.tournament),
+            seen=self.tournament.rounds.released().exists(),
+            is_drawn=self.entry.seats.exists() or self.entry.sit_outs.exists(),
+            is_several=len(here) > 1,
+        )
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = EntryForm(self.entry, request.POST)
-        if not form.is_valid():
-            return self.page(form)
-        with ShowRefusal(form), transaction.atomic():
+
+class EntryView(ActionFormView[EntryForm], EntryPage):
+    """Changes what was typed and is another than it was, all of it or nothing."""
+
+    def form(self, data: QueryDict | None = None) -> EntryForm:
+        return EntryForm(self.entry, data)
+
+    def act(self, form: EntryForm) -> HttpResponse:
+        with transaction.atomic():
             self.change(form)
-            messages.success(request, _("Saved."))
-            return self.to_entry()
-        return self.page(form)
+        return self.saved(_("Saved."))
 
     def change(self, form: EntryForm) -> None:
-        """Change what was typed and is another than it was, all of it or nothing."""
         actions: Mapping[str, Callable[..., Entry]] = {
             "number": entry_numbers.renumber,
             "name": entries.rename_entry,
@@ -109,40 +135,20 @@ class EntryView(OneEntryView):
             if name in form.changed_data and said != getattr(self.entry, name):
                 action(self.entry, said, by=self.user)
 
-    def page(
-        self,
-        form: EntryForm,
-        bound: SubstituteForm | None = None,
-        *,
-        leave: LeaveForm | None = None,
-        annul: AnnulForm | None = None,
-    ) -> HttpResponse:
-        free = free_players(self.tournament)
-        here = list(self.entry.members.all())
-        seats = [
-            (member, bound if bound and bound.member == member else SubstituteForm(member, free))
-            for member in here
-        ]
-        return self.show(
-            "clubs/entry.html",
-            entry=self.entry,
-            row=row_of(self.entry, self.tournament),
-            form=form,
-            seats=seats,
-            leave=leave or LeaveForm(),
-            annul=annul or AnnulForm(),
-            annulment=Annulment.of(self.entry),
-            has_fee=has_fees(self.tournament),
-            seen=self.tournament.rounds.released().exists(),
-            is_drawn=self.entry.seats.exists() or self.entry.sit_outs.exists(),
-            is_several=len(here) > 1,
-        )
+    def page(self, form: EntryForm) -> HttpResponse:
+        return self.shown(form=form)
 
 
-class EntrySubstituteView(EntryView):
+class EntryActionView(ActionView, EntryPage):
+    """A button on an entry's page."""
+
+    @property
+    def back(self) -> str:
+        return self.own_page
+
+
+class EntrySubstituteView(EntryActionView):
     """Somebody else sits for a member, or the member again."""
-
-    http_method_names: Sequence[str] = ["post"]
 
     member: EntryMember
 
@@ -150,18 +156,15 @@ class EntrySubstituteView(EntryView):
         super().load(kwargs)
         self.member = get_object_or_404(self.entry.members.all(), place=kwargs.pop("place"))
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        if request.POST.get("again"):
-            return self.again(at_once=bool(request.POST.get("at_once")))
-        form = SubstituteForm(self.member, self.club.players.active(), request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                self.seat(form)
-                messages.success(request, _("The substitute has been added."))
-                return self.to_entry()
-        return self.page(EntryForm(self.entry), form)
+    def act(self) -> HttpResponse:
+        if self.request.POST.get("again"):
+            at_once = bool(self.request.POST.get("at_once"))
+            entries.substitute(self.member, None, by=self.user, at_once=at_once)
+            return self.saved(_("%(entry)s: the member plays again."))
+        form = SubstituteForm(self.member, self.club.players.active(), self.request.POST)
+        return answer_form(form, self.seat, lambda form: self.shown(substitute=form))
 
-    def seat(self, form: SubstituteForm) -> None:
+    def seat(self, form: SubstituteForm) -> HttpResponse:
         said = form.cleaned_data
         player: Player | None = said["player"]
         if player:
@@ -170,29 +173,20 @@ class EntrySubstituteView(EntryView):
             entries.substitute_guest(
                 self.member, said["guest"], by=self.user, at_once=said["at_once"], answers=form.answers
             )
-
-    def again(self, *, at_once: bool) -> HttpResponse:
-        self.done(
-            lambda: entries.substitute(self.member, None, by=self.user, at_once=at_once),
-            _("%(entry)s: the member plays again."),
-        )
-        return self.to_entry()
+        return self.done(_("The substitute has been added."))
 
 
-class EntryLeaveView(EntryView):
+class EntryLeaveView(EntryActionView):
     """An entry plays no further rounds; its results stay, or are annulled for all."""
 
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = LeaveForm(request.POST)
+    def act(self) -> HttpResponse:
+        form = LeaveForm(self.request.POST)
         if not form.is_valid():
-            return self.page(EntryForm(self.entry), leave=form)
-        self.done(
-            lambda: self.leave(**form.cleaned_data),
-            _("%(entry)s plays no further rounds. Draws that have not been released yet must be made again."),
+            return self.shown(leave=form)
+        self.leave(**form.cleaned_data)
+        return self.saved(
+            _("%(entry)s plays no further rounds. Draws that have not been released yet must be made again.")
         )
-        return self.to_entry()
 
     @transaction.atomic
     def leave(self, *, reason: str, annul: bool) -> None:
@@ -201,46 +195,37 @@ class EntryLeaveView(EntryView):
             annulment.annul_results(entry, by=self.user, reason=reason)
 
 
-class EntryAnnulView(EntryView):
+class EntryAnnulView(EntryActionView):
     """The results of an entry that has left are annulled, or count again."""
 
-    http_method_names: Sequence[str] = ["post"]
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        if request.POST.get("again"):
-            self.done(
-                lambda: annulment.count_again(self.entry, by=self.user),
-                _("%(entry)s: the results count again."),
-            )
-            return self.to_entry()
-        form = AnnulForm(request.POST)
+    def act(self) -> HttpResponse:
+        if self.request.POST.get("again"):
+            annulment.count_again(self.entry, by=self.user)
+            return self.saved(_("%(entry)s: the results count again."))
+        form = AnnulForm(self.request.POST)
         if not form.is_valid():
-            return self.page(EntryForm(self.entry), annul=form)
-        self.done(
-            lambda: annulment.annul_results(self.entry, by=self.user, **form.cleaned_data),
-            _("%(entry)s: the results are annulled."),
-        )
-        return self.to_entry()
+            return self.shown(annul=form)
+        annulment.annul_results(self.entry, by=self.user, **form.cleaned_data)
+        return self.saved(_("%(entry)s: the results are annulled."))
 
 
-class EntryBackView(OneEntryView):
-    def post(self, request: HttpRequest) -> HttpResponse:
-        self.done(
-            lambda: entries.come_back(self.entry, by=self.user),
-            _("%(entry)s plays again from the next round."),
-        )
-        return self.to_entry()
+class EntryBackView(EntryActionView):
+    def act(self) -> HttpResponse:
+        entries.come_back(self.entry, by=self.user)
+        return self.saved(_("%(entry)s plays again from the next round."))
 
 
-class EntryPartView(OneEntryView):
-    def post(self, request: HttpRequest) -> HttpResponse:
-        self.done(lambda: pairing.split_entry(self.entry, by=self.user), _("%(entry)s: split up."))
-        return self.to_list()
+class EntryPartView(EntryActionView):
+    @property
+    def back(self) -> str:
+        return self.place_in_list()
+
+    def act(self) -> HttpResponse:
+        pairing.split_entry(self.entry, by=self.user)
+        return self.saved(_("%(entry)s: split up."), self.back)
 
 
-class EntryRemoveView(OneEntryView):
-    def post(self, request: HttpRequest) -> HttpResponse:
-        gone = self.done(
-            lambda: entries.remove_entry(self.entry, by=self.user), _("%(entry)s: removed from the list.")
-        )
-        return self.to_list() if gone else self.to_entry()
+class EntryRemoveView(EntryActionView):
+    def act(self) -> HttpResponse:
+        entries.remove_entry(self.entry, by=self.user)
+        return self.saved(_("%(entry)s: removed from the list."), self.place_in_list())

@@ -10,10 +10,8 @@ from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_cache_control
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -26,9 +24,10 @@ from clubs.models import Message, Report, Role, Table
 from clubs.pages.access_cards import ShownCard, shown_card
 from clubs.pages.hall import HallPage
 from clubs.pages.hall_table import HallTablePage, SaysColumn
+from clubs.views.action_form import ActionFormView, ActionView, PostOnly
 from clubs.views.admission import card_address_builder
-from clubs.views.base import RoundView, ShowRefusal
-from clubs.views.results import OfficeTableView
+from clubs.views.base import RoundView
+from clubs.views.results import OfficeTableView, saved_text
 
 USUAL_MINUTES = 45
 """What a clock is proposed to run for; most rounds take about as long."""
@@ -39,7 +38,7 @@ class HallPageView(RoundView):
 
     @property
     def address(self) -> str:
-        return reverse("clubs:hall", args=[self.club.slug, self.tournament.slug, self.round.number])
+        return self.url("hall", self.round.number)
 
     def shown(
         self, *, clock_form: ClockForm | None = None, message_form: MessageForm | None = None
@@ -94,65 +93,68 @@ class HallView(HallPageView):
         return response
 
 
-class HallClockView(HallPageView):
+class HallClockView(PostOnly, ActionFormView[ClockForm], HallPageView):
     """The clock is started."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = ClockForm(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                self.do(form)
-                minutes = form.cleaned_data["minutes"]
-                said = ngettext(
-                    "The clock is set to %(minutes)s minute.",
-                    "The clock is set to %(minutes)s minutes.",
-                    minutes,
-                ) % {"minutes": minutes}
-                messages.success(request, said)
-                return redirect(self.address)
-        return self.shown(clock_form=form)
+    form_class = ClockForm
 
-    def do(self, form: ClockForm) -> None:
+    def act(self, form: ClockForm) -> HttpResponse:
+        self.set_clock(form)
+        minutes = form.cleaned_data["minutes"]
+        done = ngettext(
+            "The clock is set to %(minutes)s minute.", "The clock is set to %(minutes)s minutes.", minutes
+        )
+        return self.done(done % {"minutes": minutes}, self.address)
+
+    def set_clock(self, form: ClockForm) -> None:
         clock.start_clock(self.round, minutes=form.cleaned_data["minutes"], by=self.user)
+
+    def page(self, form: ClockForm) -> HttpResponse:
+        return self.shown(clock_form=form)
 
 
 class HallClockChangeView(HallClockView):
     """The clock runs for more minutes, or for fewer."""
 
-    def do(self, form: ClockForm) -> None:
+    def set_clock(self, form: ClockForm) -> None:
         minutes = form.cleaned_data["minutes"]
         clock.change_clock(self.round, minutes=minutes, seen=form.last_seen, by=self.user)
 
 
-class HallClockStopView(HallPageView):
+class HallActionView(ActionView, HallPageView):
+    """A button of the hall."""
+
+    @property
+    def back(self) -> str:
+        return self.address
+
+
+class HallClockStopView(HallActionView):
     """The clock is taken away."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            clock.stop_clock(self.round, by=self.user)
-            messages.success(request, gettext("The clock has been stopped."))
-        return redirect(self.address)
+    def act(self) -> HttpResponse:
+        clock.stop_clock(self.round, by=self.user)
+        return self.done(gettext("The clock has been stopped."))
 
 
-class HallMessageView(HallPageView):
+class HallMessageView(PostOnly, ActionFormView[MessageForm], HallPageView):
     """A sentence goes to the phones."""
 
     needs_to_post = Role.HELPER
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = MessageForm(request.POST, round_=self.round)
-        if form.is_valid():
-            typed = form.cleaned_data
-            with ShowRefusal(form):
-                message = send_message(
-                    self.tournament, text=typed["text"], table=typed["table"], by=self.user
-                )
-                messages.success(request, sent_text(message))
-                return redirect(self.address)
+    def form(self, data: QueryDict | None = None) -> MessageForm:
+        return MessageForm(data, round_=self.round)
+
+    def act(self, form: MessageForm) -> HttpResponse:
+        typed = form.cleaned_data
+        message = send_message(self.tournament, text=typed["text"], table=typed["table"], by=self.user)
+        return self.done(sent_text(message), self.address)
+
+    def page(self, form: MessageForm) -> HttpResponse:
         return self.shown(message_form=form)
 
 
-class HallMessageWithdrawView(HallPageView):
+class HallMessageWithdrawView(HallActionView):
     """A sentence is taken off the phones."""
 
     needs_to_post = Role.HELPER
@@ -164,10 +166,9 @@ class HallMessageWithdrawView(HallPageView):
         found = self.tournament.messages.select_related("tournament")
         self.message = get_object_or_404(found, pk=kwargs.pop("message"))
 
-    def post(self, request: HttpRequest) -> HttpResponse:
+    def act(self) -> HttpResponse:
         withdraw_message(self.message, by=self.user)
-        messages.success(request, gettext("The message has been withdrawn."))
-        return redirect(self.address)
+        return self.done(gettext("The message has been withdrawn."))
 
 
 class HallTablePageView(OfficeTableView):
@@ -175,8 +176,7 @@ class HallTablePageView(OfficeTableView):
 
     @property
     def address(self) -> str:
-        place = self.club.slug, self.tournament.slug, self.round.number, self.table.number
-        return reverse("clubs:hall-table", args=place)
+        return self.url("hall-table", self.round.number, self.table.number)
 
     def shown(
         self, *, take_form: TakeReportForm | None = None, message_form: TableMessageForm | None = None
@@ -220,41 +220,35 @@ class HallTableView(HallTablePageView):
         return self.shown()
 
 
-class HallTableTakeView(HallTablePageView):
+class HallTableTakeView(PostOnly, ActionFormView[TakeReportForm], HallTablePageView):
     """What one side says becomes the result."""
 
     needs_to_post = Role.HELPER
+    form_class = TakeReportForm
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = TakeReportForm(request.POST)
-        if not form.is_valid():
-            return self.shown(take_form=form)
+    def act(self, form: TakeReportForm) -> HttpResponse:
         report = get_object_or_404(Report, pk=form.cleaned_data["report"], table=self.table)
         report.table = self.table
-        with ShowRefusal(form) as shown:
-            take_report(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
-            messages.success(
-                request, gettext("Table {number} has been saved.").format(number=self.table.number)
-            )
-            return redirect(self.address)
-        self.newer(form, shown.refused)
+        take_report(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
+        return self.done(saved_text(self.table), self.address)
+
+    def page(self, form: TakeReportForm) -> HttpResponse:
         return self.shown(take_form=form)
 
 
-class HallTableMessageView(HallTablePageView):
+class HallTableMessageView(PostOnly, ActionFormView[TableMessageForm], HallTablePageView):
     """A sentence goes to the phones of one table."""
 
     needs_to_post = Role.HELPER
+    form_class = TableMessageForm
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = TableMessageForm(request.POST)
-        if form.is_valid():
-            with ShowRefusal(form):
-                message = send_message(
-                    self.tournament, text=form.cleaned_data["text"], table=self.table, by=self.user
-                )
-                messages.success(request, sent_text(message))
-                return redirect(self.address)
+    def act(self, form: TableMessageForm) -> HttpResponse:
+        message = send_message(
+            self.tournament, text=form.cleaned_data["text"], table=self.table, by=self.user
+        )
+        return self.done(sent_text(message), self.address)
+
+    def page(self, form: TableMessageForm) -> HttpResponse:
         return self.shown(message_form=form)
 
 

@@ -146,7 +146,7 @@ class RevealView(TournamentView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         reveal_standings(self.tournament, by=self.user)
-        return redirect("clubs:live", self.club.slug, self.tournament.slug)
+        return redirect(self.url("live"))
 
 
 def is_public(tournament: Tournament) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -27,26 +27,22 @@ from clubs.actions.quotas import QuotaReached
 from clubs.forms.members import CHOICE, HiddenRowsForm, LayoutForm, UploadListForm, row_choices
 from clubs.models import BroughtList, Role
 from clubs.pages.member_import import groups_of, hidden_rows, unnamed_warning
+from clubs.views.action_form import ActionFormView, ActionView
 from clubs.views.base import ClubView
 
 
-class ImportView(ClubView):
+class ImportView(ActionFormView[UploadListForm], ClubView):
     """Takes a file or pasted rows; stores no member yet."""
 
     needs = Role.DIRECTOR
+    template = "clubs/members_import.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(UploadListForm())
+    def form(self, data: QueryDict | None = None) -> UploadListForm:
+        return UploadListForm(data, self.request.FILES or None)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = UploadListForm(request.POST, request.FILES)
-        if not form.is_valid():
-            return self.page(form)
+    def act(self, form: UploadListForm) -> HttpResponse:
         brought = start_import(self.club, form.sheets, by=self.user)
-        return redirect("clubs:members-preview", self.club.slug, brought.pk)
-
-    def page(self, form: UploadListForm) -> HttpResponse:
-        return self.show("clubs/members_import.html", form=form)
+        return redirect(self.url("members-preview", brought.pk))
 
 
 class BroughtView(ClubView):
@@ -61,8 +57,9 @@ class BroughtView(ClubView):
         found = self.club.brought_lists.select_related("club")
         self.brought = get_object_or_404(found, pk=kwargs.pop("brought"))
 
-    def here(self) -> HttpResponse:
-        return redirect("clubs:members-preview", self.club.slug, self.brought.pk)
+    @property
+    def own_page(self) -> str:
+        return self.url("members-preview", self.brought.pk)
 
 
 class PreviewView(BroughtView):
@@ -83,14 +80,12 @@ class PreviewView(BroughtView):
             )
         except ListGone as problem:
             messages.error(request, problem.sentence)
-            return redirect("clubs:members", self.club.slug)
+            return redirect(self.url("members"))
         except (ListChanged, ListUnnamed, QuotaReached) as problem:
             messages.error(request, problem.sentence)
             return self.page(choices, hidden)
-        messages.success(request, summary(counts))
-        if counts[RowStatus.UNCLEAR] + counts[RowStatus.REFUSED]:
-            return self.here()
-        return redirect("clubs:members", self.club.slug)
+        remain = counts[RowStatus.UNCLEAR] + counts[RowStatus.REFUSED]
+        return self.done(summary(counts), self.own_page if remain else self.url("members"))
 
     def page(self, choices: Mapping[int, str], hidden: HiddenRowsForm) -> HttpResponse:
         matches = match_rows(self.brought, {})
@@ -129,13 +124,14 @@ class ColumnsView(BroughtView):
         else:
             for sentence in form.non_field_errors():
                 messages.error(request, str(sentence))
-        return self.here()
+        return redirect(self.own_page)
 
 
-class DiscardView(BroughtView):
+class DiscardView(ActionView, BroughtView):
     """Throws a list away."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
+    back_to = "members"
+
+    def act(self) -> HttpResponse:
         self.brought.delete()
-        messages.success(request, _("The list has been discarded. No member was changed."))
-        return redirect("clubs:members", self.club.slug)
+        return self.done(_("The list has been discarded. No member was changed."))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -27,6 +27,7 @@ from clubs.pages.entry_story import PlayerStory
 from clubs.pages.members import Suspicion, facts_about, played_by, suspicions, unfilled_fields
 from clubs.printouts.member_year import years_played
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
+from clubs.views.action_form import ActionFormView, ActionView, answer_form
 from clubs.views.base import ClubView, ShowRefusal, data_file
 from clubs.views.lists import ClubListView
 
@@ -68,41 +69,31 @@ class CheckNamesView(ClubView):
         players = list(self.club.players.doubtful().filter(pk__in=sent_members(request.POST)[:MOST_NAMES]))
         if key := request.POST.get("swap"):
             return self.page(CheckNamesForm(players, swapped(request.POST, key)))
-        form = CheckNamesForm(players, request.POST)
-        if not form.is_valid():
-            return self.page(form)
+        return answer_form(CheckNamesForm(players, request.POST), self.act, self.page)
+
+    def act(self, form: CheckNamesForm) -> HttpResponse:
         count = members.store_checked_names(self.club, form.parts(), by=self.user)
         done = ngettext("%(count)s name checked.", "%(count)s names checked.", count)
-        messages.success(request, done % {"count": count})
         more = self.club.players.doubtful().exists()
-        return redirect("clubs:members-names" if more else "clubs:members", self.club.slug)
+        return self.done(done % {"count": count}, self.url("members-names" if more else "members"))
 
     def page(self, form: CheckNamesForm) -> HttpResponse:
         rows, count = list(form.rows), self.club.players.doubtful().count()
         return self.show("clubs/members_names.html", form=form, rows=rows, more=max(count - len(rows), 0))
 
 
-class MemberNewView(ClubView):
-    needs = Role.DIRECTOR
+class MemberNewView(ActionFormView[MemberForm], ClubView):
+    needs: ClassVar[Role] = Role.DIRECTOR
+    form_class = MemberForm
+    template = "clubs/member_new.html"
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(MemberForm())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = MemberForm(request.POST)
-        if not form.is_valid():
-            return self.page(form)
-        with ShowRefusal(form):
-            player, is_new = add_unknown(self.club, form.cleaned_data, form.answers, by=self.user)
-            if not is_new:
-                messages.info(request, _("{name} was already on the list.").format(name=player.name))
-                return redirect(player)
-            messages.success(request, _("{name} is on the list.").format(name=player.name))
-            return redirect("clubs:member-new" if "next" in request.POST else "clubs:members", self.club.slug)
-        return self.page(form)
-
-    def page(self, form: MemberForm) -> HttpResponse:
-        return self.show("clubs/member_new.html", form=form)
+    def act(self, form: MemberForm) -> HttpResponse:
+        player, is_new = add_unknown(self.club, form.cleaned_data, form.answers, by=self.user)
+        if not is_new:
+            messages.info(self.request, _("{name} was already on the list.").format(name=player.name))
+            return redirect(player)
+        page = self.url("member-new" if "next" in self.request.POST else "members")
+        return self.done(_("{name} is on the list.").format(name=player.name), page)
 
 
 class OneMemberView(ClubView):
@@ -119,23 +110,18 @@ class OneMemberView(ClubView):
         return {**super().context(), "player": self.player}
 
 
-class MemberPageView(OneMemberView):
+class MemberPageView(ActionFormView[MemberForm], OneMemberView):
     """What is known of a member, for those who may to be changed; and where he has played."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        if self.player.merged_into:
-            return redirect(self.player.merged_into)
-        return self.page(MemberForm(instance=copy(self.player)))
+        return redirect(self.player.merged_into) if self.player.merged_into else super().get(request)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = MemberForm(request.POST, instance=copy(self.player))
-        if not form.is_valid():
-            return self.page(form)
-        with ShowRefusal(form):
-            members.change_member(self.player, form.cleaned_data, by=self.user)
-            messages.success(request, _("Saved."))
-            return redirect(self.player)
-        return self.page(form)
+    def form(self, data: QueryDict | None = None) -> MemberForm:
+        return MemberForm(data, instance=copy(self.player))
+
+    def act(self, form: MemberForm) -> HttpResponse:
+        members.change_member(self.player, form.cleaned_data, by=self.user)
+        return self.done(_("Saved."), self.player)
 
     def page(self, form: MemberForm) -> HttpResponse:
         known = [field for field in members.FIELDS if field not in PRIVATE]
@@ -150,14 +136,20 @@ class MemberPageView(OneMemberView):
         )
 
 
-class GuestAdmitView(OneMemberView):
+class MemberActionView(ActionView, OneMemberView):
+    """A button on a member's page."""
+
+    @property
+    def back(self) -> Player:
+        return self.player
+
+
+class GuestAdmitView(MemberActionView):
     """A guest becomes a member."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            player = members.admit_guest(self.player, by=self.user)
-            messages.success(request, _("{name} is a member now.").format(name=player.name))
-        return redirect(self.player)
+    def act(self) -> HttpResponse:
+        player = members.admit_guest(self.player, by=self.user)
+        return self.done(_("{name} is a member now.").format(name=player.name))
 
 
 class AnonymiseView(OneMemberView):
@@ -181,8 +173,7 @@ class AnonymiseView(OneMemberView):
         names, chosen = AlsoCalledForm(request.POST).names(), frozenset(request.POST.getlist("text"))
         with ShowRefusal(request):
             player = anonymise(self.player, by=self.user, chosen=chosen, also_called=names)
-            messages.success(request, _("The member is now called {name}.").format(name=player.name))
-            return redirect(player)
+            return self.done(_("The member is now called {name}.").format(name=player.name), player)
         return redirect(self.player)
 
 
@@ -211,35 +202,32 @@ class MergeView(OneMemberView):
     needs = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        chosen = OtherMemberForm(
-            request.GET if "other" in request.GET else None, club=self.club, but_for=self.player
-        )
+        chosen = self.chosen(request.GET if "other" in request.GET else None)
         if not chosen.is_valid():
-            return self.show("clubs/member_merge_choose.html", form=chosen)
-        return self.page(chosen.cleaned_data["other"])
+            return self.choose(chosen)
+        other = chosen.cleaned_data["other"]
+        return self.page(MergeForm(pair=(self.player, other), initial={"remains": self.player.pk}))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        chosen = OtherMemberForm(request.POST, club=self.club, but_for=self.player)
+        chosen = self.chosen(request.POST)
         if not chosen.is_valid():
-            return self.show("clubs/member_merge_choose.html", form=chosen)
-        other = chosen.cleaned_data["other"]
-        form = MergeForm(request.POST, pair=(self.player, other))
-        if not form.is_valid():
-            return self.page(other, form)
-        into, gone = self.player, other
-        if form.cleaned_data["remains"] == other.pk:
-            into, gone = gone, into
-        with ShowRefusal(form):
-            merge_members(gone, into=into, by=self.user)
-            messages.success(request, _("{name}: the two entries are now one member.").format(name=into.name))
-            return redirect(into)
-        return self.page(other, form)
+            return self.choose(chosen)
+        form = MergeForm(request.POST, pair=(self.player, chosen.cleaned_data["other"]))
+        return answer_form(form, self.act, self.page)
 
-    def page(self, other: Player, form: MergeForm | None = None) -> HttpResponse:
-        pair = (self.player, other)
-        return self.show(
-            "clubs/member_merge.html",
-            form=form or MergeForm(pair=pair, initial={"remains": self.player.pk}),
-            other=other,
-            sides=[(player, facts_about(player), played_by(player)) for player in pair],
-        )
+    def chosen(self, data: QueryDict | None) -> OtherMemberForm:
+        return OtherMemberForm(data, club=self.club, but_for=self.player)
+
+    def choose(self, chosen: OtherMemberForm) -> HttpResponse:
+        return self.show("clubs/member_merge_choose.html", form=chosen)
+
+    def act(self, form: MergeForm) -> HttpResponse:
+        into, gone = form.pair
+        if form.cleaned_data["remains"] == gone.pk:
+            into, gone = gone, into
+        merge_members(gone, into=into, by=self.user)
+        return self.done(_("{name}: the two entries are now one member.").format(name=into.name), into)
+
+    def page(self, form: MergeForm) -> HttpResponse:
+        sides = [(player, facts_about(player), played_by(player)) for player in form.pair]
+        return self.show("clubs/member_merge.html", form=form, other=form.pair[1], sides=sides)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -13,18 +12,16 @@ from clubs.actions.open_tables import open_table, withdraw_table
 from clubs.forms.open_tables import OpenTableForm
 from clubs.models import Role
 from clubs.pages.open_tables import OpenTablesPage
-from clubs.views.action_form import ActionFormView
-from clubs.views.base import RoundTableView, ShowRefusal, TournamentView
+from clubs.views.action_form import ActionView, TournamentFormView
+from clubs.views.results import OfficeTableView
 
 
-class OpenTablesView(ActionFormView[OpenTableForm], TournamentView):
+class OpenTablesView(TournamentFormView[OpenTableForm]):
     """Who sits down at a new table, and the tables so far."""
 
     needs = Role.HELPER
     needs_to_post: ClassVar[Role] = Role.HELPER
-
-    def form(self, data: QueryDict | None = None) -> OpenTableForm:
-        return OpenTableForm(self.tournament, data)
+    form_class = OpenTableForm
 
     def act(self, form: OpenTableForm) -> HttpResponse:
         table = open_table(self.tournament, form.sitters, by=self.user)
@@ -34,20 +31,18 @@ class OpenTablesView(ActionFormView[OpenTableForm], TournamentView):
             "word": self.club.get_round_word_display(),
             "round": table.draw.round.number,
         }
-        messages.success(self.request, sentence % values)
-        return redirect("clubs:open-tables", self.club.slug, self.tournament.slug)
+        return self.done(sentence % values, self.url("open-tables"))
 
     def page(self, form: OpenTableForm) -> HttpResponse:
         return self.show("clubs/open_tables.html", page=OpenTablesPage.of(self.tournament), form=form)
 
 
-class OpenTableWithdrawView(RoundTableView):
+class OpenTableWithdrawView(ActionView, OfficeTableView):
     """Takes a table away at which nothing was written."""
 
     needs_to_post: ClassVar[Role] = Role.HELPER
+    back_to = "open-tables"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        self.table.draw.round = self.round
-        with ShowRefusal(request):
-            withdraw_table(self.table, by=self.user)
-        return redirect("clubs:open-tables", self.club.slug, self.tournament.slug)
+    def act(self) -> HttpResponse:
+        withdraw_table(self.table, by=self.user)
+        return redirect(self.back)

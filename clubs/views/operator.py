@@ -5,14 +5,12 @@ Only accounts that `manage.py operator` has named get in; to everybody else ther
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from clubs.actions import operator
@@ -25,7 +23,8 @@ from clubs.models import Club, Instance
 from clubs.pages.deletion import Extent
 from clubs.pages.operator import OperatorClubPage
 from clubs.tables.operator import OperatorClubsTable
-from clubs.views.base import MemberView, ShowRefusal
+from clubs.views.action_form import ActionFormView, ActionView
+from clubs.views.base import MemberView
 from clubs.views.deletion import last_day
 from clubs.views.lists import listing_of
 
@@ -50,19 +49,15 @@ class OperatorClubsView(OperatorView):
         return self.show("clubs/operator.html", listing=listing)
 
 
-class OperatorInstanceView(OperatorView):
+class OperatorInstanceView(ActionFormView[InstanceForm], OperatorView):
     """The settings of the server, which a new club's page points to as its last card."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(InstanceForm(instance=Instance.stored()))
+    def form(self, data: QueryDict | None = None) -> InstanceForm:
+        return InstanceForm(data, instance=Instance.stored())
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = InstanceForm(request.POST, instance=Instance.stored())
-        if not form.is_valid():
-            return self.page(form)
+    def act(self, form: InstanceForm) -> HttpResponse:
         change_instance(form.cleaned_data)
-        messages.success(request, _("Saved."))
-        return redirect("clubs:operator-instance")
+        return self.done(_("Saved."), self.url("operator-instance"))
 
     def page(self, form: InstanceForm) -> HttpResponse:
         return self.show("clubs/operator_instance.html", form=form, first=not Instance.objects.exists())
@@ -87,69 +82,69 @@ class OneClubView(OperatorView):
             suspend_form=suspend_form or SuspendForm(),
         )
 
-    def done(self, action: Callable[[], object], sentence: str) -> HttpResponse:
-        """Do what the operator wants, and come back to the club with what was done, or why it was not."""
-        with ShowRefusal(self.request):
-            action()
-            messages.success(self.request, sentence)
-        return redirect("clubs:operator-club", self.club.slug)
-
 
 class OperatorClubView(OneClubView):
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.page()
 
 
-class OperatorQuotaView(OneClubView):
+class ClubActionView(ActionView, OneClubView):
+    """Does something with a club and comes back to it."""
+
+    @property
+    def back(self) -> str:
+        return self.url("operator-club", self.club.slug)
+
+
+class OperatorQuotaView(ClubActionView):
     """Sets how much a club may have."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = QuotaForm(request.POST, instance=copy(self.club))
-        if form.is_valid():
-            said = form.cleaned_data
-            return self.done(lambda: operator.set_quota(self.club, **said, by=self.user), _("Saved."))
-        return self.page(quota_form=form)
+    def act(self) -> HttpResponse:
+        form = QuotaForm(self.request.POST, instance=copy(self.club))
+        if not form.is_valid():
+            return self.page(quota_form=form)
+        operator.set_quota(self.club, **form.cleaned_data, by=self.user)
+        return self.done(_("Saved."))
 
 
-class OperatorSuspendView(OneClubView):
+class OperatorSuspendView(ClubActionView):
     """Keeps everybody out of a club."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = SuspendForm(request.POST)
-        if form.is_valid():
-            reason = form.cleaned_data["reason"]
-            sentence = _("The club is suspended: nobody can get in, and nothing is deleted.")
-            return self.done(lambda: operator.suspend_club(self.club, reason=reason, by=self.user), sentence)
-        return self.page(suspend_form=form)
+    def act(self) -> HttpResponse:
+        form = SuspendForm(self.request.POST)
+        if not form.is_valid():
+            return self.page(suspend_form=form)
+        operator.suspend_club(self.club, reason=form.cleaned_data["reason"], by=self.user)
+        return self.done(_("The club is suspended: nobody can get in, and nothing is deleted."))
 
 
-class OperatorResumeView(OneClubView):
+class OperatorResumeView(ClubActionView):
     """Lets everybody in again."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        sentence = _("The suspension is lifted: phones send what they have kept.")
-        return self.done(lambda: operator.resume_club(self.club, by=self.user), sentence)
+    def act(self) -> HttpResponse:
+        operator.resume_club(self.club, by=self.user)
+        return self.done(_("The suspension is lifted: phones send what they have kept."))
 
 
-class OperatorDeleteView(OneClubView):
+class OperatorDeleteView(ClubActionView):
     """Says what will be gone, and asks."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
         extent = Extent.of_club(self.club)
         return self.show("clubs/operator_delete.html", named=self.club, extent=extent, until=last_day())
 
-    def post(self, request: HttpRequest) -> HttpResponse:
+    def act(self) -> HttpResponse:
+        operator.delete_as_operator(self.club, by=self.user)
         sentence = _("“%(name)s” has been deleted. Until %(day)s it can be restored here.")
-        said = sentence % {"name": self.club.name, "day": last_day()}
-        return self.done(lambda: operator.delete_as_operator(self.club, by=self.user), said)
+        return self.done(sentence % {"name": self.club.name, "day": last_day()})
 
 
-class OperatorRestoreView(OneClubView):
+class OperatorRestoreView(ClubActionView):
     """Brings a club back."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        sentence = _("“%(name)s” has been restored.") % {"name": self.club.name}
-        return self.done(lambda: operator.undelete_as_operator(self.club, by=self.user), sentence)
+    def act(self) -> HttpResponse:
+        operator.undelete_as_operator(self.club, by=self.user)
+        return self.done(_("“%(name)s” has been restored.") % {"name": self.club.name})
 
 
 class OperatorExportView(OneClubView):

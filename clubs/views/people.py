@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
@@ -19,8 +18,8 @@ from clubs.audit_log import display_name
 from clubs.forms.accounts import InviteForm, RoleForm
 from clubs.models import Membership, Registration, Role
 from clubs.tables.people import PeopleTable
-from clubs.views.action_form import ActionFormView
-from clubs.views.base import ClubView, ShowRefusal
+from clubs.views.action_form import ActionFormView, ActionView
+from clubs.views.base import ClubView
 from clubs.views.lists import ClubListView
 
 
@@ -62,16 +61,16 @@ class InviteView(ActionFormView[InviteForm], ClubView):
         return self.show("clubs/people_invite.html", form=form, closed=closed)
 
 
-class RevokeView(ClubView):
+class RevokeView(ActionView, ClubView):
     """Takes back an invitation."""
 
     needs = needs_to_post = Role.OWNER
+    back_to = "people"
 
-    def post(self, request: HttpRequest, invitation: int) -> HttpResponse:
-        with ShowRefusal(request):
-            accounts.revoke_invitation(get_object_or_404(self.club.invitations, pk=invitation), by=self.user)
-            messages.success(request, _("The invitation has been revoked."))
-        return redirect("clubs:people", self.club.slug)
+    def act(self) -> HttpResponse:
+        invitation = get_object_or_404(self.club.invitations, pk=self.kwargs["invitation"])
+        accounts.revoke_invitation(invitation, by=self.user)
+        return self.done(_("The invitation has been revoked."))
 
 
 class OnePersonView(ClubView):
@@ -94,11 +93,17 @@ class OnePersonView(ClubView):
             "is_self": self.membership.user == self.user,
         }
 
-    def here(self) -> HttpResponse:
-        return redirect("clubs:people-role", self.club.slug, self.membership.pk)
+    def without_me(self, page: str) -> str:
+        """Return where to go on: who has made himself less than an owner may not see everybody any more."""
+        return page if self.membership.user == self.user else self.url("people")
 
-    def everybody(self) -> HttpResponse:
-        return redirect("clubs:people", self.club.slug)
+
+class PersonActionView(ActionView, OnePersonView):
+    """Does something about a person and comes back to his page."""
+
+    @property
+    def back(self) -> str:
+        return self.url("people-role", self.membership.pk)
 
 
 class RoleView(ActionFormView[RoleForm], OnePersonView):
@@ -112,34 +117,28 @@ class RoleView(ActionFormView[RoleForm], OnePersonView):
 
     def act(self, form: RoleForm) -> HttpResponse:
         accounts.change_role(self.membership, Role(form.cleaned_data["role"]), by=self.user)
-        messages.success(self.request, _("Saved."))
-        # Who has made himself less than an owner may not see this page any more.
-        return redirect(self.club) if self.membership.user == self.user else self.everybody()
+        return self.done(_("Saved."), self.without_me(self.club.get_absolute_url()))
 
 
-class RemoveView(OnePersonView):
+class RemoveView(PersonActionView):
     """Takes somebody's role away."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            accounts.remove_membership(self.membership, by=self.user)
-            messages.success(
-                request, _("%(name)s has been removed.") % {"name": display_name(self.membership.user)}
-            )
-            return redirect("clubs:clubs") if self.membership.user == self.user else self.everybody()
-        return self.here()
+    def act(self) -> HttpResponse:
+        accounts.remove_membership(self.membership, by=self.user)
+        name = display_name(self.membership.user)
+        sentence = _("%(name)s has been removed.") % {"name": name}
+        return self.done(sentence, self.without_me(reverse("clubs:clubs")))
 
 
 @method_decorator(never_cache, name="dispatch")
-class PasswordKeyView(OnePersonView):
+class PasswordKeyView(PersonActionView):
     """Makes a link for a new password, shown once, for who forgot his own."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.show("clubs/people_password.html", link="")
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            key = accounts.password_key(self.membership, by=self.user)
-            link = request.build_absolute_uri(reverse("clubs:password-link", args=[key.uid, key.token]))
-            return self.show("clubs/people_password.html", link=link)
-        return self.here()
+    def act(self) -> HttpResponse:
+        key = accounts.password_key(self.membership, by=self.user)
+        address = reverse("clubs:password-link", args=[key.uid, key.token])
+        link = self.request.build_absolute_uri(address)
+        return self.show("clubs/people_password.html", link=link)

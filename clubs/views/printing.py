@@ -11,7 +11,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.timezone import localdate, now
 
@@ -105,7 +104,7 @@ class OneSheetView(PrintingView):
 
     def address(self, name: str) -> str:
         """Return an address of this sheet, made as this one is."""
-        where = reverse(f"clubs:{name}", args=[self.club.slug, self.tournament.slug, self.kind.slug])
+        where = self.url(name, self.kind.slug)
         query = self.request.GET.urlencode()
         return f"{where}?{query}" if query else where
 
@@ -162,7 +161,7 @@ class EveningPdfView(PrintingView):
     def get(self, request: HttpRequest) -> HttpResponseBase:
         if request.GET.get("changed") and SINCE not in request.GET:
             return redirect(self._since_last_print())
-        back = reverse("clubs:sheets", args=[self.club.slug, self.tournament.slug])
+        back = self.url("sheets")
         given = self._as_of_now()
         try:
             made = folder(self.desk, given, self.role)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubs.actions.prizes import change_prize_plan
@@ -37,8 +35,7 @@ class PrizePlanView(ActionFormView[PrizePlanForm], TournamentView):
 
     def act(self, form: PrizePlanForm) -> HttpResponse:
         change_prize_plan(self.tournament, form.plan, by=self.user, seen=self.request.POST.get("seen"))
-        messages.success(self.request, _("The prize plan has been saved."))
-        return redirect("clubs:prize-plan", self.club.slug, self.tournament.slug)
+        return self.done(_("The prize plan has been saved."), self.url("prize-plan"))
 
     @cached_property
     def planned(self) -> PlannedPrizes:

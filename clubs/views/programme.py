@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubs.actions.programme import change_house_rules, change_programme, change_round_house_rules
@@ -27,8 +25,7 @@ class ProgrammeView(ActionFormView[ProgrammeForm], TournamentView):
     def act(self, form: ProgrammeForm) -> HttpResponse:
         reason = form.cleaned_data.get("reason", "")
         change_programme(self.tournament, form.chosen(), by=self.user, reason=reason)
-        messages.success(self.request, _("Saved."))
-        return redirect("clubs:programme", self.club.slug, self.tournament.slug)
+        return self.done(_("Saved."), self.url("programme"))
 
     def form(self, data: QueryDict | None = None) -> ProgrammeForm:
         rounds = list(self.tournament.rounds.all())
@@ -42,8 +39,7 @@ class HouseRulesView(ActionFormView[HouseRulesForm], TournamentView):
 
     def act(self, form: HouseRulesForm) -> HttpResponse:
         self.change(form.values(), form.cleaned_data.get("reason", ""))
-        messages.success(self.request, _("Saved."))
-        return redirect("clubs:programme", self.club.slug, self.tournament.slug)
+        return self.done(_("Saved."), self.url("programme"))
 
     def change(self, values: Mapping[str, Any], reason: str) -> None:
         change_house_rules(self.tournament, values, by=self.user, reason=reason)

@@ -10,24 +10,23 @@ from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
 
 from clubs.actions.results import (
-    NewerResult,
+    active_result,
     check_result,
     close_round,
     enter_result,
     reopen_round,
     settle_result,
 )
-from clubs.errors import Refused
 from clubs.forms.results import ReasonForm, ResultForm, SettleForm, VersionedForm
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, ResultsPage, TableLine, history_of, table_line
-from clubs.views.base import RoundTableView, RoundView, ShowRefusal, show_refused
+from clubs.views.action_form import ActionFormView, ActionView, answer_form
+from clubs.views.base import RoundTableView, RoundView, is_part
 from core.documents import parse_number
 
 
@@ -36,13 +35,13 @@ class RoundResultsView(RoundView):
 
     needs_to_post = Role.HELPER
 
-    url_name: ClassVar[str] = "clubs:round-results"
+    url_name: ClassVar[str] = "round-results"
     template: ClassVar[str] = "clubs/results.html"
     second: ClassVar[bool] = False
 
     @property
     def address(self) -> str:
-        return reverse(self.url_name, args=[self.club.slug, self.tournament.slug, self.round.number])
+        return self.url(self.url_name, self.round.number)
 
     def get(self, request: HttpRequest) -> HttpResponse:
         if request.GET.get("since") == str(self.tournament.revision):
@@ -61,19 +60,15 @@ class RoundResultsView(RoundView):
     def post(self, request: HttpRequest) -> HttpResponse:
         form = ResultForm(request.POST, round_=self.round)
         table = self.table_of(form)
-        if table and form.is_only_a_number:
+        if table is None:
+            return self.not_saved(form, None)
+        if form.is_only_a_number:
             return redirect(f"{self.address}?table={table.number}")
-        newer = None
-        if table and form.is_valid():
-            try:
-                said = self.save(form, table)
-                return self.saved(form, table, said)
-            except NewerResult as error:
-                newer = error
-                show_refused(form, error)
-            except Refused as error:
-                show_refused(form, error)
-        return self.not_saved(form, table, newer)
+        return answer_form(
+            form,
+            lambda form: self.saved(form, table, self.save(form, table)),
+            lambda form: self.not_saved(form, table),
+        )
 
     # What differs between the first entry and the second
 
@@ -81,7 +76,7 @@ class RoundResultsView(RoundView):
         """Store what was typed; return what to say."""
         reason = form.cleaned_data["reason"]
         enter_result(table, form.typed, seen=form.last_seen, by=self.user, reason=reason)
-        return gettext("Table {number} has been saved.").format(number=table.number)
+        return saved_text(table)
 
     def next_of(self, page: ResultsPage) -> int | None:
         """Return the table that comes next if nobody says otherwise."""
@@ -118,21 +113,18 @@ class RoundResultsView(RoundView):
         return form
 
     def saved(self, form: ResultForm, table: Table, said: str) -> HttpResponse:
-        if self.request.headers.get("HX-Request"):
+        if is_part(self.request):
             page = ResultsPage.saved(self.round, table, form.typed, self.user.pk)
             return self.with_page("clubs/_results_saved.html", page, said=said)
-        messages.success(self.request, said)
-        return redirect(self.address)
+        return self.done(said, self.address)
 
-    def not_saved(self, form: ResultForm, table: Table | None, newer: NewerResult | None) -> HttpResponse:
+    def not_saved(self, form: ResultForm, table: Table | None) -> HttpResponse:
         """Show the form again with everything that was typed, and beside it what was saved meanwhile."""
         context: dict[str, Any] = {"form": form, "chosen": table is not None}
         if table:
             form.line = table_line(self.round, table, {})
-        if table and newer:
-            form.has_seen(newer.result.number)
-            context["newer"] = HistoryLine.of(newer.result, table, alone=self.round.plan.alone)
-        if self.request.headers.get("HX-Request"):
+            context["newer"] = newer_line(form, table)
+        if is_part(self.request):
             return self.show("clubs/_results_entry.html", **self.own(), **context)
         context["to_settle"] = self.to_settle()
         return self.with_page(self.template, ResultsPage.of(self.round, self.user.pk), **context)
@@ -153,7 +145,7 @@ class RoundSecondView(RoundResultsView):
     """The same page for whoever reads the sheets a second time, without what was read the first time."""
 
     needs = Role.HELPER
-    url_name = "clubs:round-second"
+    url_name = "round-second"
     second = True
 
     def save(self, form: ResultForm, table: Table) -> str:
@@ -176,12 +168,20 @@ class OfficeTableView(RoundTableView):
         super().load(kwargs)
         self.table.draw.round = self.round
 
-    def newer(self, form: VersionedForm, refused: Refused | None) -> HistoryLine | None:
-        """Let a form go on from a result that somebody else has saved meanwhile; return that to be shown."""
-        if not isinstance(refused, NewerResult):
-            return None
-        form.has_seen(refused.result.number)
-        return HistoryLine.of(refused.result, self.table, alone=self.round.plan.alone)
+
+def newer_line(form: VersionedForm, table: Table) -> HistoryLine | None:
+    """Return the result that somebody else has saved since a form was shown, to be compared."""
+    return HistoryLine.of(form.newer, table, alone=table.draw.round.plan.alone) if form.newer else None
+
+
+def last_number(table: Table) -> int:
+    """Return the number of the result that a form is shown with, 0 for none."""
+    result = active_result(table)
+    return result.number if result else 0
+
+
+def saved_text(table: Table) -> str:
+    return gettext("Table {number} has been saved.").format(number=table.number)
 
 
 class TableResultView(OfficeTableView):
@@ -196,25 +196,20 @@ class TableResultView(OfficeTableView):
         )
 
 
-class TableSecondView(OfficeTableView):
+class TableSecondView(ActionFormView[SettleForm], OfficeTableView):
     """Two entries that differ, side by side, and which of them is right."""
 
     needs = Role.HELPER
     needs_to_post = Role.HELPER
+    form_class = SettleForm
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.compared(SettleForm())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form, second = SettleForm(request.POST), self.second
-        if second and form.is_valid():
-            with ShowRefusal(form):
-                settle_result(second, by=self.user, **form.cleaned_data)
-                said = gettext("Table {number} has been settled.").format(number=self.table.number)
-                messages.success(request, said)
-                where = self.club.slug, self.tournament.slug, self.round.number
-                return redirect("clubs:round-results", *where)
-        return self.compared(form)
+    def act(self, form: SettleForm) -> HttpResponse:
+        second = self.second
+        if second is None:
+            return self.page(form)
+        settle_result(second, by=self.user, **form.cleaned_data)
+        sentence = gettext("Table {number} has been settled.").format(number=self.table.number)
+        return self.done(sentence, self.url("round-results", self.round.number))
 
     @property
     def second(self) -> SecondEntry | None:
@@ -222,34 +217,33 @@ class TableSecondView(OfficeTableView):
         found = SecondEntry.objects.filter(result__table=self.table, result__active=True, agrees=False)
         return found.select_related("by", "result__by", "result__table__draw__round__tournament").first()
 
-    def compared(self, form: SettleForm) -> HttpResponse:
+    def page(self, form: SettleForm) -> HttpResponse:
         second = self.second
         page = ComparedPage.of(self.table, second, alone=self.round.plan.alone) if second else None
         return self.show("clubs/result_second.html", form=form, page=page)
 
 
-class RoundCloseView(RoundView):
+class RoundCloseView(ActionView, RoundView):
     """A round is over: its results stand."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = ReasonForm(request.POST)
-        if not form.is_valid():
-            return self.back(str(form.errors["reason"][0]))
-        with ShowRefusal(self.request):
-            self.do(form.cleaned_data["reason"])
-        return self.back()
+    @property
+    def back(self) -> str:
+        return self.url("round-results", self.round.number)
 
-    def do(self, reason: str) -> None:
+    def act(self) -> HttpResponse:
+        form = ReasonForm(self.request.POST)
+        if form.is_valid():
+            self.change(form.cleaned_data["reason"])
+        else:
+            messages.error(self.request, str(form.errors["reason"][0]))
+        return redirect(self.back)
+
+    def change(self, reason: str) -> None:
         close_round(self.round, by=self.user, reason=reason)
-
-    def back(self, refusal: str = "") -> HttpResponse:
-        if refusal:
-            messages.error(self.request, refusal)
-        return redirect("clubs:round-results", self.club.slug, self.tournament.slug, self.round.number)
 
 
 class RoundReopenView(RoundCloseView):
     """A closed round takes results again."""
 
-    def do(self, reason: str) -> None:
+    def change(self, reason: str) -> None:
         reopen_round(self.round, by=self.user, reason=reason)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +13,8 @@ from clubs.actions.score_cards import results_from_cards, store_card
 from clubs.forms.score_cards import CardNumberForm, ScoreCardForm
 from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.score_cards import ScoreCardsPage
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.action_form import ActionView, answer_form
+from clubs.views.base import TournamentView
 
 
 class CardTournamentView(TournamentView):
@@ -43,14 +42,17 @@ class ScoreCardsView(CardTournamentView):
         chosen = CardNumberForm(self.tournament, request.POST, focus=False)
         if not chosen.is_valid():
             return self.page(chosen)
-        form = self.card_of(chosen.entry)
-        if form.is_valid():
-            with ShowRefusal(form):
-                store_card(chosen.entry, form.card, by=self.user)
-                name = entry_label(chosen.entry)
-                messages.success(request, _("The card of %(name)s is saved.") % {"name": name})
-                return redirect("clubs:score-cards", self.club.slug, self.tournament.slug)
-        return self.page(chosen, form)
+        return answer_form(
+            self.card_of(chosen.entry),
+            lambda form: self.store(chosen.entry, form),
+            lambda form: self.page(chosen, form),
+        )
+
+    def store(self, entry: Entry, form: ScoreCardForm) -> HttpResponse:
+        store_card(entry, form.card, by=self.user)
+        return self.done(
+            _("The card of %(name)s is saved.") % {"name": entry_label(entry)}, self.url("score-cards")
+        )
 
     def card_of(self, entry: Entry) -> ScoreCardForm:
         entry.tournament = self.tournament
@@ -61,16 +63,15 @@ class ScoreCardsView(CardTournamentView):
         return self.show("clubs/score_cards.html", page=page, chosen=chosen, form=form)
 
 
-class ResultsFromCardsView(CardTournamentView):
+class ResultsFromCardsView(ActionView, CardTournamentView):
     """Takes cards that agree over as the results of their tables."""
 
     needs_to_post: ClassVar[Role] = Role.HELPER
+    back_to = "score-cards"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            count = results_from_cards(self.tournament, by=self.user)
-            said = ngettext(
-                "%(count)s result entered from the cards.", "%(count)s results entered from the cards.", count
-            )
-            messages.success(request, said % {"count": count})
-        return redirect("clubs:score-cards", self.club.slug, self.tournament.slug)
+    def act(self) -> HttpResponse:
+        count = results_from_cards(self.tournament, by=self.user)
+        done = ngettext(
+            "%(count)s result entered from the cards.", "%(count)s results entered from the cards.", count
+        )
+        return self.done(done % {"count": count})

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from django.contrib import messages
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubs.actions.scorekeepers import assign_scorekeepers
@@ -32,8 +30,7 @@ class ScorekeepersView(ActionFormView[ScorekeepersForm], TournamentView):
 
     def act(self, form: ScorekeepersForm) -> HttpResponse:
         assign_scorekeepers(self.tournament, form.names(), by=self.user, answers=form.answers)
-        messages.success(self.request, _("Saved."))
-        return redirect("clubs:scorekeepers", self.club.slug, self.tournament.slug)
+        return self.done(_("Saved."), self.url("scorekeepers"))
 
     def page(self, form: ScorekeepersForm) -> HttpResponse:
         return self.show("clubs/scorekeepers.html", page=self.scorekeepers, form=form)

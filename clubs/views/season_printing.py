@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
@@ -34,7 +33,7 @@ class SeasonPrintingView(SeasonView):
 
     def address(self, name: str) -> str:
         """Return an address of this table, as of the same tournament and on the same paper."""
-        where = reverse(f"clubs:{name}", args=[self.club.slug, self.season.slug])
+        where = self.url(name, self.season.slug)
         wanted = self.printout_request
         given: dict[str, object] = {"round": wanted.through} if wanted.through else {}
         for option in SEASON_OPTIONS:

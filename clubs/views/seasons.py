@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import Count, QuerySet
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
@@ -75,5 +74,4 @@ class SeasonSettingsView(ActionFormView[SeasonForm], SeasonView):
 
     def act(self, form: SeasonForm) -> HttpResponse:
         season = seasons.change_season(self.season, form.values(), shares=form.shares(), by=self.user)
-        messages.success(self.request, _("Saved."))
-        return redirect(season)
+        return self.done(_("Saved."), season)

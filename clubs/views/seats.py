@@ -38,7 +38,7 @@ class SeatsView(RoundView):
             messages.error(
                 request, _("Somebody has changed these seats in the meantime: look at them again.")
             )
-            return redirect("clubs:round-seats", self.club.slug, self.tournament.slug, self.round.number)
+            return redirect(self.url("round-seats", self.round.number))
         if form.is_valid() and "save" in request.POST:
             with ShowRefusal(form):
                 return self.saved(form)
@@ -52,8 +52,7 @@ class SeatsView(RoundView):
         swap_several(self.draw, wanted, by=self.user, reason=form.cleaned_data["reason"])
         count = sum(place.entry_id != entry.pk for place, entry in wanted.items())
         done = ngettext("%(count)s place has changed.", "%(count)s places have changed.", count)
-        messages.success(self.request, done % {"count": count})
-        return redirect(self.round)
+        return self.done(done % {"count": count}, self.round)
 
     def page(self, form: NumberedPlacesForm) -> HttpResponse:
         written = NumberedPlaces(

@@ -6,7 +6,6 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -24,6 +23,7 @@ from clubs.forms.open_tables import OpenTableForm
 from clubs.forms.seat_lots import OwnLotForm
 from clubs.models import Membership, Role, SeatingKind, SeatingLink
 from clubs.pages.self_seating import OwnLot, SeatYourselfPage, SelfSeatingPage
+from clubs.views.action_form import ActionView
 from clubs.views.admission import UntracedView, redirect_to_table
 from clubs.views.base import ShowRefusal, TournamentView, speak_for, unless_too_many
 from clubs.views.seat_lots import LONGEST_PLACE
@@ -44,10 +44,11 @@ class SelfSeatingView(TournamentView):
         return self.request.build_absolute_uri(reverse("clubs:seat-yourself", args=[token]))
 
 
-class SeatingLinkView(TournamentView):
+class SeatingLinkView(ActionView, TournamentView):
     """Makes a code of a kind, a new one where there is one already."""
 
     needs_to_post: ClassVar[Role] = Role.DIRECTOR
+    back_to = "self-seating"
 
     kind: SeatingKind
 
@@ -58,22 +59,17 @@ class SeatingLinkView(TournamentView):
             raise Http404
         self.kind = SeatingKind(kind)
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            self.change()
-        return redirect("clubs:self-seating", self.club.slug, self.tournament.slug)
-
-    def change(self) -> None:
+    def act(self) -> HttpResponse:
         make_link(self.tournament, self.kind, by=self.user)
-        messages.success(self.request, _("The code works from now on."))
+        return self.done(_("The code works from now on."))
 
 
 class SeatingLinkWithdrawView(SeatingLinkView):
     """Withdraws a code: it leads nowhere any more."""
 
-    def change(self) -> None:
+    def act(self) -> HttpResponse:
         withdraw_link(self.tournament, self.kind, by=self.user)
-        messages.success(self.request, _("The code no longer works."))
+        return self.done(_("The code no longer works."))
 
 
 class SeatYourselfView(UntracedView):

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -37,8 +36,8 @@ from clubs.pages.tournament_lists import (
 from clubs.printouts.certificates import choice_of
 from clubs.standings.lists.document import read_list_description
 from clubs.tables.tournament_lists import TournamentListTable
-from clubs.views.action_form import ActionFormView
-from clubs.views.base import ShowRefusal, TournamentView
+from clubs.views.action_form import ActionFormView, ActionView
+from clubs.views.base import TournamentView
 from clubs.views.lists import ClubListView, Rows
 
 
@@ -96,9 +95,7 @@ class TournamentListNewView(ActionFormView[TournamentListForm], TournamentView):
         return TournamentListForm(self.tournament, entrants, data, values=self.values)
 
     def act(self, form: TournamentListForm) -> HttpResponse:
-        kept = self.save(form.values)
-        messages.success(self.request, _("The list has been saved."))
-        return redirect(kept)
+        return self.done(_("The list has been saved."), self.save(form.values))
 
     def save(self, values: ListValues) -> TournamentList:
         return add_list(self.tournament, values, by=self.user)
@@ -126,14 +123,14 @@ class TournamentListSettingsView(TournamentListNewView):
         return change_list(self.kept, values, by=self.user)
 
 
-class TournamentListRemoveView(TournamentView):
-    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        kept = get_object_or_404(self.tournament.lists.all(), place=kwargs["list"])
+class TournamentListRemoveView(ActionView, TournamentView):
+    back_to = "lists"
+
+    def act(self) -> HttpResponse:
+        kept = get_object_or_404(self.tournament.lists.all(), place=self.kwargs["list"])
         kept.tournament = self.tournament
-        with ShowRefusal(request):
-            remove_list(kept, by=self.user)
-            messages.success(request, _("The list has been removed."))
-        return redirect("clubs:lists", self.club.slug, self.tournament.slug)
+        remove_list(kept, by=self.user)
+        return self.done(_("The list has been removed."))
 
 
 class EntryLabelsView(ActionFormView[LabelsForm], TournamentView):
@@ -143,16 +140,12 @@ class EntryLabelsView(ActionFormView[LabelsForm], TournamentView):
     template = "clubs/entry_labels.html"
 
     def form(self, data: QueryDict | None = None) -> LabelsForm:
-        return LabelsForm(self.entries(), data)
+        return LabelsForm(list(self.tournament.entries.with_members()), data)
 
     def act(self, form: LabelsForm) -> HttpResponse:
         changed = label_entries(self.tournament, form.labels(), by=self.user)
         done = ngettext("%(count)s entry changed.", "%(count)s entries changed.", changed)
-        messages.success(self.request, done % {"count": changed})
-        return redirect("clubs:entries", self.club.slug, self.tournament.slug)
-
-    def entries(self) -> Sequence[Any]:
-        return list(self.tournament.entries.with_members())
+        return self.done(done % {"count": changed}, self.url("entries"))
 
 
 class CardsView(ActionFormView[CardsForm], TournamentView):
@@ -162,8 +155,7 @@ class CardsView(ActionFormView[CardsForm], TournamentView):
 
     def act(self, form: CardsForm) -> HttpResponse:
         note_cards(self.tournament, form.cards(), by=self.user)
-        messages.success(self.request, _("The cards have been saved."))
-        return redirect("clubs:standings", self.club.slug, self.tournament.slug)
+        return self.done(_("The cards have been saved."), self.url("standings"))
 
     def form(self, data: Any = None) -> CardsForm:
         return CardsForm(tied_entries(self.tournament), drawn_cards(self.tournament), data)

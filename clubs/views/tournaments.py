@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
@@ -14,13 +12,15 @@ from clubs.actions import tournaments
 from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.tournaments import BACK, MOVES
+from clubs.errors import Refused
 from clubs.formats import FORMATS
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import CopyForm, NewTournamentForm, StateForm, TournamentFileForm
 from clubs.models import Role, State, Tournament
 from clubs.pages.tournament import tournament_page
-from clubs.views.action_form import ActionFormView
-from clubs.views.base import ClubView, ShowRefusal, TournamentView
+from clubs.views.action_form import ActionFormView, ActionView, TournamentFormView
+from clubs.views.base import ClubView, TournamentView
+from core.errors import _ as mark
 from scoring.new_game import game_name
 
 
@@ -34,8 +34,7 @@ class TournamentNewView(ActionFormView[NewTournamentForm], ClubView):
 
     def act(self, form: NewTournamentForm) -> HttpResponse:
         tournament = tournaments.create_tournament(self.club, by=self.user, **form.values())
-        messages.success(self.request, _("The draft has been created."))
-        return redirect(tournament)
+        return self.done(_("The draft has been created."), tournament)
 
     def page(self, form: NewTournamentForm) -> HttpResponse:
         chosen = form["template"].value()
@@ -53,11 +52,9 @@ class TournamentPageView(TournamentView):
         return self.show("clubs/tournament.html", page=tournament_page(self.tournament))
 
 
-class TournamentSettingsView(ActionFormView[SettingsForm], TournamentView):
+class TournamentSettingsView(TournamentFormView[SettingsForm]):
     needs: ClassVar[Role] = Role.DIRECTOR
-
-    def form(self, data: QueryDict | None = None) -> SettingsForm:
-        return SettingsForm(self.tournament, data)
+    form_class = SettingsForm
 
     def act(self, form: SettingsForm) -> HttpResponse:
         tournaments.change_tournament(
@@ -67,8 +64,7 @@ class TournamentSettingsView(ActionFormView[SettingsForm], TournamentView):
             reason=form.cleaned_data.get("reason", ""),
             goal=form.chosen_goal(),
         )
-        messages.success(self.request, _("Saved."))
-        return redirect(self.tournament)
+        return self.done(_("Saved."), self.tournament)
 
     def page(self, form: SettingsForm) -> HttpResponse:
         state = State(self.tournament.state)
@@ -83,47 +79,46 @@ class TournamentSettingsView(ActionFormView[SettingsForm], TournamentView):
         )
 
 
-class TournamentStateView(TournamentView):
+class TournamentActionView(ActionView, TournamentView):
+    """A button on a tournament's own page."""
+
+    @property
+    def back(self) -> Tournament:
+        return self.tournament
+
+
+class TournamentStateView(TournamentActionView):
     """Forward or back: open, finish, archive, reopen."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = StateForm(request.POST)
+    def act(self) -> HttpResponse:
+        form = StateForm(self.request.POST)
         if not form.is_valid() or form.cleaned_data["state"] not in State.values:
-            messages.error(request, _("There is no such state."))
-            return redirect(self.tournament)
+            raise Refused(mark("There is no such state."))
         state = State(form.cleaned_data["state"])
-        with ShowRefusal(request):
-            tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
-            messages.success(request, _("The tournament is now: %(state)s.") % {"state": state.label})
-            if state == State.OPEN and not self.tournament.entries.exists():  # what comes next
-                return redirect("clubs:entry-new", self.club.slug, self.tournament.slug)
-        return redirect(self.tournament)
+        tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
+        enters_next = state == State.OPEN and not self.tournament.entries.exists()
+        sentence = _("The tournament is now: %(state)s.") % {"state": state.label}
+        return self.done(sentence, self.url("entry-new") if enters_next else self.tournament)
 
 
-class TournamentCopyView(ActionFormView[CopyForm], TournamentView):
+class TournamentCopyView(TournamentFormView[CopyForm]):
     """The same again."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
+    form_class = CopyForm
     template = "clubs/tournament_copy.html"
-
-    def form(self, data: QueryDict | None = None) -> CopyForm:
-        return CopyForm(self.tournament, data)
 
     def act(self, form: CopyForm) -> HttpResponse:
         again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)
-        messages.success(self.request, _("The draft has been created, with the same settings."))
-        return redirect(again)
+        return self.done(_("The draft has been created, with the same settings."), again)
 
 
-class TournamentRemoveView(TournamentView):
+class TournamentRemoveView(TournamentActionView):
     """Throwing a draft away."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        with ShowRefusal(request):
-            tournaments.remove_draft(self.tournament, by=self.user)
-            messages.success(request, _("The draft has been discarded."))
-            return redirect(self.club)
-        return redirect(self.tournament)
+    def act(self) -> HttpResponse:
+        tournaments.remove_draft(self.tournament, by=self.user)
+        return self.done(_("The draft has been discarded."), self.club)
 
 
 class TournamentExportView(TournamentView):
@@ -148,8 +143,7 @@ class TournamentImportView(ActionFormView[TournamentFileForm], ClubView):
     def act(self, form: TournamentFileForm) -> HttpResponse:
         with_season = form.cleaned_data["with_season"]
         tournament = restore_tournament(self.club, form.found, by=self.user, with_season=with_season)
-        messages.success(self.request, imported_sentence(tournament, with_season=with_season))
-        return redirect(tournament)
+        return self.done(imported_sentence(tournament, with_season=with_season), tournament)
 
 
 def imported_sentence(tournament: Tournament, *, with_season: bool) -> str:

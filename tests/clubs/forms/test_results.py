@@ -5,7 +5,7 @@ from django.utils import translation
 
 from clubs.actions.results import SideResult
 from clubs.forms.results import ResultForm
-from clubs.models import Round, Tournament
+from clubs.models import Result, Round, Tournament
 
 PAIRS = ("NS", "EW")
 
@@ -200,7 +200,7 @@ def test_a_table_has_a_number(table: str):
 
 def test_a_form_goes_on_from_a_newer_result_with_what_was_typed():
     form = typed(NS="630", NS_matches="1")
-    form.has_seen(3)
+    form.has_seen(Result(number=3))
 
     assert (form["seen"].value(), form["NS-points"].value(), form["NS-matches"].value()) == ("3", "630", "1")
     assert form.corrects
