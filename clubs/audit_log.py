@@ -46,7 +46,7 @@ def log_action(
         tournament=tournament,
         by=by,
         by_name=display_name(by) if by else "",
-        deed=action,
+        action=action,
         subject=subject[:200],
         before=before,
         after=after,

@@ -93,7 +93,7 @@ def names_of(club: Club, players: Sequence[Player]) -> set[str]:
     """Return what these members are and were called, by their rows and by the log."""
     keys = frozenset(player.pk for player in players)
     names = {name for player in players for name in called(player)}
-    for before, after in club.log.filter(deed__startswith="member.").values_list("before", "after"):
+    for before, after in club.log.filter(action__startswith="member.").values_list("before", "after"):
         names.update(_names_in(keys, [before, after]))
     return names - {""}
 

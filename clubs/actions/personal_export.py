@@ -194,7 +194,7 @@ def _log(player: Player, rows: list[Player]) -> Iterator[Facts]:
 
 
 def _line(line: LogEvent) -> Facts:
-    fields = ("at", "by_name", "deed", "subject", "before", "after", "reason")
+    fields = ("at", "by_name", "action", "subject", "before", "after", "reason")
     return {name: getattr(line, name) for name in fields}
 
 

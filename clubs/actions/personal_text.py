@@ -221,7 +221,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
             f"clubs.Instance.{name}"
             for name in ("colour", "registration", "founding", "example", "key_fingerprint")
         ),
-        "clubs.LogEvent.deed",
+        "clubs.LogEvent.action",
         "clubs.Membership.role",
         "clubs.Player.gender",
         *(f"clubs.QueuedMail.{name}" for name in ("language", "host")),

@@ -62,7 +62,7 @@ def remove_account(user: User) -> None:
     title = gettext("Deleted account")
     clubs = Membership.all_objects.filter(user=user).values("club")
     own = LogEvent.objects.filter(by=user)
-    named = LogEvent.objects.filter(club__in=clubs, deed__startswith="people.", subject=display_name(user))
+    named = LogEvent.objects.filter(club__in=clubs, action__startswith="people.", subject=display_name(user))
     named.update(subject=title)
     own.update(by_name=title)
     if user.email:

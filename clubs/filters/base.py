@@ -163,7 +163,7 @@ class EntryFilter(RowFilter):
 
 class LogFilter(django_filters.FilterSet):  # type: ignore[misc] # the library has no types
     search = SearchFilter(["by_name", "subject", "reason"])
-    deed = django_filters.ChoiceFilter(
+    action = django_filters.ChoiceFilter(
         label=_("What"), choices=Action.choices, empty_label=pgettext_lazy("changes in the log", "all")
     )
     since = django_filters.DateFilter(

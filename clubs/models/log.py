@@ -135,7 +135,7 @@ class LogEvent(models.Model):
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150)
-    deed = models.CharField(max_length=30)
+    action = models.CharField(max_length=30)
     subject = models.CharField(max_length=200, blank=True)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
@@ -147,7 +147,7 @@ class LogEvent(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.deed} {self.subject}".strip()
+        return f"{self.action} {self.subject}".strip()
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
@@ -155,5 +155,5 @@ class LogEvent(models.Model):
         super().save(*args, **kwargs)
 
     @property
-    def deed_label(self) -> str:
-        return str(Action(self.deed).label)
+    def action_label(self) -> str:
+        return str(Action(self.action).label)

@@ -302,10 +302,10 @@ def hall_after(table: Table) -> TableInHall:
 def table_fingerprint(device: AdmittedDevice) -> str:
     """Return what is different as soon as anything on the page of a table is.
 
-    What others change goes through a deed of the tournament, so it is kept under the tournament's revision:
+    What others change is an action on the tournament, so it is kept under the tournament's revision:
     a phone that asks again costs nothing but its admission.
     """
-    # A member who is renamed is no deed of the tournament, nor a change of the sheet; nor are other suits.
+    # A member who is renamed is no action on the tournament, nor a change of the sheet; nor are other suits.
     names = crc32("".join([device.pack, *device.players.values()]).encode())
     key = f"table:{device.table}:{device.tournament_revision}"
     kept: str | None = cache.get(key)

@@ -119,7 +119,7 @@ def _owners(clubs: Collection[int]) -> Mapping[int, list[str]]:
 
 def _last_used(clubs: Collection[int]) -> dict[int, datetime]:
     """Return when each club last did something; what the operator does with it is no use of it."""
-    own = LogEvent.objects.filter(club__in=clubs).exclude(deed__startswith="operator.")
+    own = LogEvent.objects.filter(club__in=clubs).exclude(action__startswith="operator.")
     return dict(own.order_by().values_list("club").annotate(Max("at")))
 
 

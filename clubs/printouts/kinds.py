@@ -122,7 +122,7 @@ class PrintoutKind:
 
     `purpose` says in a sentence what it is for. `narrowed` names what it can be made of alone: "table" or
     "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
-    are no deed of the tournament. What `hangs` has a code that says whether it is still the newest;
+    are no action on the tournament. What `hangs` has a code that says whether it is still the newest;
     what `is_scanned` has some that lead to its line at the door, or to where a lot is typed. Which of its
     sizes are too small for all lines is said by `enlarged`.
     """

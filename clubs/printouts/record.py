@@ -67,7 +67,7 @@ class TableRecordSheet(RecordSheet):
 
 
 def sheets_of(request: PrintoutRequest) -> object:
-    """Return how far the sheets have come: deals that phones write are no deed of the tournament."""
+    """Return how far the sheets have come: deals that phones write are no action on the tournament."""
     games = Game.objects.filter(tournament_table__draw__in=_draws(request))
     rows = games.order_by("pk").values_list("pk", "revision", "pack", "players")
     return [(str(pk), *state) for pk, *state in rows]

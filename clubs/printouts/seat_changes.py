@@ -79,8 +79,8 @@ def seat_changes(round_: Round, since: PrintMark | None = None) -> SeatChanges:
 def _changed_by_hand(draw: Draw, since: datetime) -> frozenset[int]:
     """Return the tables at which, by the log, seats were swapped or somebody was seated since a moment."""
     log = LogEvent.objects.filter(tournament=draw.round.tournament, at__gte=since)
-    return _swapped(log.filter(deed=Action.SEATS_SWAPPED, subject=str(draw.round.number))) | _substituted(
-        draw, log.filter(deed=Action.SUBSTITUTED)
+    return _swapped(log.filter(action=Action.SEATS_SWAPPED, subject=str(draw.round.number))) | _substituted(
+        draw, log.filter(action=Action.SUBSTITUTED)
     )
 
 

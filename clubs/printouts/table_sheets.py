@@ -56,7 +56,7 @@ def table_sheets(request: PrintoutRequest) -> TableSheet:
 
 
 def dealers(request: PrintoutRequest) -> object:
-    """Return who deals first in games that have begun: what phones say is no deed of the office."""
+    """Return who deals first in games that have begun: what phones say is no action of the office."""
     games = Table.objects.current().filter(draw__round__tournament=request.tournament, game__isnull=False)
     return list(games.order_by("pk").values_list("pk", "game__first_dealer"))
 

@@ -1,6 +1,6 @@
 """The standings of tournaments, kept by revision: until something changes they are made only once.
 
-A deed asks `ranked` instead: what it has done so far may yet be taken back, and must not be kept.
+An action asks `ranked` instead: what it has done so far may yet be taken back, and must not be kept.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class RoundActionColumn(tables.Column):  # type: ignore[misc] # as above
             verbose_name="",
             orderable=False,
             exclude_from_export=True,
-            attrs={"td": {"class": "deed"}},
+            attrs={"td": {"class": "next-action"}},
         )
 
     def render(self, value: str, record: RoundRow, table: RoundTable) -> SafeString | str:
@@ -105,7 +105,7 @@ class RoundTable(ClubTable):
     sit_outs = NumberColumn(verbose_name=_("Sitting out"), attrs=MINOR_NUMBERS)
     repeats = TextColumn(verbose_name=_("Repeats"), attrs=REPEATS, order_by="repeated")
     missing = NumberColumn(verbose_name=_("Missing"), attrs=MINOR_NUMBERS)
-    deed = RoundActionColumn()
+    next_action = RoundActionColumn()
 
     caption = _("Rounds")
     empty = _("No rounds are planned.")

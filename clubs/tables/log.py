@@ -29,10 +29,10 @@ class MomentColumn(TextColumn):
 
 
 class FactsColumn(TextColumn):
-    """What was so before a deed, or after it: a few words each, as they are kept."""
+    """What was so before an action, or after it: a few words each, as they are kept."""
 
     def render(self, value: Any, record: LogEvent) -> SafeString:
-        if record.deed == Action.STATE_CHANGED:
+        if record.action == Action.STATE_CHANGED:
             return format_html("{}", State(value).label)
         if not isinstance(value, dict):
             return format_html("<bdi>{}</bdi>", plain_fact(value))
@@ -80,7 +80,7 @@ def spaced(name: str) -> str:
 class LogTable(ClubTable):
     at = MomentColumn(verbose_name=_("When"))
     by_name = NameColumn(verbose_name=_("Who"))
-    deed = TextColumn(verbose_name=_("What"), accessor="deed_label", order_by="deed")
+    action = TextColumn(verbose_name=_("What"), accessor="action_label", order_by="action")
     subject = TextColumn(verbose_name=_("Concerning"))
     before = FactsColumn(verbose_name=_("Before"), orderable=False)
     after = FactsColumn(verbose_name=_("After"), orderable=False)
@@ -91,7 +91,7 @@ class LogTable(ClubTable):
 
     class Meta:
         model = LogEvent
-        fields = ("at", "by_name", "deed", "subject", "before", "after", "reason")
+        fields = ("at", "by_name", "action", "subject", "before", "after", "reason")
         order_by = "-at"
 
 
@@ -103,4 +103,4 @@ class ClubLogTable(LogTable):
     tournament = TypedColumn(verbose_name=_("Tournament"))
 
     class Meta(LogTable.Meta):
-        sequence = ("at", "by_name", "deed", "tournament", "subject", "...")
+        sequence = ("at", "by_name", "action", "tournament", "subject", "...")

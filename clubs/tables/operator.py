@@ -86,7 +86,7 @@ class OperatorClubsTable(ClubTable):
         return ordered(rows, counted(Tournament.objects.all()), is_descending), True
 
     def order_last_use(self, rows: QuerySet[Club], is_descending: bool) -> tuple[QuerySet[Club], bool]:
-        own = LogEvent.objects.exclude(deed__startswith="operator.")
+        own = LogEvent.objects.exclude(action__startswith="operator.")
         return ordered(rows, per_club(own, Max("at")), is_descending), True
 
 

@@ -171,14 +171,14 @@ function overtaken(deal) {
 }
 
 /**
- * Does a deed to an earlier deal, leaves the correction, and says when that decides the game anew (V-6).
- * @param {() => Promise<boolean>} deed
- * @param {() => string} said of the deed once it is done
+ * Does something to an earlier deal, leaves the correction, and says when that decides the game anew (V-6).
+ * @param {() => Promise<boolean>} action
+ * @param {() => string} said once it is done
  */
-async function revise(deed, said) {
+async function revise(action, said) {
   const before = current().result;
   const { number } = entered();
-  const done = await deed();
+  const done = await action();
   if (!done) return false;
   leave();
   const consequence = decidedAnew(before, current(), number);

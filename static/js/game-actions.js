@@ -1,5 +1,5 @@
 /**
- * What can be done to a game on this device: each deed takes the stored game (and its outbox rows)
+ * What can be done to a game on this device: each action takes the stored game (and its outbox rows)
  * and answers the new game with the changes to send. Pure: nothing is stored or shown here.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The game on this page: what is stored of it, what it comes to, and the actions that change it.
- * Every deed is written to the device first and then published; sending it is the outbox's business.
+ * Every action is written to the device first and then published; sending it is the outbox's business.
  */
 import { deviceName, keepStored, newKey, uuid } from "standblatt/device.js";
 import { dropSpare, keepSpare, spareOf } from "standblatt/draft-backup.js";

@@ -25,7 +25,7 @@ def member(club, name, number=""):
 def test_all_texts_are_whole_and_counted_by_what_they_belong_to(transactional_db):
     club = Club.objects.create(name="Bern", slug="bern")
     Player.objects.bulk_create([member(club, "Müller"), member(club, "Meier"), member(club, "Ćosić")])
-    LogEvent.objects.create(club=club, deed=Action.MEMBER_ADDED, after={"name": in_parts("Müller")})
+    LogEvent.objects.create(club=club, action=Action.MEMBER_ADDED, after={"name": in_parts("Müller")})
 
     assert compose(Club, Player, LogEvent) == {"Player": 2, "LogEvent": 1}
     assert list(Player.objects.order_by("pk").values_list("surname", "name")) == [

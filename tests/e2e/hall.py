@@ -4,9 +4,9 @@
     hall = Hall.open(server.url, server=server, tables=8)  # a server of its own process, that may be killed
     card = hall.card(2)  # table 2 of round 1: card.token, card.code, card.seats by chair
     page.goto(hall.scan(card))  # as the phone's camera does
-    hall.do("release", number=2)  # any deed of `tests.e2e.hall_world`, by its name
+    hall.do("release", number=2)  # any action of `tests.e2e.hall_world`, by its name
 
-Beside a server each deed is a process of its own, of about a second.
+Beside a server each action is a process of its own, of about a second.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Hall:
         """Make a tournament on an empty server; `wanted` is as in `hall_world.make`."""
         return cls(base, **done("make", server, **wanted), server=server)
 
-    def do(self, deed: str, **arguments: Any) -> Any:
-        """Let the office do something, and return what the deed returns."""
-        return done(deed, self.server, **arguments)
+    def do(self, action: str, **arguments: Any) -> Any:
+        """Let the office do something, and return what the action returns."""
+        return done(action, self.server, **arguments)
 
     def cards(self, number: int = 1) -> list[Card]:
         """Return the cards of a round's tables, in their order."""
@@ -65,13 +65,13 @@ class Hall:
         return f"{self.base}/q/{card.token}"
 
 
-def done(deed: str, server: Server | None, **arguments: Any) -> Any:
-    """Do a deed in this process, or with the database of a server in a process beside it."""
+def done(action: str, server: Server | None, **arguments: Any) -> Any:
+    """Do an action in this process, or with the database of a server in a process beside it."""
     if server is None:
-        return hall_world.DEEDS[deed](**arguments)
+        return hall_world.ACTIONS[action](**arguments)
     database = server.folder / "standblatt.sqlite3"
     answer = subprocess.run(
-        [sys.executable, "-c", RUN, deed, json.dumps(arguments)],
+        [sys.executable, "-c", RUN, action, json.dumps(arguments)],
         cwd=ROOT,
         env=environment(database, server.deployment.static, server.settings),
         check=True,

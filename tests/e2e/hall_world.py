@@ -1,4 +1,4 @@
-"""What an office does to its hall, in the database that this process has: each deed takes and gives JSON.
+"""What an office does to its hall, in the database that this process has: each action takes and gives JSON.
 
 `tests.e2e.hall` calls these by their names, in its own process or in one beside a server. There is one club
 with one tournament.
@@ -169,13 +169,13 @@ def resume() -> None:
     operator.resume_club(the_tournament().club, by=director())
 
 
-DEEDS: Mapping[str, Callable[..., Any]] = {
-    deed.__name__: deed
-    for deed in (make, release, cards, renew, message, clock, write, table_state, set_up, suspend, resume)
+ACTIONS: Mapping[str, Callable[..., Any]] = {
+    action.__name__: action
+    for action in (make, release, cards, renew, message, clock, write, table_state, set_up, suspend, resume)
 }
 
 
 def main() -> None:
     """Do what the command line says, as a name and JSON, and write the answer."""
     name, arguments = sys.argv[1:]
-    sys.stdout.write(json.dumps(DEEDS[name](**json.loads(arguments))))
+    sys.stdout.write(json.dumps(ACTIONS[name](**json.loads(arguments))))

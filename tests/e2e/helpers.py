@@ -37,9 +37,9 @@ class Helper:
     def username(self) -> str:
         return self.name.split()[0].lower()
 
-    def do(self, deed: Callable[[Office], Done]) -> Future[Done]:
+    def do(self, action: Callable[[Office], Done]) -> Future[Done]:
         """Begin to do something at this laptop, after what was begun there before."""
-        return self._thread.submit(lambda: deed(self._at_desk()))
+        return self._thread.submit(lambda: action(self._at_desk()))
 
     def sit_down(self, link: str, there: Office) -> Future[None]:
         """Open the laptop, follow the link of an invitation, and stay signed in for the tournament."""

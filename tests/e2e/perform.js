@@ -2,7 +2,7 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
   // Performs steps in the page, one after the other: as quick as a script, and as strict as a finger. What is tapped
   // is there, once; it can be seen, is enabled, and nothing lies upon it. A step that is not possible yet is tried
   // again for a while, as one waits for a page; after that its reason is thrown.
-  // A step is {do, place, when?, unless?} and what the deed needs; `place` is a selector.
+  // A step is {do, place, when?, unless?} and what the action needs; `place` is a selector.
   const TIMEOUT = 300_000;
 
   /** @param {Field} element @returns {HTMLElement} */
@@ -48,7 +48,7 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
   }
 
   /** @type {Record<string, (step: PageStep) => void>} */
-  const DEEDS = {
+  const ACTIONS = {
     see: ({ place }) => {
       if (!seen(place).length) throw new Error("is not seen");
     },
@@ -81,13 +81,13 @@ async (/** @type {{steps: PageStep[], growing: string}} */ { steps, growing }) =
     },
   };
 
-  /** Lets the page do what it put off: at least one task, so that it is never tapped in the middle of a deed. */
+  /** Lets the page do what it put off: at least one task, so that it is never tapped in the middle of an action. */
   const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   /** What keeps a step from being done; null once it is. @param {PageStep} step */
   function refusal(step) {
     try {
-      if (isMeant(step)) DEEDS[step.do](step);
+      if (isMeant(step)) ACTIONS[step.do](step);
       return null;
     } catch (refused) {
       return /** @type {Error} */ (refused);

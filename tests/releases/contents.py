@@ -73,7 +73,7 @@ def clubs() -> Iterator[tuple[str, Said]]:
                 "name": club.name,
                 "members": list(club.players.order_by("pk").values_list("pk", "name", "number")),
                 "roles": list(club.memberships.order_by("pk").values_list("user__username", "role")),
-                "log": list(club.log.values_list("deed", "subject", "reason", "by_name", "at")),
+                "log": list(club.log.values_list("action", "subject", "reason", "by_name", "at")),
                 "tournaments": {each.slug: tournament(each) for each in club.tournaments.order_by("pk")},
                 "seasons": {each.slug: season(each) for each in club.seasons.order_by("pk")},
             },
@@ -85,8 +85,11 @@ def tournament(played: Any) -> Said:
     from clubs.queries.control import control_of_evening
     from clubs.queries.standings import ranked
 
+    document = json.loads(export_tournament(played))
+    for event in document["log"]:
+        event["deed"] = event["action"]  # as it was called at first
     return {
-        "document": json.loads(export_tournament(played)),
+        "document": document,
         "standings": [line(row) for row in ranked(played).rows],
         "control": control(control_of_evening(played)),
     }

@@ -318,7 +318,7 @@ def log_part(event: LogEvent) -> LogPart:
         {
             "at": event.at,
             "by": event.by_name,
-            "deed": event.deed,
+            "action": event.action,
             "subject": event.subject,
             "before": event.before,
             "after": event.after,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field, model_validator
 
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, read_prices
@@ -260,7 +260,8 @@ class ListPart(FilePart):
 class LogPart(FilePart):
     at: datetime
     by: Annotated[str, Field(max_length=150)] = ""
-    deed: Action
+    # Earlier files call it a deed.
+    action: Annotated[Action, Field(validation_alias=AliasChoices("action", "deed"))]
     subject: Reason = ""
     before: Any = None
     after: Any = None

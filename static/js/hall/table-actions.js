@@ -1,5 +1,5 @@
 /**
- * What can be done where others write too, as at a table in the hall: each deed takes the stored game with its outbox rows and answers what
+ * What can be done where others write too, as at a table in the hall: each action takes the stored game with its outbox rows and answers what
  * becomes of them. Pure, as `standblatt/game-actions.js` is for the games of this device alone.
  */
 import { nextNumber, numberOf } from "standblatt/game-actions.js";

@@ -147,7 +147,7 @@ def test_revoking_and_renewing_are_told(bern: House):
 
     assert card_for(table) == second
     assert first.token != second.token
-    lines = there.log.values_list("deed", "subject", "by_name")
+    lines = there.log.values_list("action", "subject", "by_name")
     assert list(lines) == [
         (Action.ACCESS_REVOKED, "1/1", "bern-director"),
         (Action.ACCESS_RENEWED, "1/1", "bern-director"),

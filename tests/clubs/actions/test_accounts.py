@@ -126,8 +126,8 @@ def membership(house: House, role: Role) -> Membership:
     return Membership.objects.get(club=house.club, user=house.people[role])
 
 
-def deeds(house: House) -> list[tuple[str, str]]:
-    return [(line.deed, line.subject) for line in house.club.log.all()]
+def actions(house: House) -> list[tuple[str, str]]:
+    return [(line.action, line.subject) for line in house.club.log.all()]
 
 
 # Invitations
@@ -139,7 +139,7 @@ def test_a_link_lets_one_person_in_once(bern: House, anna: User):
     assert accept_invitation(invitation, by=anna) == bern.club
     assert Membership.objects.get(user=anna).role == Role.DIRECTOR
     assert open_invitation(token) is None
-    assert deeds(bern) == [(Action.INVITED, "Anna"), (Action.JOINED, "Anna")]
+    assert actions(bern) == [(Action.INVITED, "Anna"), (Action.JOINED, "Anna")]
     with pytest.raises(NotInvited):
         accept_invitation(invitation, by=User.objects.create_user("beat"))
 
@@ -171,7 +171,7 @@ def test_a_link_that_was_taken_back_lets_nobody_in(bern: House, anna: User):
     revoke_invitation(invitation, by=bern.owner)
 
     assert open_invitation(token) is None
-    assert deeds(bern) == [(Action.INVITED, "Anna"), (Action.INVITATION_REVOKED, "Anna")]
+    assert actions(bern) == [(Action.INVITED, "Anna"), (Action.INVITATION_REVOKED, "Anna")]
     with pytest.raises(NotInvited):
         accept_invitation(stale, by=anna)
     with pytest.raises(NotInvited):
@@ -196,10 +196,10 @@ def test_a_role_changes(bern: House):
 
     line = LogEvent.objects.get()
     assert membership(bern, Role.VIEWER).role == Role.OWNER
-    assert (line.deed, line.before, line.after) == (Action.ROLE_CHANGED, Role.VIEWER, Role.OWNER)
+    assert (line.action, line.before, line.after) == (Action.ROLE_CHANGED, Role.VIEWER, Role.OWNER)
 
 
-def test_the_same_role_again_is_no_deed(bern: House):
+def test_the_same_role_again_is_no_action(bern: House):
     change_role(membership(bern, Role.OWNER), Role.OWNER, by=bern.owner)
 
     assert not LogEvent.objects.exists()
@@ -229,7 +229,7 @@ def test_who_is_removed_keeps_the_account(bern: House):
 
     assert not Membership.objects.of(bern.helper).exists()
     assert User.objects.filter(pk=bern.helper.pk).exists()
-    assert deeds(bern) == [(Action.PERSON_REMOVED, "bern-helper")]
+    assert actions(bern) == [(Action.PERSON_REMOVED, "bern-helper")]
 
 
 def test_who_was_removed_meanwhile_cannot_be_changed(bern: House):
@@ -247,7 +247,7 @@ def test_an_owner_hands_over_a_key_for_a_new_password(bern: House):
     key = password_key(membership(bern, Role.HELPER), by=bern.owner)
 
     assert default_token_generator.check_token(bern.helper, key.token)
-    assert deeds(bern) == [(Action.PASSWORD_LINK, "bern-helper")]
+    assert actions(bern) == [(Action.PASSWORD_LINK, "bern-helper")]
     assert key.token not in str(LogEvent.objects.values())
 
 

@@ -17,22 +17,22 @@ from tests.clubs.conftest import House
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def refusals(*deeds: Callable[[], object]) -> list[str]:
-    """Do the deeds in threads of their own, released together; return what was refused."""
-    barrier = Barrier(len(deeds))
+def refusals(*actions: Callable[[], object]) -> list[str]:
+    """Do the actions in threads of their own, released together; return what was refused."""
+    barrier = Barrier(len(actions))
 
-    def done(deed: Callable[[], object]) -> str:
+    def done(action: Callable[[], object]) -> str:
         barrier.wait()
         try:
-            deed()
+            action()
         except Refused as refused:
             return type(refused).__name__
         finally:
             connection.close()
         return ""
 
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return sorted(filter(None, threads.map(done, deeds)))
+    with ThreadPoolExecutor(len(actions)) as threads:
+        return sorted(filter(None, threads.map(done, actions)))
 
 
 def test_of_two_owners_who_leave_one_stays(bern: House):

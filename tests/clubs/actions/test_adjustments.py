@@ -24,7 +24,7 @@ def penalty(there: Tournament, house: House, points: int = -20, reason: str = "l
 def test_points_are_given_with_a_reason(there: Tournament, bern: House):
     adjustment = penalty(there, bern)
 
-    line = LogEvent.objects.get(deed=Action.ADJUSTED)
+    line = LogEvent.objects.get(action=Action.ADJUSTED)
     assert (adjustment.points, adjustment.reason, adjustment.by) == (-20, "late", bern.director)
     assert (line.subject, line.after, line.reason) == (
         "2 Beat Bern",
@@ -49,7 +49,7 @@ def test_points_are_taken_back_by_the_opposite(there: Tournament, bern: House):
 
     second = take_back(first, by=bern.owner, reason="was on time")
 
-    line = LogEvent.objects.get(deed=Action.ADJUSTMENT_CANCELLED)
+    line = LogEvent.objects.get(action=Action.ADJUSTMENT_CANCELLED)
     assert (second.points, second.round, second.kind, second.cancels) == (20, first.round, first.kind, first)
     assert sum(Adjustment.objects.values_list("points", flat=True)) == 0
     assert (line.before, line.reason) == ({"kind": "penalty", "points": -20, "round": 1}, "was on time")

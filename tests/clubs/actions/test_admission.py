@@ -44,10 +44,10 @@ from tests.clubs.printouts import drawn, evening, next_round, table_of
 KEY, OTHER_KEY = "k" * 22, "j" * 22
 
 
-def refused(deed: Callable[[], object]) -> DenialReason | None:
-    """Why a deed is not admitted, if so."""
+def refused(action: Callable[[], object]) -> DenialReason | None:
+    """Why an action is not admitted, if so."""
     try:
-        deed()
+        action()
     except NotAdmitted as error:
         return error.reason
     return None
@@ -207,26 +207,26 @@ CLOSED = [
 ]
 
 
-@pytest.mark.parametrize(("deed", "because"), CLOSED)
+@pytest.mark.parametrize(("action", "because"), CLOSED)
 def test_a_card_that_holds_no_more_lets_nobody_in(
-    bern: House, deed: Callable[[Tournament, House], None], because: DenialReason
+    bern: House, action: Callable[[Tournament, House], None], because: DenialReason
 ):
     there = evening(bern)
     card = card_for(table_of(there))
-    deed(there, bern)
+    action(there, bern)
 
     assert refused(lambda: admit(card.token)) is because
     assert refused(lambda: admit(card.code)) is because
     assert (Device.objects.count(), Game.objects.count()) == (0, 0)
 
 
-@pytest.mark.parametrize(("deed", "because"), CLOSED)
+@pytest.mark.parametrize(("action", "because"), CLOSED)
 def test_whoever_is_in_is_refused_when_the_card_holds_no_more(
-    bern: House, deed: Callable[[Tournament, House], None], because: DenialReason
+    bern: House, action: Callable[[Tournament, House], None], because: DenialReason
 ):
     there = evening(bern)
     game, cookie = scanned(table_of(there))
-    deed(there, bern)
+    action(there, bern)
 
     assert refused(lambda: admitted_device(game.pk, cookie=cookie, key=KEY)) is because
 

@@ -110,7 +110,7 @@ def test_they_are_kept_and_can_count_again(bern: House, evening: Tournament, gon
     evening.refresh_from_db()
 
     assert totals(evening) == before
-    assert [(line.deed, line.subject, line.reason) for line in evening.log.order_by("-pk")[:2]] == [
+    assert [(line.action, line.subject, line.reason) for line in evening.log.order_by("-pk")[:2]] == [
         (Action.RESULTS_RESTORED, "3 Erna / Fritz", ""),
         (Action.RESULTS_ANNULLED, "3 Erna / Fritz", "ill"),
     ]

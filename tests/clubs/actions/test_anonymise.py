@@ -125,7 +125,7 @@ def test_the_games_at_the_tables_where_a_member_sat_forget_the_name(bern: House,
     ]
 
 
-def test_the_log_forgets_all_names_but_not_the_deeds(bern: House, anna: Player):
+def test_the_log_forgets_all_names_but_not_the_actions(bern: House, anna: Player):
     evening = tournament(bern.club)
     enter(evening, 1)[0].members.update(player=anna)
     changed = change_member(anna, {"surname": "Keller", "section": "Bern"}, by=bern.director)
@@ -136,14 +136,14 @@ def test_the_log_forgets_all_names_but_not_the_deeds(bern: House, anna: Player):
         evening, Action.ENTRY_LEFT, by=bern.helper, subject="12 Anna Keller", reason="Anna Keller is ill"
     )
     log_action(bern.club, Action.INVITED, by=bern.owner, after={"note": ["anna@example.ch"]})
-    deeds = list(bern.club.log.values_list("pk", "deed", "by_name", "at"))
+    actions = list(bern.club.log.values_list("pk", "action", "by_name", "at"))
 
     with translation.override("en"):
         anonymise(changed, by=bern.director)
 
     for word in ("Anna", "Meier", "Keller", "Änni", "Thun", "anna@"):
         assert word not in whole_log(bern)
-    assert list(bern.club.log.values_list("pk", "deed", "by_name", "at"))[:-1] == deeds
+    assert list(bern.club.log.values_list("pk", "action", "by_name", "at"))[:-1] == actions
     assert list(bern.club.log.values_list("subject", "before", "after", "reason")) == [
         (
             "Anonymous 1",

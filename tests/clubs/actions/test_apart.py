@@ -32,7 +32,7 @@ def test_two_are_kept_apart(bern: House):
 
     assert kept(evening) == [(1, 2)]
     line = evening.log.get()
-    assert (line.deed, line.subject, line.after) == (Action.KEPT_APART, "2 Beat", "1 Anna")
+    assert (line.action, line.subject, line.after) == (Action.KEPT_APART, "2 Beat", "1 Anna")
     assert Tournament.objects.get(pk=evening.pk).revision == 1
 
 
@@ -46,9 +46,9 @@ def test_two_may_meet_again(bern: House):
     let_meet(apart, by=bern.director)
 
     assert kept(evening) == [(1, 3)]
-    lines = evening.log.values_list("deed", "subject", "before").order_by("-pk")
+    lines = evening.log.values_list("action", "subject", "before").order_by("-pk")
     assert list(lines[:1]) == [(Action.MAY_MEET, "1 Anna", "2 Beat")]
-    assert evening.log.filter(deed=Action.MAY_MEET).count() == 1
+    assert evening.log.filter(action=Action.MAY_MEET).count() == 1
 
 
 def test_nobody_is_kept_apart_from_himself(bern: House):
@@ -102,7 +102,7 @@ def test_a_section_is_kept_apart_with_one_tap(bern: House):
     assert added == 2
     assert kept(evening) == [(1, 3), (1, 4), (3, 4)]
     line = evening.log.newest_first()[0]
-    assert (line.deed, line.subject, line.after) == (Action.KEPT_APART, "Murten", {"numbers": [1, 3, 4]})
+    assert (line.action, line.subject, line.after) == (Action.KEPT_APART, "Murten", {"numbers": [1, 3, 4]})
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_all_may_meet_again(bern: House, thun: House):
     let_all_meet(evening, by=bern.director)
 
     assert (kept(evening), kept(elsewhere)) == ([], [(1, 2)])
-    lines = evening.log.filter(deed=Action.MAY_MEET)
+    lines = evening.log.filter(action=Action.MAY_MEET)
     assert [line.before for line in lines] == [{"numbers": ["1 – 2", "1 – 3"]}]
 
 

@@ -54,7 +54,7 @@ def test_who_pays_is_marked_and_who_is_paid_back_no_more(bern: House, evening: T
     book_entry(entry_of(evening), back, by=bern.helper)
 
     assert (paid, entry_of(evening).paid, balance(evening)) == (True, False, Balance(1200, 0))
-    assert [event.after for event in LogEvent.objects.filter(deed=Action.CASH_BOOKED)] == [
+    assert [event.after for event in LogEvent.objects.filter(action=Action.CASH_BOOKED)] == [
         {"movement": "payment", "amount": 1200, "means": "cash"},
         {"movement": "refund", "amount": 1200, "means": "twint"},
     ]

@@ -87,7 +87,7 @@ def test_a_walk_in_is_a_guest_who_is_here_and_has_paid(bern: House):
     assert (entry.number, entry.present, entry.paid) == (3, True, True)
     guest = Player.objects.get(name="Zita Zgraggen")
     assert guest.guest
-    assert list(evening.log.newest_first().values_list("deed", "by_name"))[:2] == [
+    assert list(evening.log.newest_first().values_list("action", "by_name"))[:2] == [
         (Action.ENTRY_CHANGED, "bern-helper"),
         (Action.ENTRY_ADDED, "bern-helper"),
     ]

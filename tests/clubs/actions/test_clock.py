@@ -19,7 +19,7 @@ def there(bern: House) -> Tournament:
 
 def told(there: Tournament) -> list[tuple[str, object, object]]:
     """What the log says of clocks."""
-    return list(there.log.filter(deed__contains="clock").values_list("deed", "before", "after"))
+    return list(there.log.filter(action__contains="clock").values_list("action", "before", "after"))
 
 
 def test_a_clock_runs_from_now(there: Tournament, bern: House):
@@ -69,7 +69,7 @@ def test_what_is_done_twice_does_no_harm(there: Tournament, bern: House):
         stop_clock(round_of(there), by=bern.director)
 
     assert started[0] == started[1]
-    assert [deed for deed, *_more in told(there)] == [
+    assert [action for action, *_more in told(there)] == [
         Action.CLOCK_STARTED,
         Action.CLOCK_CHANGED,
         Action.CLOCK_STOPPED,
@@ -111,7 +111,7 @@ def test_minutes_have_bounds(there: Tournament, bern: House, minutes: int):
 def test_only_a_round_that_is_played_has_a_clock(there: Tournament, bern: House, state: RoundState):
     there.rounds.update(state=state)
 
-    for deed in (
+    for action in (
         lambda: start_clock(round_of(there), minutes=45, by=bern.director),
         lambda: change_clock(round_of(there), minutes=45, seen=1, by=bern.director),
         lambda: stop_clock(round_of(there), by=bern.director),
@@ -119,7 +119,7 @@ def test_only_a_round_that_is_played_has_a_clock(there: Tournament, bern: House,
         with pytest.raises(
             ClockRefused, match="Only a round that is released and not yet closed has a clock"
         ):
-            deed()
+            action()
 
 
 def test_a_tournament_that_is_over_has_no_clock(there: Tournament, bern: House):

@@ -24,7 +24,7 @@ def test_whoever_founds_a_club_owns_it(anna: User):
 
     assert (club.name, club.slug) == ("Jassclub Chräbel", "jassclub-chraebel")
     assert [(found.user, found.role) for found in club.memberships.all()] == [(anna, Role.OWNER)]
-    assert [(line.deed, line.by, line.by_name) for line in club.log.all()] == [
+    assert [(line.action, line.by, line.by_name) for line in club.log.all()] == [
         (Action.CLUB_FOUNDED, anna, "Anna")
     ]
 
@@ -62,7 +62,7 @@ def test_a_change_is_logged_with_what_was(bern: House):
 
     line = LogEvent.objects.get()
     assert (club.name, club.short_names) == ("Bern West", True)
-    assert (line.deed, line.before, line.after) == (
+    assert (line.action, line.before, line.after) == (
         Action.CLUB_CHANGED,
         {"name": "Bern", "short_names": False},
         {"name": "Bern West", "short_names": True},
@@ -74,14 +74,14 @@ def test_a_colour_is_kept_as_style_sheets_write_it(bern: House):
 
     line = LogEvent.objects.get()
     assert Club.objects.get().colour == club.colour == "#ff8800"
-    assert (line.deed, line.before, line.after) == (
+    assert (line.action, line.before, line.after) == (
         Action.CLUB_CHANGED,
         {"colour": "#1f3a5f"},
         {"colour": "#ff8800"},
     )
 
 
-def test_what_is_saved_unchanged_is_no_deed(bern: House):
+def test_what_is_saved_unchanged_is_no_action(bern: House):
     renamed(bern)
 
     assert not LogEvent.objects.exists()

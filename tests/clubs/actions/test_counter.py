@@ -73,7 +73,7 @@ def test_what_has_not_changed_is_not_logged(bern: House, evening: Tournament):
     note(evening, bern, 3, 0)
     change_counter(evening, "Säcke", 50, by=bern.director)
 
-    logged = LogEvent.objects.filter(deed__in=[Action.COUNTED, Action.COUNTER_CHANGED]).order_by("pk")
+    logged = LogEvent.objects.filter(action__in=[Action.COUNTED, Action.COUNTER_CHANGED]).order_by("pk")
     assert [(event.before, event.after) for event in logged] == [
         ({"counter": "", "counter_price": 0}, {"counter": "Säcke", "counter_price": 50}),
         ({"1": None, "2": None}, {"1": 3, "2": 0}),

@@ -25,8 +25,8 @@ MONTH = timedelta(days=30)
 MOMENT = timedelta(minutes=1)
 
 
-def deeds(club):
-    return list(club.log.values_list("deed", "by_name", "subject"))
+def actions(club):
+    return list(club.log.values_list("action", "by_name", "subject"))
 
 
 @pytest.mark.parametrize("state", State)
@@ -37,7 +37,7 @@ def test_a_tournament_can_be_deleted_in_every_state(bern: House, state: State):
     delete_tournament(evening, by=bern.owner)
 
     assert not bern.club.tournaments.exists()
-    assert deeds(bern.club) == [(Action.TOURNAMENT_DELETED, "bern-owner", "November")]
+    assert actions(bern.club) == [(Action.TOURNAMENT_DELETED, "bern-owner", "November")]
 
 
 def test_a_deleted_tournament_comes_back_as_it_was(bern: House):
@@ -46,7 +46,7 @@ def test_a_deleted_tournament_comes_back_as_it_was(bern: House):
     undelete_tournament(evening, by=bern.owner)
 
     assert list(bern.club.tournaments.values_list("name", "state")) == [("November", "finished")]
-    assert [deed for deed, *_rest in deeds(bern.club)] == [
+    assert [action for action, *_rest in actions(bern.club)] == [
         Action.TOURNAMENT_DELETED,
         Action.TOURNAMENT_RESTORED,
     ]
@@ -109,7 +109,10 @@ def test_a_club_goes_with_its_tournaments_and_comes_back_with_those_alone(bern: 
     undelete_club(bern.club, by=bern.owner)
 
     assert list(Tournament.objects.values_list("name", flat=True)) == ["November"]
-    assert [deed for deed, *_rest in deeds(bern.club)][1:] == [Action.CLUB_DELETED, Action.CLUB_RESTORED]
+    assert [action for action, *_rest in actions(bern.club)][1:] == [
+        Action.CLUB_DELETED,
+        Action.CLUB_RESTORED,
+    ]
 
 
 def test_the_address_of_a_deleted_club_stays_its_own(bern: House):
@@ -146,7 +149,7 @@ def test_an_account_loses_its_roles_and_gets_them_back(bern: House):
     restore_account(bern.director)
 
     assert Membership.objects.get(user=bern.director).role == Role.DIRECTOR
-    assert deeds(bern.club) == [
+    assert actions(bern.club) == [
         (Action.ACCOUNT_DELETED, "bern-director", "bern-director"),
         (Action.ACCOUNT_RESTORED, "bern-director", "bern-director"),
     ]

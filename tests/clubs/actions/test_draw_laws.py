@@ -18,9 +18,9 @@ from tests.clubs.conftest import House, enter, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
 from tests.laws import examples
 
-DEEDS = ("draw", "draw all", "release", "restore", "lock", "unlock", "swap", "swap", "write", "write")
+ACTIONS = ("draw", "draw all", "release", "restore", "lock", "unlock", "swap", "swap", "write", "write")
 STEPS = st.lists(
-    st.tuples(st.sampled_from(DEEDS), st.integers(0, 1), st.integers(0, 99), st.integers(0, 99)),
+    st.tuples(st.sampled_from(ACTIONS), st.integers(0, 1), st.integers(0, 99), st.integers(0, 99)),
     min_size=10,
     max_size=20,
 )
@@ -37,29 +37,29 @@ class Office:
         draw_all(self.evening, by=self.by)
         release_round(self.rounds[0], by=self.by)
 
-    def do(self, deed: str, round_: Round, first: int, second: int) -> None:
+    def do(self, action: str, round_: Round, first: int, second: int) -> None:
         before = self.state()
         try:
-            self.attempt(deed, round_, first, second)
+            self.attempt(action, round_, first, second)
         except Refused:
             assert self.state() == before
 
-    def attempt(self, deed: str, round_: Round, first: int, second: int) -> None:
+    def attempt(self, action: str, round_: Round, first: int, second: int) -> None:
         draws = list(round_.draws.all())
-        if deed == "draw":
+        if action == "draw":
             draw_round(round_, by=self.by, reason="try" if first % 2 else "")
-        elif deed == "draw all":
+        elif action == "draw all":
             draw_all(self.evening, by=self.by)
-        elif deed == "release":
+        elif action == "release":
             release_round(round_, by=self.by)
-        elif deed == "restore":
+        elif action == "restore":
             older = [draw for draw in draws if not draw.current] or draws
             restore_draw(older[first % len(older)], by=self.by)
-        elif deed in {"lock", "unlock"}:
-            (lock_draw if deed == "lock" else unlock_draw)(draws[first % len(draws)], by=self.by)
-        elif deed == "swap":
+        elif action in {"lock", "unlock"}:
+            (lock_draw if action == "lock" else unlock_draw)(draws[first % len(draws)], by=self.by)
+        elif action == "swap":
             self.swap(round_.draws.current().get(), first, second)
-        elif deed == "write":
+        elif action == "write":
             self.write(round_, first)
 
     def swap(self, draw: Draw, first: int, second: int) -> None:
@@ -105,7 +105,7 @@ def undone() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def test_no_order_of_deeds_loses_a_result_or_a_seat(bern: House):
+def test_no_order_of_actions_loses_a_result_or_a_seat(bern: House):
     @given(entries=st.integers(4, 9), steps=STEPS)
     @examples(25)
     def law(entries: int, steps: list[tuple[str, int, int, int]]) -> None:
@@ -113,11 +113,11 @@ def test_no_order_of_deeds_loses_a_result_or_a_seat(bern: House):
             office = Office(bern, entries)
             everyone = sorted(office.evening.entries.values_list("pk", flat=True))
             before = office.results()
-            for deed, round_, first, second in steps:
-                office.do(deed, office.rounds[round_], first, second)
+            for action, round_, first, second in steps:
+                office.do(action, office.rounds[round_], first, second)
                 after = office.results()
                 assert all(places == everyone for places in office.places().values())
-                assert deed == "write" or {draw: after[draw] for draw in before} == before
+                assert action == "write" or {draw: after[draw] for draw in before} == before
                 before = after
 
     law()
@@ -134,9 +134,9 @@ def test_restoring_brings_back_what_stood(bern: House):
             draw = first.draws.get()
             office.write(first, 1)
             stood = set(Result.objects.current())
-            for deed, _round, one, other in steps:
-                if deed != "write":
-                    office.do(deed, first, one, other)
+            for action, _round, one, other in steps:
+                if action != "write":
+                    office.do(action, first, one, other)
             for held in first.draws.current():
                 unlock_draw(held, by=office.by)
             if not first.draws.get(pk=draw.pk).current:

@@ -53,7 +53,7 @@ def tables_of(draw: Draw) -> list[dict[str, str]]:
 
 
 def log_of(evening: Tournament) -> Sequence[tuple[str, str]]:
-    return list(LogEvent.objects.filter(tournament=evening).values_list("deed", "subject"))
+    return list(LogEvent.objects.filter(tournament=evening).values_list("action", "subject"))
 
 
 def test_a_draw_seats_everyone_once(bern: House):
@@ -329,16 +329,16 @@ def test_a_locked_draw_stays(bern: House):
     old = draw_round(first, by=bern.director)
     new = lock_draw(draw_round(first, by=bern.director), by=bern.director)
 
-    for deed in (
+    for action in (
         lambda: draw_round(first, by=bern.director, reason="for fun"),
         lambda: restore_draw(old, by=bern.director),
     ):
         with pytest.raises(DrawRefused, match="locked: unlock it first"):
-            deed()
+            action()
 
     unlock_draw(new, by=bern.director)
     assert restore_draw(old, by=bern.director).current
-    assert [deed for deed, _subject in log_of(evening)[2:4]] == [Action.DRAW_LOCKED, Action.DRAW_UNLOCKED]
+    assert [action for action, _subject in log_of(evening)[2:4]] == [Action.DRAW_LOCKED, Action.DRAW_UNLOCKED]
 
 
 def test_locking_twice_is_told_once(bern: House):
@@ -434,9 +434,9 @@ def test_an_evening_that_is_over_is_not_drawn(bern: House, state: State):
     enter(evening, 4)
     [first, *_others] = planned(evening)
 
-    for deed in (lambda: draw_round(first, by=bern.director), lambda: draw_all(evening, by=bern.director)):
+    for action in (lambda: draw_round(first, by=bern.director), lambda: draw_all(evening, by=bern.director)):
         with pytest.raises(TournamentRefused, match="finished"):
-            deed()
+            action()
 
 
 def test_a_draft_of_a_tournament_is_drawn_but_not_released(bern: House):
@@ -457,11 +457,11 @@ def test_a_closed_round_stays_as_it_is(bern: House):
     released(first, bern)
     Round.objects.filter(pk=first.pk).update(state=RoundState.CLOSED)
 
-    for deed in (
+    for action in (
         lambda: draw_round(first, by=bern.director, reason="for fun"),
         lambda: restore_draw(old, by=bern.director),
         lambda: release_round(first, by=bern.director),
         lambda: lock_draw(first.draws.current().get(), by=bern.director),
     ):
         with pytest.raises(DrawRefused, match="closed"):
-            deed()
+            action()

@@ -88,7 +88,7 @@ def test_a_search_that_is_over_is_drawn(bern: House):
     assert set(Round.objects.values_list("state", flat=True)) == {RoundState.DRAWN}
     assert {draw.seed for draw in draws} == {search.seed}
     assert [draw.request for draw in draws] == [search.request] * 5
-    assert [event.deed for event in search.tournament.log.all()] == [Action.ROUND_DRAWN] * 5
+    assert [event.action for event in search.tournament.log.all()] == [Action.ROUND_DRAWN] * 5
     assert not Search.objects.exists()
 
 

@@ -43,7 +43,7 @@ def release(evening: Tournament, *numbers: int) -> None:
 
 def last_line(evening: Tournament) -> tuple[str, str, object, object]:
     line = evening.log.newest_first()[0]
-    return line.deed, line.subject, line.before, line.after
+    return line.action, line.subject, line.before, line.after
 
 
 # Entering
@@ -486,7 +486,7 @@ def test_whoever_enters_or_stands_in_writes_at_no_table_any_more(bern: House):
     entries.substitute(member, two, by=bern.director)
 
     assert scorekeepers_of(evening) == {}
-    left = evening.log.filter(deed=Action.SCOREKEEPERS_ASSIGNED).newest_first()
+    left = evening.log.filter(action=Action.SCOREKEEPERS_ASSIGNED).newest_first()
     assert [line.before for line in left[:2]] == [{"2": two.name}, {"1": one.name}]
 
 

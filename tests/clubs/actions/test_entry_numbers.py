@@ -20,7 +20,7 @@ def test_an_entry_gets_another_number(bern: House):
 
     assert numbered(evening) == [(2, "Beat"), (12, "Anna")]
     line = evening.log.newest_first()[0]
-    assert (line.deed, line.subject, line.before, line.after) == (Action.ENTRY_CHANGED, "12 Anna", 1, 12)
+    assert (line.action, line.subject, line.before, line.after) == (Action.ENTRY_CHANGED, "12 Anna", 1, 12)
 
 
 def test_two_change_their_numbers(bern: House):
@@ -101,7 +101,7 @@ def test_every_entry_draws_a_lot(bern: House):
     assert order == [entry.number for entry in drawn]
     assert sorted(order) == [1, 2, 3, 4, 5]
     line = evening.log.newest_first()[0]
-    assert (line.deed, line.after) == (Action.LOTS_DRAWN, {"seed": 3, "order": order})
+    assert (line.action, line.after) == (Action.LOTS_DRAWN, {"seed": 3, "order": order})
 
 
 def test_lots_are_drawn_anew_with_the_old_ones_told(bern: House):

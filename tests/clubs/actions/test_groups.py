@@ -31,7 +31,7 @@ def test_groups_are_dealt_evenly_by_a_lot_that_is_told(bern: House):
         letter: list(evening.entries.filter(group=group).values_list("number", flat=True))
         for group, letter in enumerate("ABC", 1)
     }
-    assert (line.deed, line.after) == (Action.GROUPS_DEALT, {"seed": 5, **by_letter})
+    assert (line.action, line.after) == (Action.GROUPS_DEALT, {"seed": 5, **by_letter})
 
 
 def test_the_same_seed_deals_the_same(bern: House, thun: House):

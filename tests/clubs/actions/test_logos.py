@@ -228,7 +228,7 @@ def picture(width: int = 40, height: int = 20, colour: str = "navy") -> Picture:
 
 
 def lines() -> list[tuple[str, object, object]]:
-    return list(LogEvent.objects.values_list("deed", "before", "after"))
+    return list(LogEvent.objects.values_list("action", "before", "after"))
 
 
 def test_a_logo_is_kept_beside_its_club(bern: House):
@@ -262,7 +262,7 @@ def test_another_logo_takes_its_place_and_the_log_names_both(bern: House, thun: 
     ]
 
 
-def test_the_same_logo_again_is_no_deed(bern: House):
+def test_the_same_logo_again_is_no_action(bern: House):
     for _again in range(2):
         store_logo(bern.club, picture(), by=bern.owner)
 

@@ -108,7 +108,7 @@ def test_what_was_stored_is_told(two: House):
     carla = two.club.players.get(number="90")
     anna = two.club.players.get(number="1")
 
-    assert list(two.club.log.values_list("deed", "subject", "before", "after")) == [
+    assert list(two.club.log.values_list("action", "subject", "before", "after")) == [
         (
             Action.MEMBER_CHANGED,
             "Anna Bern",

@@ -16,7 +16,7 @@ from tests.laws import examples
 
 
 def log(house: House) -> list[tuple[str, str, object, object]]:
-    return list(house.club.log.values_list("deed", "subject", "before", "after"))
+    return list(house.club.log.values_list("action", "subject", "before", "after"))
 
 
 def test_a_member_is_added_and_told(bern: House):
@@ -234,7 +234,7 @@ def test_a_merge_is_told_with_what_was_before(bern: House):
     merge_members(gone, into=anna, by=bern.director)
 
     [line] = bern.club.log.all()
-    assert (line.deed, line.subject) == (Action.MEMBERS_MERGED, "Anna B. → Anna Bern")
+    assert (line.action, line.subject) == (Action.MEMBERS_MERGED, "Anna B. → Anna Bern")
     assert line.before == {
         "gone": {
             "name": "Anna B.",

@@ -20,22 +20,22 @@ TIMES = 5
 """What two threads do first is chance; so often, it is both."""
 
 
-def at_once(*deeds: Callable[[], object]) -> None:
-    """Do the deeds in threads of their own, released together; what is refused is refused, and no more."""
-    barrier = Barrier(len(deeds))
+def at_once(*actions: Callable[[], object]) -> None:
+    """Do the actions in threads of their own, released together; what is refused is refused, and no more."""
+    barrier = Barrier(len(actions))
 
-    def done(deed: Callable[[], object]) -> None:
+    def done(action: Callable[[], object]) -> None:
         connection.ensure_connection()
         barrier.wait()
         try:
-            deed()
+            action()
         except Refused:
             pass
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        list(threads.map(done, deeds))
+    with ThreadPoolExecutor(len(actions)) as threads:
+        list(threads.map(done, actions))
 
 
 def twins(bern: House, number: int) -> tuple[Player, Player]:

@@ -19,7 +19,7 @@ def there(bern: House) -> Tournament:
 
 def told(there: Tournament) -> list[tuple[str, str, object]]:
     """What the log says of messages."""
-    return list(there.log.filter(deed__startswith="message").values_list("deed", "subject", "after"))
+    return list(there.log.filter(action__startswith="message").values_list("action", "subject", "after"))
 
 
 def test_a_message_goes_to_all_tables(there: Tournament, bern: House):
@@ -49,7 +49,7 @@ def test_a_message_that_is_withdrawn_is_no_longer_shown(there: Tournament, bern:
     withdraw_message(message, by=bern.helper)
 
     assert list(Message.objects.shown()) == []
-    assert [deed for deed, *_more in told(there)] == [Action.MESSAGE_SENT, Action.MESSAGE_WITHDRAWN]
+    assert [action for action, *_more in told(there)] == [Action.MESSAGE_SENT, Action.MESSAGE_WITHDRAWN]
 
 
 def test_two_taps_send_one_message(there: Tournament, bern: House):

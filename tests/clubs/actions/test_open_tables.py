@@ -87,7 +87,7 @@ def test_each_table_takes_the_first_round_in_which_nobody_of_it_has_played(bern:
     assert [round_.state for round_ in evening.rounds.all()] == [RoundState.RELEASED] * 3
     assert set(Draw.objects.values_list("algorithm", flat=True)) == {"open"}
     assert all(table.tokens.exists() for table in Table.objects.all())
-    assert LogEvent.objects.filter(deed=Action.TABLE_OPENED).count() == 4
+    assert LogEvent.objects.filter(action=Action.TABLE_OPENED).count() == 4
 
 
 def test_whoever_has_used_all_rounds_is_told(bern: House):
@@ -177,7 +177,7 @@ def test_a_table_opened_by_mistake_is_withdrawn_until_something_is_written(bern:
         withdraw_table(written, by=bern.helper)
 
     assert places(evening) == [(1, 2, [5, 6, 7, 8])]
-    assert LogEvent.objects.get(deed=Action.TABLE_WITHDRAWN).before == {"entries": [1, 2, 3, 4]}
+    assert LogEvent.objects.get(action=Action.TABLE_WITHDRAWN).before == {"entries": [1, 2, 3, 4]}
 
 
 def test_a_table_that_a_phone_began_is_withdrawn_with_its_game(bern: House):

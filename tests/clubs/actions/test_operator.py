@@ -18,7 +18,7 @@ def vreni(db: None) -> User:
 
 
 def log(club: Club) -> list[tuple[str, str, object, object, str]]:
-    return [(line.deed, line.by_name, line.before, line.after, line.reason) for line in club.log.all()]
+    return [(line.action, line.by_name, line.before, line.after, line.reason) for line in club.log.all()]
 
 
 def test_a_club_is_suspended_for_a_reason_and_resumed(bern: House, vreni: User):

@@ -33,7 +33,7 @@ def test_two_taps_make_a_pair_under_the_first_number(bern: House):
     assert titles(evening) == [(1, "Anna / Carla"), (2, "Beat")]
     assert (pair.present, pair.paid) == (True, False)
     line = evening.log.newest_first()[0]
-    assert (line.deed, line.before, line.after) == (
+    assert (line.action, line.before, line.after) == (
         Action.ENTRY_CHANGED,
         ["Anna Bern", "Carla Bern"],
         "Anna Bern / Carla Bern",
@@ -133,7 +133,7 @@ def test_the_lot_pairs_all_and_leaves_one_over(bern: House):
     sizes = [len(entry.members.all()) for entry in evening.entries.with_members()]
     assert sorted(sizes) == [1, 2, 2, 2]
     line = evening.log.newest_first()[0]
-    assert (line.deed, line.after) == (
+    assert (line.action, line.after) == (
         Action.LOTS_DRAWN,
         {"seed": 1, "pairs": [pair.title for pair in pairs]},
     )

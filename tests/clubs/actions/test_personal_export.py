@@ -84,7 +84,7 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
     assert [(each["round"], each["table"], each["seat"]) for each in found["lots"]] == [(2, None, "")]
     assert [(each["points"], each["reason"]) for each in found["adjustments"]] == [(-20, "late")]
     assert found["texts"] == [{"fields": ["clubs.Message.text"], "text": "Anna Bern has lost a glove"}]
-    assert [line["deed"] for line in found["log"]] == ["adjustment.added", "message.sent", "member.merged"]
+    assert [line["action"] for line in found["log"]] == ["adjustment.added", "message.sent", "member.merged"]
 
 
 @pytest.mark.parametrize("evenings", [1, 3])
@@ -116,7 +116,7 @@ def test_an_accounts_file_has_its_own_data_and_what_was_done_with_it(bern: House
     assert [(each["club"], each["role"]) for each in found["roles"]] == [("Bern", "director")]
     assert [(each["note"], each["created_by_me"]) for each in found["invitations"]] == [("for Beat", True)]
     assert [each["text"] for each in found["messages"]] == ["Soup at eight"]
-    assert [line["deed"] for line in found["log"]] == ["message.sent", "people.invited"]
+    assert [line["action"] for line in found["log"]] == ["message.sent", "people.invited"]
     assert {name: count for name, count in found["rows"].items() if count} == {
         "clubs.Invitation.created_by": 1,
         "clubs.LogEvent.by": 2,

@@ -137,7 +137,7 @@ def everywhere(house: House, typed: str) -> Tournament:
     )
     Search.objects.create(tournament=there, seen={}, seed=1, reason=typed, request={}, memory={}, fairness={})
     Invitation.objects.create(club=club, role="viewer", note=typed, token_hash="i", valid_until=now)
-    LogEvent.objects.create(club=club, tournament=there, by_name="x", deed="entry.left", reason=typed)
+    LogEvent.objects.create(club=club, tournament=there, by_name="x", action="entry.left", reason=typed)
     return there
 
 
@@ -204,7 +204,7 @@ def test_a_single_word_goes_only_where_it_was_chosen(bern: House, anna: Player):
 
     told = ["Anonymous 1 to table 3", "anna has won"]
     assert list(Message.objects.order_by("pk").values_list("text", flat=True)) == told
-    sent = bern.club.log.filter(deed="message.sent").order_by("pk")
+    sent = bern.club.log.filter(action="message.sent").order_by("pk")
     assert list(sent.values_list("after__text", flat=True)) == told
 
 

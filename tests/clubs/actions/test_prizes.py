@@ -28,9 +28,9 @@ def test_a_plan_is_kept_and_logged_once(bern: House):
 
     evening.refresh_from_db()
     assert evening.prize_plan == DOCUMENT
-    assert [(event.before, event.after) for event in LogEvent.objects.filter(deed=Action.PRIZES_CHANGED)] == [
-        ({}, DOCUMENT)
-    ]
+    assert [
+        (event.before, event.after) for event in LogEvent.objects.filter(action=Action.PRIZES_CHANGED)
+    ] == [({}, DOCUMENT)]
 
 
 def test_a_plan_goes_out_and_comes_in_with_the_list_that_it_names(bern: House):

@@ -170,7 +170,7 @@ def test_each_change_is_logged_with_what_was_before(bern: House):
     change(bern, found, {1: HANDJASS, 2: ProgrammeLine()})
     change(bern, found, {1: HANDJASS})
 
-    [line] = found.log.filter(deed=Action.PROGRAMME_CHANGED)
+    [line] = found.log.filter(action=Action.PROGRAMME_CHANGED)
     assert line.before
     assert line.after
     assert (line.before["1"]["name"], line.after["1"]["name"], list(line.after)) == ("", "Handjass", ["1"])

@@ -94,7 +94,7 @@ def test_what_an_account_did_stays_without_its_name(bern: House):
     lines = list(bern.club.log.values_list("by_name", "subject"))
     assert "Dora Keller" not in str(lines)
     assert ("bern-owner", "Deleted account") in lines
-    assert bern.club.log.filter(by_name="Deleted account", deed="message.sent").exists()
+    assert bern.club.log.filter(by_name="Deleted account", action="message.sent").exists()
     assert Membership.all_objects.count() == 3
 
 

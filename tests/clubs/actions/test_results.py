@@ -70,7 +70,7 @@ def test_a_result_is_told_with_its_table(there: Tournament, bern: House):
     there.refresh_from_db()
     line = last_line(there)
     assert there.revision == before + 1
-    assert (line.deed, line.subject, line.by) == (Action.RESULT_ENTERED, "1/2", bern.helper)
+    assert (line.action, line.subject, line.by) == (Action.RESULT_ENTERED, "1/2", bern.helper)
     assert (line.before, line.after) == (None, {"NS": {"points": 630}, "EW": {"points": 626}})
 
 
@@ -82,7 +82,7 @@ def test_a_correction_keeps_what_was_there(there: Tournament, bern: House):
     line = last_line(there)
     assert [(each.number, each.active) for each in Result.objects.all()] == [(1, False), (2, True)]
     assert (result.number, result.reason) == (2, "misread")
-    assert (line.deed, line.reason) == (Action.RESULT_CORRECTED, "misread")
+    assert (line.action, line.reason) == (Action.RESULT_CORRECTED, "misread")
     assert (line.before, line.after) == (
         {"NS": {"points": 630}, "EW": {"points": 626}},
         {"NS": {"points": 640}, "EW": {"points": 616}},
@@ -199,7 +199,7 @@ def test_a_second_entry_agrees(there: Tournament, bern: House, other: User):
     second = check_result(table_of(there), sides(630, 626), by=other)
 
     line = last_line(there)
-    assert (second.agrees, line.deed, line.by) == (True, Action.RESULT_CHECKED, other)
+    assert (second.agrees, line.action, line.by) == (True, Action.RESULT_CHECKED, other)
 
 
 def test_a_second_entry_that_differs_is_kept_beside_the_first(there: Tournament, bern: House, other: User):
@@ -306,7 +306,7 @@ def test_a_round_that_holds_is_closed(there: Tournament, bern: House):
 
     line = last_line(there)
     assert (round_.state, round_.closed is not None, round_.signed_by) == (RoundState.CLOSED, True, None)
-    assert (line.deed, line.subject, line.after) == (Action.ROUND_CLOSED, "1", None)
+    assert (line.action, line.subject, line.after) == (Action.ROUND_CLOSED, "1", None)
 
 
 def test_a_round_that_lacks_a_result_is_not_closed(there: Tournament, bern: House):
@@ -369,7 +369,7 @@ def test_a_closed_round_is_reopened_with_a_reason(there: Tournament, bern: House
         None,
         "",
     )
-    assert (line.deed, line.before) == (Action.ROUND_REOPENED, {"signed": "the sheets are lost"})
+    assert (line.action, line.before) == (Action.ROUND_REOPENED, {"signed": "the sheets are lost"})
 
 
 def test_an_open_round_is_not_reopened(there: Tournament, bern: House):

@@ -105,7 +105,7 @@ def test_who_declared_is_corrected_although_the_sums_stay(there: Tournament, ber
     result = enter_sheet(table_of(there), corrected, seen=1, by=bern.helper, reason="it was North")
 
     assert (result.number, DealRevision.objects.filter(kind=ChangeKind.CORRECT).count()) == (1, 1)
-    assert there.log.filter(deed=Action.RESULT_CORRECTED, reason="it was North").count() == 1
+    assert there.log.filter(action=Action.RESULT_CORRECTED, reason="it was North").count() == 1
 
 
 def test_a_sheet_after_totals_is_a_correction(there: Tournament, bern: House):

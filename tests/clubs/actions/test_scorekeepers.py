@@ -34,7 +34,7 @@ def test_members_write_at_tables_whichever_of_their_names_comes_first(bern: Hous
     assert scorekeepers_of(evening) == {1: "Erna Bern", 2: "Fritz Bern"}
 
     line = evening.log.newest_first()[0]
-    assert (line.deed, line.before, line.after) == (
+    assert (line.action, line.before, line.after) == (
         Action.SCOREKEEPERS_ASSIGNED,
         {"1": "", "2": ""},
         {"1": "Erna Bern", "2": "Fritz Bern"},

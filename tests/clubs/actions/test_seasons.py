@@ -27,7 +27,7 @@ def test_what_was_agreed_is_kept_as_a_document(bern: House):
 
     assert (season.slug, read_settings(season.settings)) == ("season-2026", AGREED)
     log = LogEvent.objects.get()
-    assert (log.deed, log.subject, log.by) == (Action.SEASON_ADDED, "Season 2026", bern.director)
+    assert (log.action, log.subject, log.by) == (Action.SEASON_ADDED, "Season 2026", bern.director)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_change_is_told_with_what_was_before(bern: House):
         by=bern.owner,
     )
 
-    log = LogEvent.objects.get(deed=Action.SEASON_CHANGED)
+    log = LogEvent.objects.get(action=Action.SEASON_CHANGED)
     same = {
         "game": "",
         "attendance": 0,

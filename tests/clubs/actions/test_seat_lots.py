@@ -69,7 +69,7 @@ def test_a_lot_is_kept_and_logged(bern: House, there: Tournament):
 
     lot, event = SeatLot.objects.get(), LogEvent.objects.get()
     assert (lot.entry.number, lot.table, lot.position, lot.by) == (7, 2, "N", bern.helper)
-    assert (event.deed, event.subject, event.after) == (Action.SEAT_LOT_ENTERED, "1", {"7": "2N"})
+    assert (event.action, event.subject, event.after) == (Action.SEAT_LOT_ENTERED, "1", {"7": "2N"})
 
 
 def test_the_same_lot_typed_by_two_helpers_is_one(bern: House, there: Tournament):
@@ -132,7 +132,7 @@ def test_a_lot_that_is_taken_back_can_be_typed_anew(bern: House, there: Tourname
     typed(bern, there, "2 1S")
 
     assert [(lot.entry.number, str(lot)) for lot in SeatLot.objects.all()] == [(2, "1S")]
-    assert LogEvent.objects.filter(deed=Action.SEAT_LOT_TAKEN_BACK).get().after == {"1": "1S"}
+    assert LogEvent.objects.filter(action=Action.SEAT_LOT_TAKEN_BACK).get().after == {"1": "1S"}
 
 
 def test_lots_become_a_draw_like_any_other(bern: House, there: Tournament):
@@ -144,7 +144,7 @@ def test_lots_become_a_draw_like_any_other(bern: House, there: Tournament):
     assert (draw.algorithm, draw.request, draw.current, draw.number) == ("lots", {}, True, 1)
     assert Round.objects.get().state == RoundState.DRAWN
     assert not SeatLot.objects.exists()
-    assert LogEvent.objects.filter(deed=Action.ROUND_DRAWN).get().after == {"draw": 1, "lots": 8}
+    assert LogEvent.objects.filter(action=Action.ROUND_DRAWN).get().after == {"draw": 1, "lots": 8}
     release_round(Round.objects.get(), by=bern.director)
     assert Round.objects.get().is_released
 

@@ -53,7 +53,7 @@ def test_a_link_is_found_by_its_token_of_which_only_the_hash_is_kept(bern: House
     assert follow_link(token) == kept
     assert (kept.token_hash, len(token)) == (hashed(token), 22)
     assert token not in (kept.salt, kept.token_hash)
-    assert LogEvent.objects.get(deed=Action.SEATING_LINK_MADE).subject == "tables"
+    assert LogEvent.objects.get(action=Action.SEATING_LINK_MADE).subject == "tables"
 
 
 def test_a_new_link_replaces_the_one_of_its_kind_alone(bern: House):
@@ -77,7 +77,7 @@ def test_a_withdrawn_link_leads_nowhere_and_is_withdrawn_once(bern: House):
 
     with pytest.raises(LinkRefused):
         follow_link(token)
-    assert LogEvent.objects.filter(deed=Action.SEATING_LINK_WITHDRAWN).count() == 1
+    assert LogEvent.objects.filter(action=Action.SEATING_LINK_WITHDRAWN).count() == 1
 
 
 def test_a_link_made_with_another_secret_of_the_server_cannot_be_shown(bern: House, settings: Settings):
@@ -129,7 +129,7 @@ def test_who_sits_down_is_let_in_at_the_table_with_that_phone(bern: House):
     grant = seat_at_table(link, list(evening.entries.all()))
 
     assert Table.objects.get().game == grant.game
-    assert LogEvent.objects.get(deed=Action.TABLE_OPENED).by is None
+    assert LogEvent.objects.get(action=Action.TABLE_OPENED).by is None
     again = seat_at_table(link, list(evening.entries.all()), cookie=grant.cookie)
     assert (again.game, again.cookie) == (grant.game, grant.cookie)
 

@@ -72,7 +72,7 @@ def test_an_exchange_stands_in_the_log(bern: House):
     swap(draw, seat(draw, 1, "S"), seat(draw, 2, "N"), by=bern.director)
 
     event = LogEvent.objects.get()
-    assert (event.deed, event.subject) == (Action.SEATS_SWAPPED, "1")
+    assert (event.action, event.subject) == (Action.SEATS_SWAPPED, "1")
     assert (event.before, event.after) == ({"1": ["1S"], "7": ["2N"]}, {"1": ["2N"], "7": ["1S"]})
 
 
@@ -270,7 +270,7 @@ def test_several_places_are_given_away_in_one_action_with_one_line_in_the_log(be
 
     assert (names_at(draw, 1), names_at(draw, 2)) == ("Greti Beat Carla Dani", "Erna Fritz Member 21 Hans")
     assert [each.entry.number for each in draw.sit_outs.all()] == [1]
-    event = LogEvent.objects.get(deed=Action.SEATS_SWAPPED)
+    event = LogEvent.objects.get(action=Action.SEATS_SWAPPED)
     assert (event.before, event.after, event.reason) == (
         {"1": ["1S"], "7": ["2N"], "99": []},
         {"7": ["1S"], "99": ["2N"], "1": []},

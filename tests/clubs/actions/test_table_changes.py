@@ -1,4 +1,4 @@
-"""Changes of a device at its table: what was so before the deed held the table may not be so any more."""
+"""Changes of a device at its table: what was so before the action held the table may not be so any more."""
 
 from uuid import uuid4
 

@@ -28,7 +28,7 @@ def test_a_report_that_nobody_contradicts_becomes_the_result(there: Tournament, 
 
     assert (result.source, result.by, result.reason, result.deals) == (Source.TABLE, bern.helper, "", None)
     assert sides_document(result_sides(result)) == WRITTEN
-    assert there.log.filter(deed=Action.RESULT_ENTERED, by=bern.helper, subject="1/1").count() == 1
+    assert there.log.filter(action=Action.RESULT_ENTERED, by=bern.helper, subject="1/1").count() == 1
 
 
 def test_taken_twice_it_is_one_result(there: Tournament, bern: House):

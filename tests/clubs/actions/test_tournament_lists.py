@@ -43,7 +43,7 @@ def test_lists_are_kept_in_their_order_changed_and_removed(bern: House):
     ]
     remove_list(second, by=bern.director)
     assert [name for _place, name, *_rest in lists_of(evening)] == ["Best woman"]
-    assert list(LogEvent.objects.values_list("deed", "subject")) == [
+    assert list(LogEvent.objects.values_list("action", "subject")) == [
         (Action.LIST_ADDED, "Women"),
         (Action.LIST_ADDED, "Teams"),
         (Action.LIST_CHANGED, "Best woman"),
@@ -115,7 +115,7 @@ def test_only_what_changes_is_noted(bern: House):
     labels = {one.pk: EntryLabels("Näll", ""), other.pk: EntryLabels("", "")}
 
     assert [label_entries(evening, labels, by=bern.director) for _time in range(2)] == [1, 0]
-    assert LogEvent.objects.filter(deed=Action.LABELLED).count() == 1
+    assert LogEvent.objects.filter(action=Action.LABELLED).count() == 1
 
 
 def test_the_higher_card_is_ahead_where_cards_decide(bern: House):

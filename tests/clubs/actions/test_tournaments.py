@@ -54,7 +54,7 @@ def test_starting_is_told(bern: House):
     evening = start(bern)
 
     line = evening.log.get()
-    assert (line.deed, line.by, line.subject) == (Action.TOURNAMENT_ADDED, bern.director, "Chlausjass")
+    assert (line.action, line.by, line.subject) == (Action.TOURNAMENT_ADDED, bern.director, "Chlausjass")
     assert line.after == describe_tournament(evening)
 
 
@@ -155,7 +155,7 @@ def test_a_drafts_settings_change_without_a_reason(bern: House):
     assert (changed.name, changed.match_bonus, changed.rules["match_bonus"]) == ("Chlaus", 50, 50)
     line = evening.log.newest_first()[0]
     before = {"name": "Chlausjass", "match_bonus": 100, "rules": evening.rules}
-    assert (line.deed, line.before) == (Action.TOURNAMENT_CHANGED, before)
+    assert (line.action, line.before) == (Action.TOURNAMENT_CHANGED, before)
     assert line.after == {"name": "Chlaus", "match_bonus": 50, "rules": changed.rules}
 
 
@@ -347,7 +347,7 @@ def test_publishing_freezes(bern: House):
     assert evening.state == State.OPEN
     assert evening.published
     line = evening.log.newest_first()[0]
-    assert (line.deed, line.before, line.after) == (Action.STATE_CHANGED, "draft", "open")
+    assert (line.action, line.before, line.after) == (Action.STATE_CHANGED, "draft", "open")
 
 
 def test_an_open_tournament_goes_back_to_the_desk(bern: House):
@@ -451,7 +451,7 @@ def test_a_draft_is_thrown_away_with_its_entries(bern: House):
 
     assert not bern.club.tournaments.exists()
     assert bern.club.players.count() == 4
-    assert [(line.deed, line.subject) for line in bern.club.log.all()] == [
+    assert [(line.action, line.subject) for line in bern.club.log.all()] == [
         (Action.TOURNAMENT_REMOVED, "Chlausjass")
     ]
 

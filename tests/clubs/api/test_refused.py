@@ -205,11 +205,11 @@ def test_each_address_of_tables_is_asked_here():
 
 @pytest.mark.sample(15)
 @pytest.mark.parametrize("address", ASKED)
-@pytest.mark.parametrize(("deed", "because"), [*OF_CARDS.items(), *OF_DEVICES.items()], ids=called)
+@pytest.mark.parametrize(("action", "because"), [*OF_CARDS.items(), *OF_DEVICES.items()], ids=called)
 def test_who_is_not_let_in_is_told_in_one_sentence(
-    hall: Hall, address: str, deed: Callable[[Hall], None], because: DenialReason | None
+    hall: Hall, address: str, action: Callable[[Hall], None], because: DenialReason | None
 ):
-    deed(hall)
+    action(hall)
     before = stored()
 
     response = ASKED[address](hall.phone)
@@ -238,11 +238,11 @@ def type_in(phone: Client, code: str) -> tuple[int, str]:
     return page.status_code, sentence
 
 
-@pytest.mark.parametrize(("deed", "because"), OF_CARDS.items(), ids=called)
+@pytest.mark.parametrize(("action", "because"), OF_CARDS.items(), ids=called)
 def test_a_card_that_holds_no_more_is_told_so_in_one_sentence(
-    hall: Hall, deed: Callable[[Hall], None], because: DenialReason
+    hall: Hall, action: Callable[[Hall], None], because: DenialReason
 ):
-    deed(hall)
+    action(hall)
     before = stored()
 
     answers = scan(stranger(), hall.card), type_in(stranger(), hall.card.code)

@@ -102,7 +102,7 @@ def test_the_result_is_said_to_the_phone(phone):
 def test_who_said_what_stands_in_the_log(there, phone):
     phone.send(phone.reject("EW"), phone.confirm("NS"), phone.confirm("EW"))
 
-    log = [(line.deed, line.subject, line.by, line.reason) for line in there.log.all()]
+    log = [(line.action, line.subject, line.by, line.reason) for line in there.log.all()]
     assert log == [
         (Action.TABLE_REJECTED, "1/1", None, "the second deal was ours"),
         (Action.TABLE_CONFIRMED, "1/1", None, ""),

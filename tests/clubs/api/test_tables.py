@@ -269,14 +269,14 @@ def withdrawn(there, bern, phone):
 
 
 def substitute(there, bern, phone):
-    by_deed(there, bern, table_of(there), "S")
+    by_action(there, bern, table_of(there), "S")
 
 
 def substitute_next(there, bern, phone):
-    by_deed(there, bern, table_of(there, 1, 2), "E")
+    by_action(there, bern, table_of(there, 1, 2), "E")
 
 
-def by_deed(there, bern, table, position):
+def by_action(there, bern, table, position):
     guest = Player.objects.create(club=bern.club, name="Zita")
     table.seats.filter(position=position).update(player=guest)
     log_action(there, Action.SUBSTITUTED, by=bern.director)

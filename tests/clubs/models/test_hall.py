@@ -81,7 +81,7 @@ def a_clock_without_minutes(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         two_open_cards,
         one_number_twice,
@@ -96,11 +96,11 @@ def a_clock_without_minutes(table: Table) -> None:
         a_clock_without_minutes,
     ],
 )
-def test_the_database_refuses(bern: House, deed: Callable[[Table], None]):
+def test_the_database_refuses(bern: House, action: Callable[[Table], None]):
     table = table_of(evening(bern))
 
     with pytest.raises(IntegrityError):
-        deed(table)
+        action(table)
 
 
 def test_a_table_may_have_had_many_cards(bern: House):

@@ -138,12 +138,12 @@ def test_a_season_without_results_is_refused(bern: House, season: Season):
     assert refused.value.sentence == "There is nothing to print until a tournament of the season has results."
 
 
-def test_each_deed_of_the_club_makes_another_table(bern: House, season: Season):
+def test_each_action_of_the_club_makes_another_table(bern: House, season: Season):
     before = SeasonPrintoutRequest(season, TODAY)
     again = SeasonPrintoutRequest(season, TODAY).order().key
     assert before.order().key == again
 
-    LogEvent.objects.create(club=bern.club, by_name="Director", deed=Action.SEASON_CHANGED)
+    LogEvent.objects.create(club=bern.club, by_name="Director", action=Action.SEASON_CHANGED)
 
     others = [
         SeasonPrintoutRequest(season, TODAY),

@@ -111,7 +111,7 @@ def test_standings_with_rounds_or_tables_to_come_are_interim(bern: House):
 def test_a_sheet_says_when_its_state_was_made(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256))
     moment = datetime(2026, 11, 22, 19, 14, tzinfo=UTC)
-    evening.log.create(club=bern.club, at=moment, by_name="Dora", deed=Action.RESULT_ENTERED)
+    evening.log.create(club=bern.club, at=moment, by_name="Dora", action=Action.RESULT_ENTERED)
 
     today, later = (StandingsSheet.of(PrintoutRequest(evening, day)) for day in (TODAY, date(2026, 11, 23)))
 

@@ -308,7 +308,7 @@ def test_standings_are_kept_until_the_revision_changes(bern: House, django_asser
     assert {row.total for row in standings_of(evening).rows} == {0}
 
 
-def test_a_deed_is_told_what_it_has_just_written(bern: House):
+def test_an_action_is_told_what_it_has_just_written(bern: House):
     evening = tournament(bern.club)
     played(evening, 4, 1)
     standings_of(evening)

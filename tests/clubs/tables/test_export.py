@@ -47,12 +47,12 @@ class RowTable(ClubTable):
     day = DateColumn(verbose_name="Day")
     paid = YesColumn(verbose_name="Paid")
     decorated = TextColumn(verbose_name="Decorated", accessor="name")
-    deeds = TextColumn(verbose_name="Deeds", empty_values=(), exclude_from_export=True)
+    actions = TextColumn(verbose_name="Actions", empty_values=(), exclude_from_export=True)
 
     def render_decorated(self, value: str) -> SafeString:
         return format_html("<strong>{}</strong>", value)
 
-    def render_deeds(self) -> SafeString:
+    def render_actions(self) -> SafeString:
         return format_html("<button>{}</button>", "Remove")
 
 

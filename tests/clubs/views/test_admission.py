@@ -420,7 +420,7 @@ def test_a_code_that_is_revoked_opens_nothing(bern: House):
 
     assert response.headers["Location"] == address("hall-table", there, 1)
     assert card_for(table_of(there)).revoked
-    assert list(there.log.values_list("deed", flat=True)) == [Action.ACCESS_REVOKED]
+    assert list(there.log.values_list("action", flat=True)) == [Action.ACCESS_REVOKED]
 
 
 @pytest.mark.parametrize("name", ["hall-table-renew", "hall-table-revoke"])

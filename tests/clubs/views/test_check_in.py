@@ -142,7 +142,7 @@ def test_a_tap_says_what_it_means_and_the_next_one_takes_it_back(
 
     assert marks(entry) == stand
     assert buttons(parts[-1]) == pressed
-    assert LogEvent.objects.filter(deed="entry.changed").count() == len(taps)
+    assert LogEvent.objects.filter(action="entry.changed").count() == len(taps)
 
 
 def test_the_figures_follow_a_tap_and_keep_what_is_shown(bern: House, client: Client):
@@ -360,7 +360,7 @@ def test_what_is_tapped_lies_in_the_till_of_the_desk_that_was_chosen(bern: House
     assert (chosen.status_code, chosen.headers["Location"]) == (302, PAGE)
     assert pressed_desks(text(client.get(PAGE))) == [("1", "false"), ("2", "true")]
     assert cash_sums(first.tournament).books.tills == {1: 0, 2: 3600}
-    log = first.tournament.log.filter(deed=Action.ENTRY_CHANGED).newest_first()
+    log = first.tournament.log.filter(action=Action.ENTRY_CHANGED).newest_first()
     assert log[0].after == {"paid": True, "desk": 2}
 
 

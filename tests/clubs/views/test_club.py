@@ -299,7 +299,7 @@ def test_a_logo_is_taken_with_everything_else(bern: House):
     logo = ClubLogo.objects.get(club=bern.club)
     assert (answer.headers["Location"], Club.objects.get().name) == (SETTINGS, "Bern West")
     assert (logo.width, logo.height) == (600, 200)
-    assert list(LogEvent.objects.values_list("deed", "after")) == [
+    assert list(LogEvent.objects.values_list("action", "after")) == [
         (Action.CLUB_CHANGED, {"name": "Bern West"}),
         (Action.CLUB_CHANGED, {"logo": f"600 × 200, {logo.digest}"}),
     ]

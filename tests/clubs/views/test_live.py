@@ -175,7 +175,7 @@ def test_standings_are_hidden_until_they_are_called_out(evening: Tournament, ber
 
     assert ("1,356" in hidden, '<th scope="row">' in hidden, ">700<" in hidden) == (False, False, False)
     assert shown.count('<th scope="row">') == 8
-    assert LogEvent.objects.filter(tournament=evening, deed=Action.STANDINGS_REVEALED).count() == 1
+    assert LogEvent.objects.filter(tournament=evening, action=Action.STANDINGS_REVEALED).count() == 1
 
 
 @pytest.mark.parametrize(

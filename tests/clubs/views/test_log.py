@@ -12,7 +12,7 @@ from tests.clubs.conftest import House, tournament
 
 @pytest.fixture
 def told_of(bern: House, thun: House) -> None:
-    """Three deeds in Bern, one in Thun."""
+    """Three actions in Bern, one in Thun."""
     evening = tournament(bern.club)
     log_action(bern.club, Action.MEMBER_ADDED, by=bern.director, subject="Anna")
     log_action(evening, Action.RESULT_ENTERED, by=bern.helper, subject="1/2", after={"NS": 630, "EW": 626})
@@ -40,7 +40,7 @@ def exported(house: House, url: str, **query: str) -> list[dict[str, str]]:
 def test_a_club_reads_its_own_log_newest_first(bern: House):
     rows = exported(bern, reverse("clubs:club-log", args=["bern"]))
 
-    assert [(row["by_name"], row["deed"], row["tournament"], row["subject"]) for row in rows] == [
+    assert [(row["by_name"], row["action"], row["tournament"], row["subject"]) for row in rows] == [
         ("bern-director", "Result corrected", "November", "1/2"),
         ("bern-helper", "Result entered", "November", "1/2"),
         ("bern-director", "Member added", None, "Anna"),
@@ -53,15 +53,15 @@ def test_a_club_reads_its_own_log_newest_first(bern: House):
     [
         pytest.param({"search": "helper"}, ["Result entered"], id="by whom"),
         pytest.param({"search": "misread"}, ["Result corrected"], id="why"),
-        pytest.param({"deed": Action.RESULT_ENTERED}, ["Result entered"], id="what"),
+        pytest.param({"action": Action.RESULT_ENTERED}, ["Result entered"], id="what"),
         pytest.param({"since": "2999-01-01"}, [], id="since when"),
-        pytest.param({"deed": "nonsense"}, ["Result corrected", "Result entered"], id="nonsense"),
+        pytest.param({"action": "nonsense"}, ["Result corrected", "Result entered"], id="nonsense"),
     ],
 )
 def test_a_tournament_reads_what_it_looks_for(bern: House, query: dict[str, str], subjects: list[str]):
     rows = exported(bern, reverse("clubs:tournament-log", args=["bern", "november"]), **query)
 
-    assert [row["deed"] for row in rows] == subjects
+    assert [row["action"] for row in rows] == subjects
 
 
 @pytest.mark.usefixtures("told_of")

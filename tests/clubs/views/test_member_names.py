@@ -68,7 +68,7 @@ def test_many_are_saved_at_once_and_only_what_changed_is_in_the_log(bern: House,
     assert not bern.club.players.doubtful().exists()
     yildiz.refresh_from_db()
     assert (yildiz.name, yildiz.folded) == ("Yildiz Müslüm", "muslum  yildiz        muesluem")
-    assert list(bern.club.log.values_list("deed", "subject", "before", "after")) == [
+    assert list(bern.club.log.values_list("action", "subject", "before", "after")) == [
         (
             Action.MEMBER_CHANGED,
             "Müslüm Yildiz",

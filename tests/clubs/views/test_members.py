@@ -132,7 +132,7 @@ def test_a_guest_becomes_a_member_in_one_step(bern: House):
     assert "Xenia Gast is a member now." in text(answer)
     assert "Make a member" not in text(client.get(address))
     line = LogEvent.objects.get()
-    assert (line.deed, line.before, line.after) == (
+    assert (line.action, line.before, line.after) == (
         Action.MEMBER_CHANGED,
         {"member": xenia.pk, "guest": True},
         {"member": xenia.pk, "guest": False},

@@ -210,7 +210,7 @@ def test_a_club_is_exported_while_it_is_sent_and_its_log_says_so(client: Client,
         "club.json",
         "tournaments/november.json",
     ]
-    assert bern.club.log.get().deed == Action.CLUB_EXPORTED
+    assert bern.club.log.get().action == Action.CLUB_EXPORTED
 
 
 def test_only_operators_have_the_page_in_their_menu(client: Client, bern: House):

@@ -64,7 +64,7 @@ def test_a_card_has_a_row_for_each_round_that_was_played(helper: Client, there: 
         (number, table, points.value(), matches.value()) for number, table, points, matches in form.rows()
     ]
     assert rows == [(1, 1, 1000, 1), (2, 1, 900, None)]
-    assert LogEvent.objects.get(deed=Action.CARD_ENTERED).after == {"1": [1000, 1], "2": [900, 0]}
+    assert LogEvent.objects.get(action=Action.CARD_ENTERED).after == {"1": [1000, 1], "2": [900, 0]}
 
 
 def test_an_empty_line_takes_back_what_it_said(helper: Client, there: Tournament):

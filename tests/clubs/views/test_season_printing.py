@@ -82,7 +82,7 @@ def test_the_pdf_is_handed_out(bern: House, client: Client, season: Season):
 
 def test_a_season_without_results_says_so(bern: House, client: Client, season: Season):
     # Whatever was printed in another test, this club has another past.
-    LogEvent.objects.create(club=bern.club, by_name="Director", deed=Action.SEASON_ADDED)
+    LogEvent.objects.create(club=bern.club, by_name="Director", action=Action.SEASON_ADDED)
     sentence = "There is nothing to print until a tournament of the season has results."
 
     assert sentence in text(client.get(f"{SHEET}/paper/"))

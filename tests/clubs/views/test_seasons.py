@@ -77,7 +77,7 @@ def test_a_season_is_started(bern: House, client: Client):
     season = Season.objects.get()
     assert answer["Location"] == season.get_absolute_url() == f"{HERE}2027/"
     assert (season.name, season.settings["best_of"], season.settings["minimum"]) == ("2027", 4, 3)
-    assert LogEvent.objects.get().deed == Action.SEASON_ADDED
+    assert LogEvent.objects.get().action == Action.SEASON_ADDED
 
 
 def test_what_is_wrong_is_said_and_what_was_typed_stays(bern: House, client: Client):
@@ -101,7 +101,7 @@ def test_what_counts_is_changed_with_the_weights(bern: House, client: Client, se
     evening.refresh_from_db()
     assert (answer["Location"], evening.weight, evening.always_counts) == (f"{HERE}2026/", 2, True)
     assert Season.objects.get().name == "2027"
-    assert LogEvent.objects.get().deed == Action.SEASON_CHANGED
+    assert LogEvent.objects.get().action == Action.SEASON_CHANGED
 
 
 def test_a_weight_below_one_is_refused(bern: House, client: Client, season: Season):

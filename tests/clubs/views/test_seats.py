@@ -66,7 +66,7 @@ def test_who_is_doubled_or_missing_is_said_before_anything_is_saved(director: Cl
     page = answer.context["page"]
     assert (page.twice, page.without) == (["7 Greti", "8 Hans"], ["1 Anna", "2 Beat"])
     assert b'name="save"' not in answer.content
-    assert not LogEvent.objects.filter(deed=Action.SEATS_SWAPPED).exists()
+    assert not LogEvent.objects.filter(action=Action.SEATS_SWAPPED).exists()
 
 
 def test_three_who_move_are_looked_at_and_then_saved_together(director: Client, there: Tournament):
@@ -84,7 +84,7 @@ def test_three_who_move_are_looked_at_and_then_saved_together(director: Client, 
     ]
     assert [str(message) for message in saved.context["messages"]] == ["3 places have changed."]
     assert seats_now(there) == [7, 2, 3, 1, 5, 6, 4, 8]
-    assert LogEvent.objects.filter(deed=Action.SEATS_SWAPPED, reason="came late").count() == 1
+    assert LogEvent.objects.filter(action=Action.SEATS_SWAPPED, reason="came late").count() == 1
 
 
 def test_a_number_that_nobody_has_is_told_at_its_field(director: Client, there: Tournament):

@@ -313,7 +313,7 @@ def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, c
     assert bern.club.log.newest_first()[0].reason == "It is late"
 
 
-def test_what_a_deed_refuses_is_said_at_its_field(bern: House, client: Client):
+def test_what_an_action_refuses_is_said_at_its_field(bern: House, client: Client):
     start(bern, "November")
     typed = shown(client, f"{NOVEMBER}settings/") | {"planned_rounds": "1"}
 
@@ -405,7 +405,7 @@ def test_a_draft_is_thrown_away(bern: House, client: Client):
     answer = client.post(f"{NOVEMBER}remove/")
 
     assert answer.headers["Location"] == "/clubs/bern/"
-    assert bern.club.log.get().deed == Action.TOURNAMENT_REMOVED
+    assert bern.club.log.get().action == Action.TOURNAMENT_REMOVED
 
 
 def test_an_open_one_is_not(bern: House, client: Client):

@@ -3,7 +3,7 @@
 import "../hooks.mjs";
 import { createInterface } from "node:readline";
 
-const deeds = await import("standblatt/hall/table-actions.js");
+const actions = await import("standblatt/hall/table-actions.js");
 const merging = await import("standblatt/hall/merge.js");
 const { loadGame } = await import("standblatt/rules/games.js");
 const { PRESETS } = await import("standblatt/rules/vocabulary.js");
@@ -12,7 +12,7 @@ await Promise.all(Object.values(PRESETS).map(([preset]) => loadGame(preset)));
 /** @typedef {any} Given  any: what a test hands to a function, or gets from it; they are tried as JavaScript */
 
 /** @type {Record<string, Given>} */
-const functions = { ...merging, ...deeds };
+const functions = { ...merging, ...actions };
 
 /** @param {Given} value */
 const argument = (value) => (Array.isArray(value?.map) ? new Map(value.map) : value);

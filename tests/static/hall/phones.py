@@ -1,4 +1,4 @@
-"""Phones at one table and the server, with no network: the browser's deeds, the rule book's word.
+"""Phones at one table and the server, with no network: the browser's actions, the rule book's word.
 
 What a phone does is done by the modules of `static/js/hall/`, as they stand; the server judges with the rule
 book and applies each change once.
@@ -195,7 +195,7 @@ class Phone:
         return {"change": str(UUID(int=next(CHANGES))), "at": AT.isoformat(), "device": self.name}
 
     def keep(self, done: Document | None) -> bool:
-        """Store what a deed says, as the browser does in one transaction."""
+        """Store what an action says, as the browser does in one transaction."""
         if done is None:
             return False
         self.game = done["game"]

@@ -52,21 +52,21 @@ class Late:
 
 
 def play(phones: Sequence[Phone], evening: Sequence[tuple[int, tuple[Any, ...]]]) -> None:
-    """Let phones do all these deeds, each as far as it can, and see that nothing is overwritten unseen."""
+    """Let phones do all these actions, each as far as it can, and see that nothing is overwritten unseen."""
     late: dict[str, Late] = {}
-    for place, (deed, *given_) in evening:
+    for place, (action, *given_) in evening:
         phone = phones[place]
         told = len(phone.server.history)
-        act(phone, deed, given_, late)
+        act(phone, action, given_, late)
         for event in phone.server.history[told:]:
             assert event["before"] is None or is_among(event["before"], phone.seen)
 
 
-def act(phone: Phone, deed: str, given_: Sequence[Any], late: dict[str, Late]) -> None:
-    """Let a phone do one deed; `late` has the answers that are still on their way."""
-    match deed:
+def act(phone: Phone, action: str, given_: Sequence[Any], late: dict[str, Late]) -> None:
+    """Let a phone do one action; `late` has the answers that are still on their way."""
+    match action:
         case "record" | "correct":
-            getattr(phone, deed)(deal(*given_))
+            getattr(phone, action)(deal(*given_))
         case "send":
             late.setdefault(phone.name, Late(phone.server.answer(), phone.game["revision"]))
             phone.send(lost=given_[0])
@@ -76,7 +76,7 @@ def act(phone: Phone, deed: str, given_: Sequence[Any], late: dict[str, Late]) -
             if heard := late.pop(phone.name, None):
                 phone.hear(heard.answer, heard.asked)
         case _:
-            getattr(phone, deed)(*given_)
+            getattr(phone, action)(*given_)
 
 
 def is_among(version: Document, others: Sequence[Document]) -> bool:
@@ -122,10 +122,10 @@ def test_every_version_is_on_the_server_or_still_on_its_phone(evening):
     phones = table()
     entered: list[tuple[str, int, Document]] = []
     for step in evening:
-        place, (deed, *given_) = step
+        place, (action, *given_) = step
         phone, before = phones[place], {row["change"] for row in phones[place].rows}
         play(phones, [step])
-        if deed in ("correct", "remove", "choose"):  # somebody has seen it, and wants another
+        if action in ("correct", "remove", "choose"):  # somebody has seen it, and wants another
             entered = [each for each in entered if each[:2] != (phone.name, given_[0])]
         new = [row["body"] for row in phone.rows if row["change"] not in before]
         entered += [(phone.name, number_of(body), body["deal"]) for body in new if "deal" in body]
@@ -144,8 +144,8 @@ def test_what_was_entered_is_on_the_server_or_still_on_the_phone(evening):
     kept = [step for step in evening if step[1][0] not in ("choose", "remove", "correct")]
     for step in kept:
         play(phones, [step])
-        place, (deed, *given_) = step
-        if deed == "record" and phones[place].numbers.get(given_[0]):
+        place, (action, *given_) = step
+        if action == "record" and phones[place].numbers.get(given_[0]):
             entered += [(phones[place], row["body"]["deal"]) for row in phones[place].rows]
     for phone in (*phones, *phones):
         phone.send()

@@ -72,7 +72,7 @@ def test_the_file_has_everything_of_the_club(bern: House, thun: House):
         }
     ]
     assert document["deleted_tournaments"] == [gone.slug]
-    assert [each["deed"] for each in document["log"]] == [
+    assert [each["action"] for each in document["log"]] == [
         *(Action.TOURNAMENT_DELETED, Action.CLUB_CHANGED, Action.MEMBERS_MERGED)
     ]
 
@@ -99,7 +99,7 @@ def test_a_club_that_was_deleted_can_still_be_exported(bern: House):
 def test_the_log_of_the_club_says_that_it_was_exported(bern: House):
     record_export(bern.club, by=bern.owner)
 
-    assert [(line.deed, line.by_name) for line in bern.club.log.all()] == [
+    assert [(line.action, line.by_name) for line in bern.club.log.all()] == [
         (Action.CLUB_EXPORTED, "bern-owner")
     ]
 

@@ -126,7 +126,7 @@ def sheet(table: Table) -> None:
 def content(text: str) -> dict[str, Any]:
     """What stands in a file, but for the club, who is a guest there, and the line of its own arrival."""
     document: dict[str, Any] = json.loads(text)
-    log = [line for line in document["log"] if line["deed"] != Action.TOURNAMENT_IMPORTED]
+    log = [line for line in document["log"] if line["action"] != Action.TOURNAMENT_IMPORTED]
     players = [{**player, "guest": None} for player in document["players"]]
     return {**document, "club": "", "log": log, "players": players}
 
@@ -265,11 +265,10 @@ def test_a_club_that_moves_keeps_its_members(bern: House, thun: House):
 
 
 def test_the_arrival_is_in_the_log_after_what_was_there(bern: House, thun: House):
-    arrived = restore_tournament(
-        thun.club, read_file(export_tournament(evening_of(bern)).encode()), by=thun.director
-    )
+    earlier = export_tournament(evening_of(bern)).replace('"action":', '"deed":')  # as files once called it
+    arrived = restore_tournament(thun.club, read_file(earlier.encode()), by=thun.director)
 
-    lines = LogEvent.objects.filter(tournament=arrived).values_list("deed", "by_name")
+    lines = LogEvent.objects.filter(tournament=arrived).values_list("action", "by_name")
     assert list(lines) == [(Action.ADJUSTED, "bern-director"), (Action.TOURNAMENT_IMPORTED, "thun-director")]
 
 
@@ -365,7 +364,7 @@ def faults() -> dict[str, Any]:
         "a request that is a text": put("again", *draw, "request"),
         "a correction of the future": put(1, "adjustments", 0, "cancels"),
         "a round that is not there": put(9, "adjustments", 0, "round"),
-        "an unknown deed": put("burnt", "log", 0, "deed"),
+        "an unknown action": put("burnt", "log", 0, "action"),
         "a game of another kind": put({"format": 1, "game": "poker"}, *table, "game"),
         "a game that cannot be": put(
             {"format": 1, "game": "sidi-barrani", "deals": [{"number": 1}]}, *table, "game"
