@@ -17,13 +17,14 @@ from django.http import Http404
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.views.generic import TemplateView
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from PIL import Image
 
 from scoring import new_game
+from scoring.new_game.rule_table import rule_rows
 from scoring.rules.games import GAME_OF
 
 FOLDER = settings.BASE_DIR / "docs" / "handbook"
@@ -37,6 +38,8 @@ SHARED: Mapping[str, str] = {
     "two-hand": "three-and-two",
 }
 """The page of each game that has no page for itself."""
+HOUSE_RULES = "| … | … | … |\n"
+"""A row that stands for those of all house rules that the new-game page offers in the page's games."""
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
 LINK = re.compile(r"([a-z-]+)\.md(#.*)?")
 PICTURES = "../../../static/"
@@ -91,7 +94,18 @@ def language_of(name: str, code: str | None) -> str:
 
 def read_tokens(name: str, language: str) -> list[Token]:
     """Return what a page is made of, in a language that has it."""
-    return MARKDOWN.parse((FOLDER / language / f"{name}.md").read_text(encoding="utf-8"))
+    text = (FOLDER / language / f"{name}.md").read_text(encoding="utf-8")
+    with override(language):
+        return MARKDOWN.parse(text.replace(HOUSE_RULES, _house_rules(name)))
+
+
+def presets_on(page: str) -> list[new_game.PresetChoice]:
+    """Return the presets that a page is about, in the order of the new-game page."""
+    return [preset for preset in new_game.PRESETS if page_of(GAME_OF[preset.slug].slug) == page]
+
+
+def _house_rules(page: str) -> str:
+    return "".join(f"| {' | '.join(row)} |\n" for row in rule_rows(presets_on(page)))
 
 
 @cache

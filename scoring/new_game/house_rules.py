@@ -65,7 +65,7 @@ HOUSE_RULES = (
         (
             ("true", _("each side its own")),
             ("false", _("only the opponents their own")),
-            ("opponents_write_all", _("the opponents all 157")),
+            ("opponents_write_all", _("the opponents all of them")),
         ),
     ),
     HouseRuleChoice(
@@ -82,8 +82,11 @@ HOUSE_RULES = (
     ),
     HouseRuleChoice(
         "bid_157",
-        _("A bid of 157"),
-        _("Off: with a match bonus the highest bid is Sidi, all nine tricks, and 157 cannot be bid."),
+        _("Bidding all card points"),
+        _(
+            "Off: with a match bonus the highest bid is Sidi, all nine tricks, and the card points alone "
+            "cannot be bid."
+        ),
     ),
     HouseRuleChoice(
         "no_trump_denominations",
@@ -94,8 +97,8 @@ HOUSE_RULES = (
         "match_bonus",
         _("Match bonus"),
         _(
-            "What all the tricks are worth on top of the 157; the highest bid, if there is one, depends "
-            "on it."
+            "What all the tricks are worth on top of the card points; the highest bid, if there is one, "
+            "depends on it."
         ),
         number_choices(0, 50, 100, none=_("none")),
     ),

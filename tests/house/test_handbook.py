@@ -7,8 +7,8 @@ import pytest
 from django.utils.translation import gettext, override
 
 from scoring import handbook, new_game
-from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.house import Off
+from scoring.new_game.rule_table import can_be_chosen, rule_rows
+from scoring.rules.games import PRESETS
 from scoring.rules.sides import PAIRS
 from tests.house.handbook import (
     EVERYWHERE,
@@ -25,13 +25,6 @@ from tests.house.handbook import (
 
 # What an entry cannot change: T-4 matters to the simulator alone.
 NOT_IN_THE_FORM = {"undertrumping", "match_with_bonus"}
-# Each language's words for a house rule that is on, off, or has no value.
-SWITCHED = {
-    "de": {True: "ein", False: "aus"},
-    "en": {True: "on", False: "off"},
-    "fr": {True: "activé", False: "désactivé"},
-    "it": {True: "attivato", False: "disattivato"},
-}
 NOTHING = "–"
 # House rules with a field of their own on the form, by its label.
 OWN_FIELDS = {
@@ -52,11 +45,6 @@ def shown(language):
     return EVERYWHERE | messages(language).keys() | {text.lower() for text in own}
 
 
-def presets_on(name):
-    """Return the presets that a page is about, in the order of the new-game page."""
-    return [each for each in new_game.PRESETS if handbook.page_of(GAME_OF[each.slug].slug) == name]
-
-
 @in_every_language
 @every_page
 def test_what_is_bold_in_the_handbook_is_on_the_screen(language, name):
@@ -68,7 +56,9 @@ def test_what_is_bold_in_the_handbook_is_on_the_screen(language, name):
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
 @every_page
 def test_what_is_bold_means_what_it_means_in_english(language, name):
-    meant = set().union(*(messages("en").get(words.lower(), ()) for words in bold("en", name)))
+    with override("en"):
+        labels = [str(rule.label) for rule in new_game.HOUSE_RULES]  # each has a row
+    meant = set().union(*(messages("en").get(words.lower(), ()) for words in [*bold("en", name), *labels]))
     known = messages(language)
 
     assert [words for words in bold(language, name) if not known.get(words.lower(), meant) & meant] == []
@@ -92,7 +82,9 @@ def test_the_first_page_leads_to_all_others_and_names_their_agreements(language)
     rows = re.findall(r"^- \[([^\]]+)\]\(([a-z-]+)\.md\)(.*)", text(language, handbook.INDEX), re.MULTILINE)
     listed = [[title, name, *re.findall(r"\*\*([^*]+)\*\*", rest)] for title, name, rest in rows]
     with override(language):
-        agreements = {name: [str(preset.name) for preset in presets_on(name)] for name in handbook.NAMED}
+        agreements = {
+            name: [str(preset.name) for preset in handbook.presets_on(name)] for name in handbook.NAMED
+        }
 
     assert listed == [
         [
@@ -127,81 +119,83 @@ def agreement(preset):
 def test_every_agreement_is_listed_with_its_numbers(language, name):
     (rows,) = tables(language, name, Part.AGREEMENTS)
     with override(language):
-        expected = [[*agreement(preset), str(preset.sentence)] for preset in presets_on(name)]
+        expected = [[*agreement(preset), str(preset.sentence)] for preset in handbook.presets_on(name)]
 
     assert rows == expected
 
 
-def can_be_chosen(key, presets):
-    """Tell whether a table may choose a house rule in any of these presets: it is not settled by the game."""
-    known = [PRESETS[preset.slug].house_rules() for preset in presets]
-    return any(key in rules and not isinstance(rules[key], Off) for rules in known)
-
-
 def goals_of(name):
-    """Return the house rules by which the games of a page end, each as a choice without a sentence."""
-    games = [game for game in new_game.GAMES if any(preset in game.presets for preset in presets_on(name))]
+    """Return the ways in which the games of a page end, as house rules."""
+    presets = handbook.presets_on(name)
+    games = [game for game in new_game.GAMES if any(preset in game.presets for preset in presets)]
     goals = dict.fromkeys(goal for game in games for goal in game.goals)
-    return [
-        new_game.HouseRuleChoice(goal.rule, goal.label, "")
-        for goal in goals
-        if can_be_chosen(goal.rule, presets_on(name))
-    ]
+    return [goal for goal in goals if can_be_chosen(goal.rule, presets)]
+
+
+def usual_of(goal, name):
+    """Return the number that a way to end has in the first preset of a page that knows it."""
+    known = (rules_of(preset) for preset in handbook.presets_on(name))
+    number = next(rules[goal.rule] for rules in known if goal.rule in rules)
+    return NOTHING if number is None else str(number)
 
 
 def own_fields_of(name):
     """Return the labels of the fields that house rules of a page's games have for themselves."""
-    return [gettext(label) for key, label in OWN_FIELDS.items() if can_be_chosen(key, presets_on(name))]
-
-
-def house_rules_of(name):
-    """Return the house rules that mean something in the games of a page."""
-    presets = presets_on(name)
     return [
-        rule
-        for rule in new_game.HOUSE_RULES
-        if can_be_chosen(rule.key, presets) and (not rule.needs or can_be_chosen(rule.needs, presets))
+        gettext(label) for key, label in OWN_FIELDS.items() if can_be_chosen(key, handbook.presets_on(name))
     ]
-
-
-def shown_value(choice, value, language):
-    """Return how a house rule's value is written."""
-    if choice.choices:
-        return str(choice.named(None) or choice.named(value))
-    return NOTHING if value is None else str(SWITCHED[language].get(value, value))
-
-
-def values(choice, presets, language):
-    """Return a house rule's value in each preset that has it, by the preset's name."""
-    return [
-        (f"**{preset.name}**", shown_value(choice, rules[choice.key], language))
-        for preset in presets
-        if choice.key in (rules := rules_of(preset))
-    ]
-
-
-def agreed(choice, presets, language):
-    """Return a house rule's row: the first preset's value, what it means, and where others differ."""
-    (_, usual), *others = values(choice, presets, language)
-    colon = "\u202f:" if language == "fr" else ":"
-    different = "; ".join(f"{name}{colon} {value}" for name, value in others if value != usual)
-    sentence = f"{choice.sentence} {different}." if different else str(choice.sentence)
-    return [f"**{choice.label}**", usual, sentence]
 
 
 @in_every_language
 @every_game_page
-def test_every_house_rule_is_listed_with_its_values(language, name):
+def test_the_table_of_house_rules_begins_with_the_end_and_fields_of_their_own(language, name):
     (rows,) = tables(language, name, Part.HOUSE_RULES)
-    presets, goals, rules = presets_on(name), goals_of(name), house_rules_of(name)
+    goals = goals_of(name)
     with override(language):
-        ends = [[f"**{goal.label}**", values(goal, presets, language)[0][1]] for goal in goals]
+        ends = [[f"**{goal.label}**", usual_of(goal, name)] for goal in goals]
         fields = [f"**{label}**" for label in own_fields_of(name)]
-        others = [agreed(rule, presets, language) for rule in rules]
 
     assert [row[:2] for row in rows[: len(goals)]] == ends
-    assert [row[0] for row in rows[len(goals) : -len(others)]] == fields
-    assert rows[-len(others) :] == others
+    assert [row[0] for row in rows[len(goals) : -1]] == fields
+    assert rows[-1] == [cell.strip() for cell in handbook.HOUSE_RULES.split("|")[1:-1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "row"),
+    [
+        pytest.param("en", "pandur", ["Misère", "4"], id="a-number"),
+        pytest.param("de", "handjass", ["Kreuzweis", "aus"], id="off"),
+        pytest.param("it", "schieber", ["Chi dà le carte dopo", "a turno"], id="a-word"),
+        pytest.param("fr", "coiffeur", ["Prime de match", "100"], id="a-bonus"),
+    ],
+)
+def test_a_row_says_what_is_usual(language, name, row):
+    with override(language):
+        rows = [[label.strip("*"), usual] for label, usual, _sentence in rule_rows(handbook.presets_on(name))]
+
+    assert [each for each in rows if each[0] == row[0]] == [row]
+
+
+def test_a_row_says_where_other_presets_differ():
+    with override("fr"):
+        rows = {label: sentence for label, _usual, sentence in rule_rows(handbook.presets_on("handjass"))}
+
+    assert rows["**Petits carrés**"] == (
+        "Quatre huit, sept ou six comptent aussi 100. **Pomme où l’on peut passer**\u202f: désactivé."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "without"),
+    [("differenzler", {"weis", "stoeck"}), ("schieber", {"lowest_bid"}), ("sidi-barrani", {"pushing"})],
+)
+def test_what_a_game_has_not_has_no_row(name, without):
+    with override("en"):
+        labels = {rule.key: f"**{rule.label}**" for rule in new_game.HOUSE_RULES}
+        rows = {label for label, *_ in rule_rows(handbook.presets_on(name))}
+
+    assert {key for key in without if labels[key] in rows} == set()
+    assert labels["match_bonus"] in rows
 
 
 def test_every_house_rule_can_be_chosen():

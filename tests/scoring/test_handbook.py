@@ -32,6 +32,14 @@ def test_every_page_has_its_title_and_leads_back(client, name):
     assert f'<a href="/handbook/{name}/" aria-current="page">{title}</a>' in html
 
 
+@pytest.mark.parametrize("name", handbook.GAME_PAGES)
+def test_a_page_about_a_game_has_the_row_of_each_house_rule(client, name):
+    html = read(client, f"/handbook/{name}/")
+
+    assert "<td><strong>Match bonus</strong></td>" in html
+    assert "…" not in re.findall(r"<td>([^<]*)</td>", html)
+
+
 @every_page
 def test_links_within_a_page_find_what_they_name(client, name):
     html = read(client, f"/handbook/{name}/")
