@@ -12,11 +12,11 @@ from time import process_time
 from clubs.standings.ranking import rank
 from clubs.standings.settings import Settings
 from clubs.standings.values import Round, TableResult, Tournament
-from scoring.rules.cards import CARD_POINTS
+from scoring.rules.house import Rules
 
 ROUNDS = 25
 ENTRIES, EVENINGS, DEALS = 400, 12, 12
-SUM = DEALS * CARD_POINTS
+SUM = DEALS * Rules().card_points
 
 
 def played() -> Tournament[int]:

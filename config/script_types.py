@@ -20,7 +20,16 @@ from core.documents import FORMAT
 from scoring.browser_messages import Catalogue, ProblemWords
 from scoring.new_game.setups import Setup
 from scoring.rules.auction import Calls, CallWord
-from scoring.rules.cards import Card, Denomination, Rank, Suit
+from scoring.rules.cards import (
+    NO_TRUMP_VALUES,
+    SIDE_SUIT_VALUES,
+    SIX_IS_ELEVEN_VALUES,
+    TRUMP_VALUES,
+    Card,
+    Denomination,
+    Rank,
+    Suit,
+)
 from scoring.rules.deals import Label, Line
 from scoring.rules.games import GAME_OF, GAMES
 from scoring.rules.games.base import AnyJass, Outcome
@@ -28,6 +37,7 @@ from scoring.rules.games.pandur.auction import PandurCalls
 from scoring.rules.games.pandur.bids import TrickBid
 from scoring.rules.house import (
     FORMER,
+    PACK_POINTS,
     Allowed,
     Choice,
     Flag,
@@ -328,6 +338,24 @@ LISTS: Mapping[str, tuple[str, Iterable[str], str]] = {
     "RANKS": ("Rank", Rank, "C-1: from the ace down."),
 }
 
+VALUES: Mapping[str, Mapping[Rank, int]] = {
+    "side_suit": SIDE_SUIT_VALUES,
+    "trumps": TRUMP_VALUES,
+    "no_trumps": NO_TRUMP_VALUES,
+    "six_is_eleven": SIX_IS_ELEVEN_VALUES,
+}
+
+
+def card_values() -> Iterator[str]:
+    """Yield what cards, the pack and the last trick are worth; ranks that are worth nothing are left out."""
+    yield "\n/** C-4, C-5: what cards are worth by their ranks, the others nothing. @type "
+    yield "{Record<string, Record<string, number>>} */\nexport const VALUES = {\n"
+    for name, values in VALUES.items():
+        ranks = ", ".join(f"{rank}: {value}" for rank, value in values.items() if value)
+        yield f"  {name}: {{ {ranks} }},\n"
+    yield f"}};\n\n/** C-4: the points of a pack. */\nexport const PACK_POINTS = {PACK_POINTS};\n"
+    yield f"\n/** C-7: those of the last trick. */\nexport const LAST_TRICK = {Rules().last_trick};\n"
+
 
 def array(start: str, values: Iterable[str], end: str) -> str:
     """Return a line with a list of texts, or, where they do not fit on it, a line for each."""
@@ -350,6 +378,7 @@ def vocabulary() -> str:
                 f"\n/** {said} @type {{{kind}[]}} */\n{array(f'export const {name} = ', values, ';')}"
                 for name, (kind, values, said) in LISTS.items()
             ),
+            *card_values(),
             "\n/** The presets of each game. @type {Record<Game, Preset[]>} */\nexport const PRESETS = {\n",
             *(array(f"  {key(jass.slug)}: ", jass.presets, ",") for jass in GAMES),
             "};\n",

@@ -305,20 +305,13 @@ class SettingsForm(forms.Form):
         label=_("Match bonus"),
         min_value=0,
         max_value=1000,
-        help_text=_("For all nine tricks, on top of 157."),
     )
     notes_matches = forms.BooleanField(
         label=_("Note matches"),
         required=False,
         help_text=_("Without a bonus: the office writes matches all the same, for a prize or equal totals."),
     )
-    check_sum = forms.BooleanField(
-        label=_("Check the sum of each sheet"),
-        required=False,
-        help_text=_(
-            "157 per deal plus the bonus for each match; a sheet that does not add up is shown at once."
-        ),
-    )
+    check_sum = forms.BooleanField(label=_("Check the sum of each sheet"), required=False)
     second_entry = forms.BooleanField(
         label=_("Enter results twice"),
         required=False,
@@ -347,12 +340,24 @@ class SettingsForm(forms.Form):
         super().__init__(data, initial=settings_initial(tournament))
         self.tournament = tournament
         self.fields["season"] = SeasonChoice(tournament.club)
+        self._tell_total(tournament.plan.rules.card_points)
         self.ties = [f"tie_{place}" for place in range(1, _ties_shown(tournament) + 1)]
         for place, name in enumerate(self.ties, 1):
             label = gettext("Criterion %(place)s") % {"place": place}
             self.fields[name] = forms.ChoiceField(label=label, choices=CRITERION_CHOICES, required=False)
         if tournament.state not in {State.OPEN, State.RUNNING}:
             del self.fields["reason"]
+
+    def _tell_total(self, total: int) -> None:
+        texts = {
+            "match_bonus": gettext("For all nine tricks, on top of {total}."),
+            "check_sum": gettext(
+                "{total} per deal plus the bonus for each match; a sheet that does not add up is shown at "
+                "once."
+            ),
+        }
+        for name, text in texts.items():
+            self.fields[name].help_text = text.format(total=total)
 
     def sections(self) -> Iterator[FieldGroup]:
         """The fields as the page shows them."""

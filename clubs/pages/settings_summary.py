@@ -18,7 +18,6 @@ from clubs.pages.standings_explanation import counting_text, ties_text
 from clubs.queries.cash import prices_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Incomplete
-from scoring.rules.cards import CARD_POINTS
 
 
 class SettingsGroup(StrEnum):
@@ -97,7 +96,9 @@ def _sentences(tournament: Tournament) -> Iterator[tuple[SettingsGroup, str]]:
 
 def match_text(tournament: Tournament) -> str:
     """Return what all nine tricks count, and whether they are noted without a bonus."""
-    sentence = _("A match counts %(points)s.") % {"points": CARD_POINTS + tournament.match_bonus}
+    sentence = _("A match counts %(points)s.") % {
+        "points": tournament.plan.rules.card_points + tournament.match_bonus
+    }
     noted = tournament.notes_matches and not tournament.match_bonus
     return f"{sentence} {_('Matches are noted.')}" if noted else sentence
 

@@ -15,7 +15,7 @@ from clubs.queries.programme import PlannedGame
 from scoring.card_words import IN_PACK, ROWS
 from scoring.new_game.house_rules import HOUSE_RULES
 from scoring.rules.capabilities import HasStrokes, bergpreis_of, double_game_below, winners_deal
-from scoring.rules.cards import CARD_POINTS, Denomination
+from scoring.rules.cards import Denomination
 from scoring.rules.games.coiffeur.rules import CoiffeurRules, Pushing
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
 from scoring.rules.games.handjass.rules import HandjassRules
@@ -91,7 +91,8 @@ def _failing(rules: SidiBarraniRules) -> Iterator[str]:
         case FailedSide.WRITES_NONE:
             yield gettext("A declaring side that fails writes no card points.")
         case FailedSide.OPPONENTS_WRITE_ALL:
-            yield gettext("If the bid fails, the opponents write all 157 card points.")
+            failed = gettext("If the bid fails, the opponents write all {total} card points.")
+            yield failed.format(total=rules.card_points)
 
 
 def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
@@ -106,17 +107,18 @@ def _bidding(rules: SidiBarraniRules) -> Iterator[str]:
 
 
 def _bids(rules: SidiBarraniRules) -> str:
-    steps = [number for number in rules.numbers if number < CARD_POINTS]
+    total = rules.card_points
+    steps = [number for number in rules.numbers if number < total]
     if steps and rules.called(rules.numbers[-1]) == SIDI:
         bids = gettext("Bids go from {low} to {high} in steps of {step}, then Sidi for all nine tricks.")
     elif steps and rules.match_bonus:
-        bids = gettext("Bids go from {low} to {high} in steps of {step}, then 157 and {top}.")
+        bids = gettext("Bids go from {low} to {high} in steps of {step}, then {total} and {top}.")
     elif steps:
-        bids = gettext("Bids go from {low} to {high} in steps of {step}, then 157 for all nine tricks.")
+        bids = gettext("Bids go from {low} to {high} in steps of {step}, then {total} for all nine tricks.")
     else:
         bids = ""
-    low, high = (steps[0], steps[-1]) if steps else (CARD_POINTS, CARD_POINTS)
-    return bids.format(low=low, high=high, step=rules.bid_step, top=rules.numbers[-1])
+    low, high = (steps[0], steps[-1]) if steps else (total, total)
+    return bids.format(low=low, high=high, step=rules.bid_step, total=total, top=rules.numbers[-1])
 
 
 def _doubling(rules: SidiBarraniRules) -> Iterator[str]:
@@ -253,9 +255,9 @@ def _what_counts(rules: Rules) -> Iterator[str]:
     if isinstance(rules, SidiBarraniRules | SchieberRules | CoiffeurRules | HandjassRules):
         if rules.match_bonus:
             match = gettext("A match (all nine tricks) counts {points}.")
-            yield match.format(points=CARD_POINTS + rules.match_bonus)
         else:
-            yield gettext("A match counts 157, with no bonus.")
+            match = gettext("A match counts {points}, with no bonus.")
+        yield match.format(points=rules.match_points)
     if isinstance(rules, DifferenzlerRules | CoiffeurRules | PandurRules):
         return
     yield _weis_and_stoeck(rules)

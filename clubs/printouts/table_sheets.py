@@ -122,4 +122,6 @@ def _names(table: Table, play: Play) -> Mapping[Place, str]:
 def _control(round_: Round) -> Control | None:
     """Return what the sheet must add to, as the office will look at it (TN-8)."""
     sums = sums_of(round_.plan)
-    return None if sums.measure is None else Control.of(round_.plan.deals, sums.match_bonus)
+    if sums.measure is None:
+        return None
+    return Control(round_.plan.deals, sums.card_points, sums.match_bonus)

@@ -33,6 +33,7 @@ class Sums:
     """What a table's sheet must add up to; without a `measure` nothing is held against anything."""
 
     measure: SumMeasure | None
+    card_points: int
     match_bonus: int
 
     def expected(self, deals: int | None, matches: int = 0) -> int | None:
@@ -42,11 +43,11 @@ class Sums:
         """
         if self.measure is None or deals is None:
             return None
-        return table_sum(deals, self.match_bonus, matches)
+        return table_sum(deals, self.card_points, self.match_bonus, matches)
 
 
 def sums_of(plan: GamePlan) -> Sums:
-    return Sums(_measure(plan), plan.match_bonus)
+    return Sums(_measure(plan), plan.rules.card_points, plan.match_bonus)
 
 
 def _measure(plan: GamePlan) -> SumMeasure | None:

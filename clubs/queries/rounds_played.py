@@ -109,6 +109,7 @@ def round_of(seating: SeatRow, rows: Rows, plan: GamePlan, *, teams: bool) -> va
         weight=Fraction(seating.percent, WHOLE),
         order=Order(seating.order) if seating.order else None,
         deals=plan.deals,
+        points_per_deal=plan.rules.card_points,
         match_bonus=plan.match_bonus,
         check_sum=keeps_a_sum(plan, results),
         several_tables=teams,

@@ -53,6 +53,7 @@ def _card_table(
         cards={seat.entry_id: cards[seat.entry_id] for seat in table.seats.all() if seat.entry_id in cards},
         sheet=sheet,
         deals=round_.plan.deals if sums.measure is SumMeasure.POINTS else None,
+        card_points=sums.card_points,
         match_bonus=sums.match_bonus,
     )
 

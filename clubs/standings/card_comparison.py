@@ -12,6 +12,7 @@ from typing import Generic, NamedTuple
 
 from clubs.standings.values import E
 from scoring.rules.cards import table_sum
+from scoring.rules.house import Rules
 
 
 class CardEntry(NamedTuple):
@@ -33,8 +34,8 @@ class CardTopic(StrEnum):
 class CardTable(Generic[E]):
     """A table in a round: who sits on which side, what their cards say, and its sheet where there is one.
 
-    `deals` is how many were played where both sides add up to a sum, with `match_bonus` for each match; None
-    where they do not.
+    `deals` is how many were played where both sides add up to a sum, with `card_points` for each and
+    `match_bonus` for each match; None where they do not.
     """
 
     round: int
@@ -43,6 +44,7 @@ class CardTable(Generic[E]):
     cards: Mapping[E, CardEntry]
     sheet: Mapping[str, CardEntry] | None = None
     deals: int | None = None
+    card_points: int = Rules().card_points
     match_bonus: int = 0
 
     @property
@@ -69,7 +71,8 @@ class CardTable(Generic[E]):
         sides = self.by_side()
         if sides is None or self.deals is None:
             return None
-        return table_sum(self.deals, self.match_bonus, sum(side.matches for side in sides.values()))
+        matches = sum(side.matches for side in sides.values())
+        return table_sum(self.deals, self.card_points, self.match_bonus, matches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +142,8 @@ def cards_check_total(tables: Sequence[CardTable[E]]) -> CardSum | None:
     counted = [table for table in tables if table.is_complete and table.deals is not None]
     for table in counted:
         cards = [table.cards[entry] for entry in table.everyone]
-        each = len(table.everyone) // len(table.sides)
+        deals = (table.deals or 0) * len(table.everyone) // len(table.sides)
         matches = sum(card.matches for card in cards)
         given += sum(card.points for card in cards)
-        expected += each * table_sum(table.deals or 0, 0, 0) + table.match_bonus * matches
+        expected += table_sum(deals, table.card_points, table.match_bonus, matches)
     return CardSum(given, expected) if counted else None

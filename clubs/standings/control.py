@@ -64,20 +64,20 @@ def _check_round(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault
 def _check_tables(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault]:
     """Yield the tables whose points, or card points where they are written, do not add up (TN-8)."""
     usual = written.deals or tournament.deals_per_round
-    bonus = _own(written.match_bonus, tournament.match_bonus)
+    points, bonus = _worth_of_deals(tournament, written)
     for place, result in enumerate(written.results, 1):
         deals = result.deals or usual
         if deals and not result.forfeit:
-            right = _sum_of_table(result, deals, bonus)
+            right = _sum_of_table(result, deals, points, bonus)
             given = sum(result.points if result.card_points is None else result.card_points)
             if not right.agrees(given):
                 yield right.finding(given, written.number, result.table or place)
 
 
-def _sum_of_table(result: TableResult[E], deals: int, bonus: int) -> _Sum:
+def _sum_of_table(result: TableResult[E], deals: int, points: int, bonus: int) -> _Sum:
     if result.matches is None:
-        return _Sum(table_sum(deals, bonus), bonus, deals)
-    return _Sum(table_sum(deals, bonus, sum(result.matches)))
+        return _Sum(table_sum(deals, points), bonus, deals)
+    return _Sum(table_sum(deals, points, bonus, sum(result.matches)))
 
 
 def _check_scores(tournament: Tournament[E], written: Round[E]) -> Iterator[Fault]:
@@ -90,11 +90,17 @@ def _check_scores(tournament: Tournament[E], written: Round[E]) -> Iterator[Faul
     scores, credited = len(written.scores), _credited(tournament)
     tables = scores // (2 * credited)
     if deals and tables and scores == tables * 2 * credited and tournament.settings.counts in IN_POINTS:
-        bonus = credited * _own(written.match_bonus, tournament.match_bonus)
-        right = _Sum(credited * tables * table_sum(deals, 0), bonus, deals * tables)
+        points, bonus = _worth_of_deals(tournament, written)
+        right = _Sum(credited * tables * table_sum(deals, points), credited * bonus, deals * tables)
         given = sum(written.scores.values())
         if not right.agrees(given):
             yield right.finding(given, written.number)
+
+
+def _worth_of_deals(tournament: Tournament[E], written: Round[E]) -> tuple[int, int]:
+    """Return the points of a deal in a round, and what a match adds."""
+    points = _own(written.points_per_deal, tournament.points_per_deal)
+    return points, _own(written.match_bonus, tournament.match_bonus)
 
 
 def _own(of_round: Own | None, of_tournament: Own) -> Own:

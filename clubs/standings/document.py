@@ -109,6 +109,7 @@ class _TournamentReaders:
             "weight": _read_weight,
             "droppable": documents.read_flag,
             "deals": read_number,
+            "points_per_deal": read_number,
             "match_bonus": number_reader(0, MOST_POINTS),
             "check_sum": documents.read_flag,
             "order": _read_direction,
@@ -136,6 +137,7 @@ class _TournamentReaders:
             "adjustments": lambda name, value: read_each(name, value, self._read_adjustment),
             "settings": self._read_settings,
             "deals_per_round": read_number,
+            "points_per_deal": read_number,
             "match_bonus": number_reader(0, MOST_POINTS),
             "check_sum": documents.read_flag,
         }

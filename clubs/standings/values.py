@@ -12,6 +12,7 @@ from clubs.faults import Fault
 from clubs.standings.numbers import Exact
 from clubs.standings.numbers import Number as Number
 from clubs.standings.settings import Order, Settings
+from scoring.rules.house import Rules
 
 E = TypeVar("E", bound=Hashable)
 
@@ -42,8 +43,8 @@ class Round(Generic[E]):
     It counts as often as its `weight` says, which may be a part: half of a pair's points (TN-3).
     A score is what counts, whatever the tournament counts. One that is not `droppable` always counts.
     `order` is how rank points are given, where it is not the tournament's `round_order`; so are `deals`,
-    `match_bonus` and `check_sum` those of the round where they are not the tournament's. Who sits at a table
-    that has not written yet is `waiting`, and misses nothing. With
+    `points_per_deal`, `match_bonus` and `check_sum` those of the round where they are not the
+    tournament's. Who sits at a table that has not written yet is `waiting`, and misses nothing. With
     `several_tables` entries are teams (TN-1): one may sit at more tables than one, and scores their sum.
     """
 
@@ -55,6 +56,7 @@ class Round(Generic[E]):
     weight: Exact = 1
     droppable: bool = True
     deals: int | None = None
+    points_per_deal: int | None = None
     match_bonus: int | None = None
     check_sum: bool | None = None
     order: Order | None = None
@@ -92,6 +94,7 @@ class Tournament(Generic[E]):
     lot: Sequence[E] = ()
     cards: Mapping[E, int] = field(default_factory=dict)
     deals_per_round: int | None = None
+    points_per_deal: int = Rules().card_points
     match_bonus: int = 100
     check_sum: bool = True
     outside: Sequence[E] = ()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from scoring.new_game import Words
 from scoring.rules.capabilities import HasDeals, target_of, winners_deal
-from scoring.rules.cards import CARD_POINTS, table_sum
+from scoring.rules.cards import table_sum
 from scoring.rules.deals import JudgedDeal
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
@@ -110,17 +110,16 @@ class Play:
 
 
 class Control(NamedTuple):
-    """So many deals of so many points, `total` in all, and more for each match; None where nobody knows."""
+    """So many deals, None where nobody knows, of so many points, and more for each match (TN-8)."""
 
     deals: int | None
-    total: int | None
+    points: int
     match_bonus: int
-    points: int = CARD_POINTS
 
-    @classmethod
-    def of(cls, deals: int | None, match_bonus: int) -> Control:
-        """Return the control of so many deals: 1256 for 8, 1570 for 10, 1884 for 12 (TN-8)."""
-        return cls(deals, None if deals is None else table_sum(deals, match_bonus), match_bonus)
+    @property
+    def total(self) -> int | None:
+        """What all deals are worth: 1256 for 8, 1570 for 10, 1884 for 12."""
+        return None if self.deals is None else table_sum(self.deals, self.points)
 
 
 def printed_control(play: Play) -> Control | None:
@@ -131,7 +130,7 @@ def printed_control(play: Play) -> Control | None:
     ends_early = play.deals is None and "claimed_by" in play.jass.deal_readers
     if ends_early or not play.jass.plays_whole_pack(play.rules):
         return None
-    return Control.of(play.deals, play.rules.match_bonus)
+    return Control(play.deals, play.rules.card_points, play.rules.match_bonus)
 
 
 def _card_points_taken(played: Iterable[JudgedDeal], sides: Iterable[Side]) -> list[int]:
@@ -147,12 +146,12 @@ def control_text(result: GameResult, entry: GameEntry) -> str:
     if not played or any(map(claimed_by, played)) or not entry.jass.plays_whole_pack(entry.rules):
         return ""
     matches = sum(deal.entry.match is not None for deal in played)
-    bonus = entry.rules.match_bonus * bool(matches)
+    points, bonus = entry.rules.card_points, entry.rules.match_bonus * bool(matches)
     taken = _card_points_taken(played, result.totals.sides)
-    sum_due = f"{len(played)} × {CARD_POINTS}" + (f" + {matches} × {bonus}" if bonus else "")
+    sum_due = f"{len(played)} × {points}" + (f" + {matches} × {bonus}" if bonus else "")
     return gettext("Check: {due} = {total}. Card points written: {parts} = {taken}.").format(
         due=sum_due,
-        total=points_text(table_sum(len(played), bonus, matches)),
+        total=points_text(table_sum(len(played), points, bonus, matches)),
         parts=" + ".join(map(points_text, taken)),
         taken=points_text(sum(taken)),
     )

@@ -206,9 +206,9 @@ class TableForm:
         """What all card points must add to: 8 × 157 = 1256, and 100 more for each match (TN-8, C-8)."""
         if self.control is None:
             return ""
-        deals, total, bonus, points = self.control
+        (deals, points, bonus), total = self.control, self.control.total
         sum_text = gettext("number of deals × %(points)s") % {"points": points}
-        if deals is not None and total is not None:
+        if total is not None:
             sum_text = f"{deals} × {points} = {points_text(total)}"
         more = gettext("%(sum)s, plus %(bonus)s for each match")
         return more % {"sum": sum_text, "bonus": bonus} if bonus else sum_text

@@ -112,12 +112,6 @@ TRUMP_ORDER: tuple[Rank, ...] = (
     *(rank for rank in HIGH_ORDER if rank not in (Rank.UNDER, Rank.NINE)),
 )
 
-LAST_TRICK = 5
-"""Points for the last trick (C-7)."""
-
-CARD_POINTS = 157
-"""Points of a deal: the pack's 152 and the last trick (C-4, C-7)."""
-
 
 def rank_values(suit: Suit, denomination: Denomination, rules: Rules) -> Mapping[Rank, int]:
     """Return what the ranks of `suit` are worth (C-4, C-5)."""
@@ -159,18 +153,18 @@ def possible_card_points(
 ) -> frozenset[int]:
     """Return every total that the tricks of one side can make, without a match bonus (V-2).
 
-    A side with k of the `rules.hand` tricks holds k × `cards_per_trick` cards of the pack, and 5 points more
+    A side with k of the `rules.hand` tricks holds k × `cards_per_trick` cards of the pack, and more points
     with the last trick (C-7).
     """
-    return _possible_card_points(denomination, rules.ranks, cards_per_trick, rules.hand)
+    return _possible_card_points(denomination, rules.ranks, cards_per_trick, rules.hand, rules.last_trick)
 
 
 def possible_sums(denomination: Denomination, rules: Rules, *, cards_per_trick: int) -> frozenset[int]:
-    """Return what all `rules.hand` tricks together can be worth, the last one's 5 included (V-2, HJ-2).
+    """Return what all `rules.hand` tricks together can be worth, with what the last one adds (V-2, HJ-2).
 
-    It is one number, 157, when no card lies dead.
+    It is one number, `rules.card_points`, when no card lies dead.
     """
-    return _possible_sums(denomination, rules.ranks, cards_per_trick, rules.hand)
+    return _possible_sums(denomination, rules.ranks, cards_per_trick, rules.hand, rules.last_trick)
 
 
 def possible_part(denomination: Denomination, rules: Rules, *, cards_per_trick: int = 4) -> frozenset[int]:
@@ -180,17 +174,19 @@ def possible_part(denomination: Denomination, rules: Rules, *, cards_per_trick: 
 
 @cache
 def _possible_card_points(
-    denomination: Denomination, ranks: int, cards_per_trick: int, hand: int
+    denomination: Denomination, ranks: int, cards_per_trick: int, hand: int, last_trick: int
 ) -> frozenset[int]:
     by_tricks = _sums_by_tricks(denomination, ranks, cards_per_trick)
-    with_last = {total + LAST_TRICK for sums in by_tricks[1 : hand + 1] for total in sums}
+    with_last = {total + last_trick for sums in by_tricks[1 : hand + 1] for total in sums}
     return _possible_part(denomination, ranks, cards_per_trick, hand) | with_last
 
 
 @cache
-def _possible_sums(denomination: Denomination, ranks: int, cards_per_trick: int, hand: int) -> frozenset[int]:
+def _possible_sums(
+    denomination: Denomination, ranks: int, cards_per_trick: int, hand: int, last_trick: int
+) -> frozenset[int]:
     by_tricks = _sums_by_tricks(denomination, ranks, cards_per_trick)
-    return frozenset(total + LAST_TRICK for total in by_tricks[hand])
+    return frozenset(total + last_trick for total in by_tricks[hand])
 
 
 @cache
@@ -230,12 +226,17 @@ def can_share(
     At least two sides have a trick: all tricks of one are a match. Where cards lie dead, the points of each
     may be possible, but not side by side: with 2 : 155 in Obenabe no card without points is in play.
     """
-    return _can_share(points, denomination, rules.ranks, cards_per_trick, rules.hand)
+    return _can_share(points, denomination, rules.ranks, cards_per_trick, rules.hand, rules.last_trick)
 
 
 @cache
 def _can_share(
-    points: tuple[int, ...], denomination: Denomination, ranks: int, cards_per_trick: int, hand: int
+    points: tuple[int, ...],
+    denomination: Denomination,
+    ranks: int,
+    cards_per_trick: int,
+    hand: int,
+    last_trick: int,
 ) -> bool:
     worth = Counter(
         card_value(card, denomination, Rules()) for card in PACK if card.rank in HIGH_ORDER[:ranks]
@@ -245,14 +246,14 @@ def _can_share(
         _tricks_needed(counts, last, cards_per_trick) <= hand
         and cards_per_trick * hand - sum(counts) <= blanks
         for last, own in enumerate(points)
-        if own >= LAST_TRICK
-        for counts in _cards_of(_in_cards(points, last), tuple(worth.items()))
+        if own >= last_trick
+        for counts in _cards_of(_in_cards(points, last, last_trick), tuple(worth.items()))
     )
 
 
-def _in_cards(points: Sequence[int], last: int) -> list[int]:
+def _in_cards(points: Sequence[int], last: int, last_trick: int) -> list[int]:
     """Return what the sides have in cards, where the side at place `last` has the last trick (C-7)."""
-    return [each - LAST_TRICK * (side == last) for side, each in enumerate(points)]
+    return [each - last_trick * (side == last) for side, each in enumerate(points)]
 
 
 def _tricks_needed(counts: Sequence[int], last: int, cards_per_trick: int) -> int:
@@ -287,6 +288,6 @@ def _combinations(points: int, worth: Sequence[tuple[int, int]]) -> Iterator[tup
             yield used, *more
 
 
-def table_sum(deals: int, match_bonus: int, matches: int = 0) -> int:
+def table_sum(deals: int, card_points: int, match_bonus: int = 0, matches: int = 0) -> int:
     """Return what the sides of a table share in so many deals with so many matches: 1884 in 12 (TN-8)."""
-    return deals * CARD_POINTS + match_bonus * matches
+    return deals * card_points + match_bonus * matches

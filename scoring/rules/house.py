@@ -223,6 +223,9 @@ class NextDealBy(StrEnum):
     WINNERS = "winners"
 
 
+PACK_POINTS = 152
+"""What the cards of a pack are worth, in every denomination (C-4)."""
+
 FOUR_BEATS_SEQUENCE = "four_beats_sequence"
 """A house rule of earlier times: every game stored then has it, and no other has (W-5)."""
 
@@ -251,6 +254,7 @@ class Rules:
     hand: ClassVar[int] = 9
     ranks: ClassVar[int] = 9
     six_in_sequence: ClassVar[int] = 100  # W-1, PA-1
+    last_trick: ClassVar[int] = 5  # C-7
 
     match_bonus: int = field(default=100, metadata=whole(0, 1000))  # C-8
     weis: bool = field(default=True, metadata=flag())  # W-7
@@ -265,6 +269,16 @@ class Rules:
     undenufe_sixes: bool = field(default=False, metadata=flag())  # W-2
     undenufe_six_is_eleven: bool = field(default=False, metadata=flag())  # C-5
     undertrumping: Undertrumping = field(default=Undertrumping.STRICT, metadata=choice(*Undertrumping))  # T-4
+
+    @property
+    def card_points(self) -> int:
+        """Return the points of a deal: the pack's and those of the last trick (C-4, C-7)."""
+        return PACK_POINTS + self.last_trick
+
+    @property
+    def match_points(self) -> int:
+        """Return the points of a match: all of a deal, and the bonus (C-8)."""
+        return self.card_points + self.match_bonus
 
     @classmethod
     def house_rules(cls) -> Mapping[str, Allowed]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from core.errors import Value
 from scoring.rules.adjudication import adjudicate, read_declared
-from scoring.rules.cards import CARD_POINTS, Card, Denomination
+from scoring.rules.cards import Card, Denomination
 from scoring.rules.deals import DealEntry, JudgedDeal, Number, Shown, Written
 from scoring.rules.house import Rules
 from scoring.rules.problems import Problem, ProblemKind, neighbours
@@ -69,22 +69,23 @@ def for_player(player: Side | None, points: int, players: Sequence[Side]) -> ByS
 
 
 def judge_card_points(
-    written: Written | None, possible: Collection[int], match_bonus: int, report: ProblemReport
+    written: Written | None, possible: Collection[int], rules: Rules, report: ProblemReport
 ) -> BySide[int]:
     """Return both sides' card points of a deal without a match (V-1, V-2).
 
     One side is enough; `possible` holds the totals that tricks can make.
     """
     first, second = written.values if written else (None, None)
-    if isinstance(first, int) and first in possible and second == CARD_POINTS - first:
-        return BySide((first, CARD_POINTS - first))  # nearly always: no more questions
+    total = rules.card_points
+    if isinstance(first, int) and first in possible and second == total - first:
+        return BySide((first, total - first))  # nearly always: no more questions
     if first is None and second is None:
         report(ProblemKind.CARD_POINTS_MISSING)
         return NOTHING
-    if out_of_range((first, second), match_bonus, report):
+    if out_of_range((first, second), rules, report):
         return NOTHING
     given, *other = [int(number) for number in (first, second) if number is not None]
-    rest = CARD_POINTS - given
+    rest = total - given
     _judge_sum(given, rest, other, possible, report)
     return BySide((rest, given) if first is None else (given, rest))
 
@@ -92,35 +93,38 @@ def judge_card_points(
 def _judge_sum(
     given: int, rest: int, other: Sequence[int], possible: Collection[int], report: ProblemReport
 ) -> None:
-    """Report two sides that do not share 157 points, else what no tricks make (V-1, V-2)."""
+    """Report two sides that do not share the points of a deal, else what no tricks make (V-1, V-2)."""
     if other and other[0] != rest:
-        report(ProblemKind.CARD_POINTS_SUM, given=given, rest=rest, other=other[0])
+        report(ProblemKind.CARD_POINTS_SUM, total=given + rest, given=given, rest=rest, other=other[0])
     elif given not in possible:
         report(ProblemKind.CARD_POINTS_IMPOSSIBLE, **neighbours(given, possible))
 
 
-def out_of_range(numbers: Sequence[Number | None], match_bonus: int, report: ProblemReport) -> bool:
-    """Report each number that is not whole from 0 to 157, and tell whether there is one (V-1).
+def out_of_range(
+    numbers: Sequence[Number | None], rules: Rules, report: ProblemReport, *, box: bool = True
+) -> bool:
+    """Report each number that is not whole from 0 to all of a deal, and tell whether there is one (V-1).
 
-    A match without its box is told apart.
+    A match without its `box` is told apart, where there is one.
     """
+    total = rules.card_points
     bad = [
         number
         for number in numbers
-        if number is not None and not (isinstance(number, int) and 0 <= number <= CARD_POINTS)
+        if number is not None and not (isinstance(number, int) and 0 <= number <= total)
     ]
     for number in bad:
-        if match_bonus and number == CARD_POINTS + match_bonus:
-            report(ProblemKind.MATCH_BOX, given=number)
+        if box and rules.match_bonus and number == rules.match_points:
+            report(ProblemKind.MATCH_BOX, given=number, total=total)
         else:
-            report(ProblemKind.CARD_POINTS_WHOLE, given=number)
+            report(ProblemKind.CARD_POINTS_WHOLE, given=number, total=total)
     return bool(bad)
 
 
-def judge_match(match: Side, written: Written | None, match_bonus: int, report: ProblemReport) -> BySide[int]:
-    """Return both sides' card points of a match; it may be written as 157 or with the bonus (C-8, V-1)."""
-    top = CARD_POINTS + match_bonus
-    if written and (written[match] not in (None, CARD_POINTS, top) or written[match.other]):
+def judge_match(match: Side, written: Written | None, rules: Rules, report: ProblemReport) -> BySide[int]:
+    """Return both sides' card points of a match; it may be written without the bonus (C-8, V-1)."""
+    top = rules.match_points
+    if written and (written[match] not in (None, rules.card_points, top) or written[match.other]):
         report(ProblemKind.MATCH_POINTS, top=top)
     return for_side(match, top)
 
@@ -130,6 +134,7 @@ def judge_player_points(
     in_play: Sequence[Side],
     possible: Collection[int],
     sums: Collection[int],
+    rules: Rules,
     report: ProblemReport,
     can_share: Callable[[tuple[int, ...]], bool] = lambda _: True,
 ) -> BySide[int]:
@@ -143,9 +148,9 @@ def judge_player_points(
     refuse_others(written, in_play, "card_points", report)
     given = dict.fromkeys(in_play) | (dict(written.items()) if written else {})
     given = {side: given[side] for side in in_play}
-    if out_of_range(list(given.values()), 0, report):
+    if out_of_range(list(given.values()), rules, report, box=False):
         return for_player(None, 0, in_play)
-    points = _possible_points(_judge_total(given, sums, report), possible, report)
+    points = _possible_points(_judge_total(given, sums, report), possible, rules.card_points, report)
     if len(sums) > 1 and len(report.problems) == before and not can_share(points.values):
         report(ProblemKind.CARD_POINTS_SHARED, given=" : ".join(map(str, points.values)))
     return points
@@ -170,9 +175,9 @@ def judge_player_match(
     match: Side,
     written: Written | None,
     in_play: Sequence[Side],
-    match_bonus: int,
+    sums: Collection[int],
+    rules: Rules,
     report: ProblemReport,
-    sums: Collection[int] = (CARD_POINTS,),
     *,
     with_bonus: bool = False,
 ) -> BySide[int]:
@@ -188,23 +193,23 @@ def judge_player_match(
     if any(given.get(side) for side in in_play if side is not match):
         report(ProblemKind.MATCH_OTHERS)
     own = given.get(match)
-    if len(sums) > 1 and own is not None and own > CARD_POINTS and not with_bonus:
-        report(ProblemKind.MATCH_WITH_BONUS, top=CARD_POINTS, given=own)
+    if len(sums) > 1 and own is not None and own > rules.card_points and not with_bonus:
+        report(ProblemKind.MATCH_WITH_BONUS, top=rules.card_points, given=own)
         return for_player(None, 0, in_play)
-    return for_player(match, _match_points(own, match_bonus, sums, report), in_play)
+    return for_player(match, _match_points(own, sums, rules, report), in_play)
 
 
-def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], report: ProblemReport) -> int:
+def _match_points(own: Number | None, sums: Collection[int], rules: Rules, report: ProblemReport) -> int:
     """Return what a match is worth with its bonus, reporting what it cannot be worth.
 
     What tricks alone cannot be worth, but with the bonus, is taken to hold it.
     """
-    possible = {total + match_bonus for total in sums}
+    possible = {total + rules.match_bonus for total in sums}
     if own is None:
         if len(possible) > 1:
             report(ProblemKind.MATCH_POINTS_MISSING)
         return max(possible)
-    bonus = 0 if _holds_bonus(own, match_bonus, sums) else match_bonus
+    bonus = 0 if _holds_bonus(own, sums, rules) else rules.match_bonus
     if own + bonus in possible:
         return int(own + bonus)
     if len(possible) == 1:
@@ -215,8 +220,8 @@ def _match_points(own: Number | None, match_bonus: int, sums: Collection[int], r
     return int(own + bonus)
 
 
-def _holds_bonus(own: Number, match_bonus: int, sums: Collection[int]) -> bool:
-    return own > CARD_POINTS or (own not in sums and own - match_bonus in sums)
+def _holds_bonus(own: Number, sums: Collection[int], rules: Rules) -> bool:
+    return own > rules.card_points or (own not in sums and own - rules.match_bonus in sums)
 
 
 def _report_sum(total: int, sums: Collection[int], report: ProblemReport) -> None:
@@ -227,11 +232,11 @@ def _report_sum(total: int, sums: Collection[int], report: ProblemReport) -> Non
 
 
 def _possible_points(
-    given: Mapping[Side, Number | None], possible: Collection[int], report: ProblemReport
+    given: Mapping[Side, Number | None], possible: Collection[int], total: int, report: ProblemReport
 ) -> BySide[int]:
     for number in given.values():
         if number is not None and number < 0:
-            report(ProblemKind.CARD_POINTS_TOTAL, given=CARD_POINTS - int(number), total=CARD_POINTS)
+            report(ProblemKind.CARD_POINTS_TOTAL, given=total - int(number), total=total)
         elif number is not None and number not in possible:
             report(ProblemKind.CARD_POINTS_IMPOSSIBLE, **neighbours(number, possible))
     return BySide(tuple(int(number or 0) for number in given.values()), tuple(given))

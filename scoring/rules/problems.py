@@ -19,11 +19,15 @@ class ProblemKind(Enum):
     """
 
     CARD_POINTS_MISSING = "V-1", "card_points", _("Enter the card points of one side.")
-    CARD_POINTS_WHOLE = "V-1", "card_points", _("Card points are a whole number from 0 to 157, not {given}.")
+    CARD_POINTS_WHOLE = (
+        "V-1",
+        "card_points",
+        _("Card points are a whole number from 0 to {total}, not {given}."),
+    )
     CARD_POINTS_SUM = (
         "V-1",
         "card_points",
-        _("The two sides must share 157 points: {given} leaves {rest}, not {other}."),
+        _("The two sides must share {total} points: {given} leaves {rest}, not {other}."),
     )
     MATCH_POINTS = (
         "V-1",
@@ -33,7 +37,7 @@ class ProblemKind(Enum):
     MATCH_BOX = (
         "V-1",
         "match",
-        _("{given} card points are a match: tick the match box or enter at most 157."),
+        _("{given} card points are a match: tick the match box or enter at most {total}."),
     )
     CARD_POINTS_IMPOSSIBLE = (
         "V-2",
@@ -444,7 +448,7 @@ def _named(values: Mapping[str, Value], translate: Translate) -> dict[str, Value
 class Problem:
     """One thing wrong with an entry (V), or to be confirmed (V-8): its kind and the message's values.
 
-    >>> Problem(ProblemKind.CARD_POINTS_SUM, {"given": 93, "rest": 64, "other": 74}).message()
+    >>> Problem(ProblemKind.CARD_POINTS_SUM, {"total": 157, "given": 93, "rest": 64, "other": 74}).message()
     'The two sides must share 157 points: 93 leaves 64, not 74.'
     """
 

@@ -7,7 +7,7 @@ the order of play.
 from collections.abc import Sequence
 from typing import TypeVar
 
-from scoring.rules.cards import LAST_TRICK, Card, Denomination, Rank, Suit, card_value, strengths
+from scoring.rules.cards import Card, Denomination, Rank, Suit, card_value, strengths
 from scoring.rules.house import Rules, Undertrumping
 from scoring.rules.sides import Place
 
@@ -88,4 +88,4 @@ def winner(trick: Sequence[tuple[P, Card]], denomination: Denomination) -> P:
 
 def points(trick: Sequence[Card], denomination: Denomination, rules: Rules, *, last: bool = False) -> int:
     """Return what the cards of a trick are worth, with the 5 for the `last` one (C-4, C-5, C-7)."""
-    return sum(card_value(card, denomination, rules) for card in trick) + (LAST_TRICK if last else 0)
+    return sum(card_value(card, denomination, rules) for card in trick) + (rules.last_trick if last else 0)

@@ -2,10 +2,10 @@
  * A deal while it is being entered, before it is saved. Kept with the game, so that neither a reload nor
  * a flat battery loses what was tapped. What a game does not know stays empty.
  */
-import { bySide, PACK } from "standblatt/rules/cards.js";
+import { bySide, pointsOfMatch } from "standblatt/rules/cards.js";
 
 /**
- * @import {Calls, Card, Deal, Denomination, PandurCalls, Place, Player, Side, TrickBid, Written} from "types/rule-book"
+ * @import {Calls, Card, Deal, Denomination, PandurCalls, Place, Player, SharedRules, Side, TrickBid, Written} from "types/rule-book"
  * @import {JudgedDeal} from "standblatt/rules/judging.js"
  * @import {Problem} from "standblatt/rules/problems.js"
  */
@@ -210,11 +210,11 @@ export function typedWith(typed, key) {
  * @param {Pick<Draft, "match"|"typed">} draft
  * @param {Side[]} sides
  * @param {number|null} total
- * @param {number} bonus
+ * @param {SharedRules} rules
  * @returns {Record<Side, number|null>}
  */
-export function pointsShown({ match, typed }, sides, total, bonus) {
-  if (match && total !== null) return bySide((side) => (side === match ? PACK + bonus : 0), sides);
+export function pointsShown({ match, typed }, sides, total, rules) {
+  if (match && total !== null) return bySide((side) => (side === match ? pointsOfMatch(rules) : 0), sides);
   /** @param {Side} side */
   const pointsOf = (side) => (typed[side] ? Number(typed[side]) : match && side !== match ? 0 : null);
   const shown = bySide(pointsOf, sides);

@@ -10,12 +10,12 @@ import { isAlone, sideName } from "standblatt/labels.js";
 import { once } from "standblatt/lazy-loading.js";
 import { playOn } from "standblatt/next-game.js";
 import { current } from "standblatt/open-game.js";
-import { PACK } from "standblatt/rules/cards.js";
+import { pointsOfDeal } from "standblatt/rules/cards.js";
 import { afterEnd } from "standblatt/rules/score-sheet.js";
 import { nextTourney } from "standblatt/tourney-games.js";
 
 /**
- * @import {Deal, GameDocument, Side} from "types/rule-book"
+ * @import {Deal, GameDocument, SharedRules, Side} from "types/rule-book"
  * @import {Document} from "standblatt/game-actions.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {State} from "standblatt/open-game.js"
@@ -130,8 +130,12 @@ async function rematch() {
 
 /** The next game begins with what was played after the end of this one, and by whom it was dealt. */
 async function takeLaterDeals() {
-  const { result } = current();
-  const deals = afterEnd(result).map(({ entry }, place) => ({ ...unclaimed(entry), number: place + 1 }));
+  const { game, result } = current();
+  const { rules } = game.document;
+  const deals = afterEnd(result).map(({ entry }, place) => ({
+    ...unclaimed(entry, rules),
+    number: place + 1,
+  }));
   await again({ first_dealer: deals[0].dealer ?? result.next_dealer, deals });
 }
 
@@ -139,11 +143,12 @@ async function takeLaterDeals() {
  * Who claimed the end of one game, or had its Bergpreis, is not at the target of the next: a deal that was played out
  * is one without a claim.
  * @param {Deal} deal
+ * @param {SharedRules} rules
  * @returns {Deal}
  */
-function unclaimed({ claimed_by, bergpreis_by, ...deal }) {
+function unclaimed({ claimed_by, bergpreis_by, ...deal }, rules) {
   const points = Object.values(deal.card_points ?? {}).map(Number);
-  const isWhole = points.reduce((sum, number) => sum + number, 0) === PACK;
+  const isWhole = points.reduce((sum, number) => sum + number, 0) === pointsOfDeal(rules);
   return isWhole || !claimed_by ? deal : { ...deal, claimed_by };
 }
 

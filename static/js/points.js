@@ -105,7 +105,7 @@ function typing({ game, sides }) {
 function shownPoints(state, { view, inPlay, total }) {
   const { draft } = entered();
   const shared = view.hidesRest(draft, inPlay) ? null : total;
-  return pointsShown(draft, inPlay, shared, state.game.document.rules.match_bonus);
+  return pointsShown(draft, inPlay, shared, state.game.document.rules);
 }
 
 /** Whether the deal can be written as it stands. @param {State} state */

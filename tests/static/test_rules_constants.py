@@ -51,7 +51,7 @@ ONE_OR_MANY = "tricks make one sum, or where cards lie dead dozens: more than on
 UNNOTICEABLE = {
     "alone.js: if (sums.length > [1 → 2] && report.problems.length === before)"
     " judgeShares(numbers, canShare, report);": ONE_OR_MANY,
-    "alone.js: if (sums.length > [1 → 2] && own !== null && own > PACK && !withBonus) {": ONE_OR_MANY,
+    "alone.js: if (sums.length > [1 → 2] && own !== null && own > all && !withBonus) {": ONE_OR_MANY,
     "factor-game.js: const HIGH_WEIS = [300 → 301]; // V-8": "Weis come in tens: over 300 is over 301",
     "factor-game.js: const top = targets?.[side] ?? [0 → 1];": "without a target nobody claims one",
     "games/handjass.js: const HIGH_WEIS = [200 → 201]; // V-8": "Weis come in tens: over 200 is over 201",

@@ -6,7 +6,7 @@ import { declaringSide, PAIR_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { playerName, rowNodes } from "standblatt/labels.js";
 import { drawRows } from "standblatt/row-list.js";
-import { following, otherSide, PACK, roundFrom, sideOf } from "standblatt/rules/cards.js";
+import { following, otherSide, pointsOfMatch, roundFrom, sideOf } from "standblatt/rules/cards.js";
 import { coiffeur as rulesOf } from "standblatt/rules/games/coiffeur.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
 import { PAIRS, SEATS } from "standblatt/rules/vocabulary.js";
@@ -112,7 +112,7 @@ function stakes({ game: { document } }, { declarer, row }) {
   const only = (points) => (side) => (side === own ? number(points) : "–");
   return [
     { label: _("{points} points", { points: 100 }), value: only(100 * factor), kind: "outcome" },
-    { label: "Match", value: only((PACK + document.rules.match_bonus) * factor), kind: "outcome" },
+    { label: "Match", value: only(pointsOfMatch(document.rules) * factor), kind: "outcome" },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** How games are entered on the table page, as far as they do so alike. */
 import { isAmong } from "standblatt/dom.js";
 import { _ } from "standblatt/i18n.js";
-import { following, isSuit, PACK, sideOf } from "standblatt/rules/cards.js";
+import { following, isSuit, pointsOfDeal, sideOf } from "standblatt/rules/cards.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 
@@ -107,7 +107,7 @@ const usual = {
   ],
   factor: () => 1,
   declarers: ({ places, result: { out = [] } }) => places.filter((place) => !isAmong(place, out)),
-  total: () => PACK,
+  total: pointsOfDeal,
   firstTyped: (_draft, [first]) => first,
   hidesRest: () => false,
   isDecided: () => false,

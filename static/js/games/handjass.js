@@ -3,7 +3,7 @@ import { make } from "standblatt/dom.js";
 import { countsOnce, nextToDealer, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { dealtNode, denominationSign, shortName } from "standblatt/labels.js";
-import { PACK } from "standblatt/rules/cards.js";
+import { pointsOfDeal } from "standblatt/rules/cards.js";
 import { handjass as rulesOf } from "standblatt/rules/games/handjass.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
 
@@ -22,7 +22,7 @@ import { situationOf } from "standblatt/rules/score-sheet.js";
  *   plays it
  */
 
-const ALL_CARDS = 4; // players who hold the whole pack: their points add to 157 (HJ-2)
+const ALL_CARDS = 4; // players who hold the whole pack: their points add to those of a deal (HJ-2)
 
 /** @param {Document} document @param {Entry} entry */
 function inPlay(document, { draft, number }) {
@@ -91,7 +91,7 @@ export const handjass = {
   ],
   factor: countsOnce,
   inPlay,
-  total: (_rules, _draft, playing) => (playing.length === ALL_CARDS ? PACK : null),
+  total: (rules, _draft, playing) => (playing.length === ALL_CARDS ? pointsOfDeal(rules) : null),
   firstTyped: nextToDealer,
   isDecided: (/** @type {Document} */ document, entry) => inPlay(document, entry).length < 2,
   cutAmong,

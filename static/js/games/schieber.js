@@ -5,7 +5,7 @@ import { isAmong, make } from "standblatt/dom.js";
 import { nextToDealer, PAIR_GAME, SOLO_GAME } from "standblatt/games/common.js";
 import { _, number } from "standblatt/i18n.js";
 import { dealtNode, denominationSign, playerName, shortName, sideName } from "standblatt/labels.js";
-import { nextSeat, PACK, sideOf, sidesIn } from "standblatt/rules/cards.js";
+import { nextSeat, pointsOfDeal, pointsOfMatch, sideOf, sidesIn } from "standblatt/rules/cards.js";
 import { denominationDecides, denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { situationOf } from "standblatt/rules/score-sheet.js";
@@ -121,7 +121,7 @@ function stakes({ game: { document }, sides }, deal) {
   /** @type {Row} */
   const match = {
     label: "Match",
-    value: () => number(factor * (PACK + rules.match_bonus)),
+    value: () => number(factor * pointsOfMatch(rules)),
     kind: "outcome",
   };
   const needed = needs(document, deal);
@@ -146,7 +146,7 @@ function isNear(document, deal) {
   const { totals } = situationOf(document, deal.number);
   const factor = factorOf(denominationOf(deal, rules), rules);
   const declared = Math.max(0, ...Object.values(deal.weis ?? {}).map(Number)) + (deal.stoeck ? STOECK : 0);
-  const most = factor * (PACK + rules.match_bonus + declared);
+  const most = factor * (pointsOfMatch(rules) + declared);
   return sidesIn(totals).some((side) => totals[side] + most >= targets[side]);
 }
 
@@ -156,7 +156,7 @@ const CLAIMED = /** @satisfies {Partial<View>} */ ({
     ...(isNear(state.game.document, deal) || deal.claimed_by ? ["claim"] : []),
     ...(deal.bergpreis_by ? ["bergpreis"] : []), // asked where both pass it; here it can be taken back
   ],
-  total: (_rules, { claimed_by }) => (claimed_by ? null : PACK),
+  total: (rules, { claimed_by }) => (claimed_by ? null : pointsOfDeal(rules)),
   factor: (/** @type {SchieberRules} */ rules, denomination) => factorOf(denomination, rules),
   startsPlaying: (/** @type {SchieberRules} */ rules) => !denominationDecides(rules),
   nodes,

@@ -3,7 +3,7 @@
  * wrong, in Python's order, and answers the points that would count, as far as they can be told, with a place for
  * each of the players who take part in the deal.
  */
-import { alone, bySide, isSuit, PACK, sidesOf } from "standblatt/rules/cards.js";
+import { alone, bySide, isSuit, pointsOfDeal, sidesOf } from "standblatt/rules/cards.js";
 import { forSide, isGiven, isOutOfRange, noughts, settled } from "standblatt/rules/judging.js";
 import { neighbours } from "standblatt/rules/problems.js";
 import { STOECK } from "standblatt/rules/weis.js";
@@ -36,22 +36,23 @@ export function refuseOthers(points, inPlay, code, report) {
  * @param {number[]} possible what one player's tricks can make, ascending
  * @param {number[]} sums what all tricks together can be worth, ascending; is it one number only, one player's
  *   points may be left out
+ * @param {SharedRules} rules
  * @param {Report} report
  * @param {(points: number[]) => boolean} [canShare] whether tricks can be shared so; asked where cards lie dead
  */
-export function judgePlayerPoints(points, inPlay, possible, sums, report, canShare = () => true) {
+export function judgePlayerPoints(points, inPlay, possible, sums, rules, report, canShare = () => true) {
   const before = report.problems.length;
   const given = inPlay.map((player) => points?.[player] ?? null);
   refuseOthers(points, inPlay, "card_points_not_in_play", report);
   const numbers = given.filter(isGiven);
-  if (isOutOfRange(numbers, 0, report)) return noughts(inPlay);
+  if (isOutOfRange(numbers, rules, report, false)) return noughts(inPlay);
   const total = numbers.reduce((sum, number) => sum + number, 0);
   const missing = given.length - numbers.length;
   const rest = missing === 1 && sums.length === 1 ? sums[0] - total : null;
   if (missing && rest === null) report("card_points_of_all");
   else if (!missing && !sums.includes(total)) reportSum(total, sums, report);
   const all = given.map((number) => number ?? rest);
-  for (const number of all.filter(isGiven)) judgeOne(number, possible, report);
+  for (const number of all.filter(isGiven)) judgeOne(number, possible, pointsOfDeal(rules), report);
   if (sums.length > 1 && report.problems.length === before) judgeShares(numbers, canShare, report);
   // Where a number is missing, that was reported, and the deal writes nothing.
   return /** @type {Points} */ (bySide((player) => all[inPlay.indexOf(player)], inPlay));
@@ -72,10 +73,11 @@ function reportSum(given, sums, report) {
  * Less than nothing is left over where the others have more than there is.
  * @param {number} number
  * @param {number[]} possible
+ * @param {number} total
  * @param {Report} report
  */
-function judgeOne(number, possible, report) {
-  if (number < 0) report("card_points_total", { given: PACK - number, total: PACK });
+function judgeOne(number, possible, total, report) {
+  if (number < 0) report("card_points_total", { given: total - number, total });
   else if (!possible.includes(number)) report("card_points_impossible", neighbours(number, possible));
 }
 
@@ -86,45 +88,39 @@ function judgeOne(number, possible, report) {
  * @param {Side} match who made it
  * @param {Written|null|undefined} points
  * @param {Side[]} inPlay
- * @param {number} matchBonus
+ * @param {number[]} sums as for `judgePlayerPoints`
+ * @param {SharedRules} rules
  * @param {Report} report
- * @param {number[]} [sums] as for `judgePlayerPoints`
  */
-export function judgePlayerMatch(
-  match,
-  points,
-  inPlay,
-  matchBonus,
-  report,
-  sums = [PACK],
-  withBonus = false,
-) {
+export function judgePlayerMatch(match, points, inPlay, sums, rules, report, withBonus = false) {
   refuseOthers(points, inPlay, "card_points_not_in_play", report);
   if (!inPlay.includes(match)) report("match_not_in_play", { player: match });
   if (inPlay.some((player) => player !== match && points?.[player])) report("match_others");
   const own = points?.[match] ?? null;
-  if (sums.length > 1 && own !== null && own > PACK && !withBonus) {
-    report("match_with_bonus", { top: PACK, given: own });
+  const all = pointsOfDeal(rules);
+  if (sums.length > 1 && own !== null && own > all && !withBonus) {
+    report("match_with_bonus", { top: all, given: own });
     return noughts(inPlay);
   }
-  return forSide(match, matchPoints(own, matchBonus, sums, report), inPlay);
+  return forSide(match, matchPoints(own, sums, rules, report), inPlay);
 }
 
 /**
  * What a match is worth with its bonus. What tricks alone cannot be worth, but with the bonus, is taken to hold it.
  * @param {number|null} own
- * @param {number} matchBonus
  * @param {number[]} sums
+ * @param {SharedRules} rules
  * @param {Report} report
  */
-function matchPoints(own, matchBonus, sums, report) {
+function matchPoints(own, sums, rules, report) {
+  const { match_bonus: matchBonus } = rules;
   const [first, ...others] = sums;
   const top = matchBonus + first;
   if (own === null) {
     if (others.length) report("match_points_missing");
     return top;
   }
-  const holdsBonus = own > PACK || (!sums.includes(own) && sums.includes(own - matchBonus));
+  const holdsBonus = own > pointsOfDeal(rules) || (!sums.includes(own) && sums.includes(own - matchBonus));
   const bonus = holdsBonus ? 0 : matchBonus;
   const fits = sums.includes(own + bonus - matchBonus);
   if (!fits && !others.length) report("match_points_of_player", { top });

@@ -1,5 +1,5 @@
 /** SB-2 … SB-7: the bids that exist, and the course of an auction. */
-import { isSuit, last, nextSeat, PACK, sideOf } from "standblatt/rules/cards.js";
+import { isSuit, last, nextSeat, pointsOfDeal, pointsOfMatch, sideOf } from "standblatt/rules/cards.js";
 import { neighbours, problem } from "standblatt/rules/problems.js";
 import { DENOMINATIONS, SEATS } from "standblatt/rules/vocabulary.js";
 
@@ -27,13 +27,14 @@ export const STAKES = { undoubled: 1, doubled: 2, redoubled: 4 };
 /** The numbers that can be bid, ascending (SB-2). @param {SidiBarraniRules} rules */
 export function bids(rules) {
   const numbers = [];
-  for (let number = rules.lowest_bid; number < PACK; number += rules.bid_step) numbers.push(number);
-  const top = PACK + rules.match_bonus;
-  return [...numbers, ...(allTricks(rules) === top ? [] : [PACK]), top];
+  const all = pointsOfDeal(rules);
+  for (let number = rules.lowest_bid; number < all; number += rules.bid_step) numbers.push(number);
+  const top = pointsOfMatch(rules);
+  return [...numbers, ...(allTricks(rules) === top ? [] : [all]), top];
 }
 
 /** The bid that all nine tricks alone make, if there is one (SB-2, SB-12). @param {SidiBarraniRules} rules */
-export const allTricks = ({ match_bonus, bid_157 }) => (match_bonus && bid_157 ? null : PACK + match_bonus);
+export const allTricks = (rules) => (rules.match_bonus && rules.bid_157 ? null : pointsOfMatch(rules));
 
 /**
  * What players call a bid: its number, or Sidi for all nine tricks with their bonus (SB-12).

@@ -1,5 +1,15 @@
 /** C: cards, seats and sides, and the card points a side can take. Cards are texts: "aK", "b9". */
-import { DENOMINATIONS, PAIRS, RANKS, SEATS, SOLO, SUITS } from "standblatt/rules/vocabulary.js";
+import {
+  DENOMINATIONS,
+  LAST_TRICK,
+  PACK_POINTS,
+  PAIRS,
+  RANKS,
+  SEATS,
+  SOLO,
+  SUITS,
+  VALUES,
+} from "standblatt/rules/vocabulary.js";
 
 /**
  * @import {BySide, Card, Denomination, Pair, Place, Player, Rank, Seat, SharedRules, Side, Suit} from "types/rule-book"
@@ -15,19 +25,16 @@ import { DENOMINATIONS, PAIRS, RANKS, SEATS, SOLO, SUITS } from "standblatt/rule
 
 export const HAND = 9; // cards in a hand
 export const TRICK = 4;
-export const LAST_TRICK = 5; // C-7
-export const PACK = 157; // C-4 and C-7: the card points of a deal
 
-/** @typedef {Record<string, number>} Values  what cards are worth, by their ranks; the others nothing */
+/** C-7: what the last trick is worth. @param {SharedRules} _rules */
+export const lastTrick = (_rules) => LAST_TRICK;
 
-/** @type {Values} */
-const SIDE_SUIT = { A: 11, K: 4, O: 3, U: 2, B: 10 };
-/** @type {Values} */
-const TRUMPS = { ...SIDE_SUIT, U: 20, 9: 14 };
-/** @type {Values} */
-const NO_TRUMPS = { ...SIDE_SUIT, 8: 8 };
-/** @type {Values} */
-const SIX_IS_ELEVEN = { ...NO_TRUMPS, 6: 11, A: 0 };
+/** C-4, C-7: the card points of a deal. @param {SharedRules} rules */
+export const pointsOfDeal = (rules) => PACK_POINTS + lastTrick(rules);
+
+/** C-8: those of a match. @param {SharedRules} rules */
+export const pointsOfMatch = (rules) => pointsOfDeal(rules) + rules.match_bonus;
+
 /** @type {Partial<Record<string, Denomination>>} */
 const TURNED_UP = { A: "obenabe", K: "obenabe", 7: "undenufe", 6: "undenufe" }; // J3-1
 
@@ -124,9 +131,9 @@ export const turnedUpDenomination = (card) => TURNED_UP[card[1]] ?? suitOf(card)
  */
 export function cardValue(card, denomination, rules) {
   const [suit, rank] = card;
-  if (isSuit(denomination)) return (denomination[0] === suit ? TRUMPS : SIDE_SUIT)[rank] ?? 0;
+  if (isSuit(denomination)) return VALUES[denomination[0] === suit ? "trumps" : "side_suit"][rank] ?? 0;
   const six = denomination === "undenufe" && rules.undenufe_six_is_eleven;
-  return (six ? SIX_IS_ELEVEN : NO_TRUMPS)[rank] ?? 0;
+  return VALUES[six ? "six_is_eleven" : "no_trumps"][rank] ?? 0;
 }
 
 // A set of points is a BigInt, bit n set for n points: adding points to the whole set is one shift.
@@ -165,17 +172,15 @@ export const allCards = (ranks) => SUITS.flatMap((suit) => cardsOf(suit, RANKS.s
 /** @param {Suit} suit @param {Rank[]} ranks */
 export const cardsOf = (suit, ranks) => ranks.map((rank) => /** @type {Card} */ (suit[0] + rank));
 
-/** @param {bigint} set */
-const withLastTrick = (set) => set << BigInt(LAST_TRICK);
 // How many tricks the cards make up does not matter: what all of them are worth, or none, others are worth too.
 /** @param {bigint[]} sums */
 const beforeTheLast = (sums) => sums.reduce(joined);
 
-/** @param {bigint[]} sums */
-const taken = (sums) => joined(beforeTheLast(sums), withLastTrick(beforeTheLast(sums)));
+/** @param {bigint[]} sums @param {bigint} lastTrick */
+const taken = (sums, lastTrick) => joined(beforeTheLast(sums), beforeTheLast(sums) << lastTrick);
 
-/** @param {bigint[]} sums */
-const inAllTricks = (sums) => withLastTrick(last(sums));
+/** @param {bigint[]} sums @param {bigint} lastTrick */
+const inAllTricks = (sums, lastTrick) => last(sums) << lastTrick;
 
 /**
  * What is kept under a key; made once.
@@ -202,7 +207,7 @@ export function once(kept, key, make) {
 
 /**
  * What `choose` takes out of the sums of so many tricks, as an ascending list that is derived once.
- * @param {(sums: bigint[]) => bigint} choose
+ * @param {(sums: bigint[], lastTrick: bigint) => bigint} choose
  * @returns {Derived}
  */
 function derivedBy(choose) {
@@ -211,10 +216,11 @@ function derivedBy(choose) {
   return (denomination, rules, shape = {}) => {
     const { hand, ranks, cardsPerTrick } = shape;
     const kind = isSuit(denomination) || denomination;
-    const key = [kind, rules.undenufe_six_is_eleven, hand, ranks, cardsPerTrick].join();
+    const worth = BigInt(lastTrick(rules));
+    const key = [kind, rules.undenufe_six_is_eleven, hand, ranks, cardsPerTrick, worth].join();
     const any = denomination ? [denomination] : DENOMINATIONS;
     return once(derived, key, () =>
-      bitsOf(any.map((each) => choose(sumsByTricks(each, rules, shape))).reduce(joined)),
+      bitsOf(any.map((each) => choose(sumsByTricks(each, rules, shape), worth)).reduce(joined)),
     );
   };
 }
@@ -222,7 +228,7 @@ function derivedBy(choose) {
 /** V-2: the card points that a side's tricks can hold, a match left out; derived from C-4 and C-7. */
 export const possibleCardPoints = derivedBy(taken);
 
-/** V-2, HJ-2: what all tricks together can be worth; one number, 157, where no card lies dead. */
+/** V-2, HJ-2: what all tricks together can be worth; one number where no card lies dead. */
 export const possibleSums = derivedBy(inAllTricks);
 
 /** SC-4: what some tricks can be worth while the last one is still to be played. */

@@ -6,8 +6,9 @@ import {
   ACROSS,
   bySide,
   isSuit,
-  PACK,
   placesOf,
+  pointsOfDeal,
+  pointsOfMatch,
   roundFrom,
   sidesIn,
   sidesOf,
@@ -90,19 +91,18 @@ const written = (points, sides) => sides.map((side) => points?.[side] ?? null);
 /** @param {number|null} number */
 export const isGiven = (number) => number !== null;
 
-/** @param {number} number */
-const isCardPoints = (number) => Number.isInteger(number) && number >= 0 && number <= PACK;
-
 /**
- * V-1: each number must be whole, from 0 to 157; a match without its box is told apart.
+ * V-1: each number must be whole, from 0 to all of a deal; a match without its box is told apart, where there is one.
  * @param {number[]} numbers
- * @param {number} matchBonus
+ * @param {SharedRules} rules
  * @param {Report} report
  */
-export function isOutOfRange(numbers, matchBonus, report) {
-  const bad = numbers.filter((number) => !isCardPoints(number));
+export function isOutOfRange(numbers, rules, report, hasBox = true) {
+  const total = pointsOfDeal(rules);
+  const bad = numbers.filter((number) => !Number.isInteger(number) || number < 0 || number > total);
   for (const given of bad) {
-    report(matchBonus && given === PACK + matchBonus ? "match_box" : "card_points_whole", { given });
+    const isMatch = hasBox && rules.match_bonus && given === pointsOfMatch(rules);
+    report(isMatch ? "match_box" : "card_points_whole", { given, total });
   }
   return bad.length > 0;
 }
@@ -111,32 +111,33 @@ export function isOutOfRange(numbers, matchBonus, report) {
  * V-1, V-2: without a match; one side is enough.
  * @param {Written|null|undefined} points
  * @param {number[]} possible what tricks can make, ascending
- * @param {number} matchBonus
+ * @param {SharedRules} rules
  * @param {Report} report
  */
-export function judgeCardPoints(points, possible, matchBonus, report) {
+export function judgeCardPoints(points, possible, rules, report) {
   const numbers = written(points, PAIRS);
   const [given, other] = numbers.filter(isGiven);
   if (given === undefined) report("card_points_missing");
-  if (given === undefined || isOutOfRange(numbers.filter(isGiven), matchBonus, report)) return noughts();
-  const rest = PACK - given;
-  if (other !== undefined && other !== rest) report("card_points_sum", { given, rest, other });
+  if (given === undefined || isOutOfRange(numbers.filter(isGiven), rules, report)) return noughts();
+  const total = pointsOfDeal(rules);
+  const rest = total - given;
+  if (other !== undefined && other !== rest) report("card_points_sum", { total, given, rest, other });
   else if (!possible.includes(given)) report("card_points_impossible", neighbours(given, possible));
   return bySide((side) => points?.[side] ?? rest);
 }
 
 /**
- * C-8: a match may be written as 157 or with the bonus.
+ * C-8: a match may be written with the bonus or without.
  * @param {Side} match who made it
  * @param {Written|null|undefined} points
- * @param {number} matchBonus
+ * @param {SharedRules} rules
  * @param {Report} report
  */
-export function judgeMatch(match, points, matchBonus, report) {
-  const top = PACK + matchBonus;
+export function judgeMatch(match, points, rules, report) {
+  const top = pointsOfMatch(rules);
   const own = points?.[match] ?? top;
   const others = PAIRS.some((side) => side !== match && points?.[side]);
-  if ((own !== PACK && own !== top) || others) report("match_points", { top });
+  if ((own !== pointsOfDeal(rules) && own !== top) || others) report("match_points", { top });
   return forSide(match, top);
 }
 

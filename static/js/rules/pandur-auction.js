@@ -1,5 +1,5 @@
 /** PA-2, PA-3: the bids of Pandur, what they are worth, and the course of an auction. */
-import { last, PACK, roundFrom } from "standblatt/rules/cards.js";
+import { last, pointsOfMatch, roundFrom } from "standblatt/rules/cards.js";
 import { eachAlone } from "standblatt/rules/games/base.js";
 import { neighbours, problem } from "standblatt/rules/problems.js";
 import { SUITS } from "standblatt/rules/vocabulary.js";
@@ -59,7 +59,7 @@ export const isRare = (bid) => !isOnTricks(bid) && bid > last(ON_TRICKS).over;
 function top(rules) {
   const [anySuit] = SUITS;
   const shape = { ...eachAlone.shape(rules), ...SHAPE };
-  const most = PACK + rules.match_bonus;
+  const most = pointsOfMatch(rules);
   if (rules.weis) return most + last(weisTotals(anySuit, rules, shape));
   return rules.stoeck ? most + STOECK : most;
 }

@@ -1,5 +1,5 @@
 /** V-2, HJ-2: whether tricks can be shared out as written, where cards lie dead and the sums alone do not tell. */
-import { allCards, cardValue, HAND, LAST_TRICK, once, TRICK } from "standblatt/rules/cards.js";
+import { allCards, cardValue, HAND, lastTrick, once, TRICK } from "standblatt/rules/cards.js";
 import { DENOMINATIONS, RANKS } from "standblatt/rules/vocabulary.js";
 
 /**
@@ -23,21 +23,27 @@ const known = new Map();
 export function canShare(points, denomination, rules, { hand = HAND, cardsPerTrick = TRICK }) {
   const any = denomination ? [denomination] : DENOMINATIONS;
   return any.some((each) =>
-    once(known, [each, hand, cardsPerTrick, ...points].join(), () => {
+    once(known, [each, hand, cardsPerTrick, lastTrick(rules), ...points].join(), () => {
       const values = allCards(RANKS.length).map((card) => cardValue(card, each, rules));
-      return isShared(points, values, hand, cardsPerTrick);
+      return isShared(points, values, hand, cardsPerTrick, lastTrick(rules));
     }),
   );
 }
 
-/** @param {number[]} points @param {number[]} values of all cards @param {number} hand @param {number} perTrick */
-function isShared(points, values, hand, perTrick) {
+/**
+ * @param {number[]} points
+ * @param {number[]} values of all cards
+ * @param {number} hand
+ * @param {number} perTrick
+ * @param {number} worth of the last trick
+ */
+function isShared(points, values, hand, perTrick, worth) {
   const different = [...new Set(values)].filter(Boolean);
   /** @param {number} value */
   const count = (value) => values.filter((each) => each === value).length;
-  const worth = /** @type {Worth} */ (different.map((value) => [value, count(value)]));
+  const kinds = /** @type {Worth} */ (different.map((value) => [value, count(value)]));
   const blanks = count(0);
-  // That the last trick may be all that a side has decides nothing: every share of 5 was tried, with and without it.
+  // That the last trick may be all that a side has decides nothing: every share of its points was tried, with and without it.
   /** @param {number[]} counts */
   const fits = (counts) => {
     const tricks = counts.map((n) => Math.ceil(n / perTrick));
@@ -45,9 +51,9 @@ function isShared(points, values, hand, perTrick) {
     return sum(tricks) + more <= hand && perTrick * hand - sum(counts) <= blanks;
   };
   return points.some((own, last) => {
-    const inCards = points.map((each, side) => each - (side === last ? LAST_TRICK : 0));
-    if (own < LAST_TRICK) return false;
-    for (const counts of cardsOf(inCards, worth)) if (fits(counts)) return true;
+    const inCards = points.map((each, side) => each - (side === last ? worth : 0));
+    if (own < worth) return false;
+    for (const counts of cardsOf(inCards, kinds)) if (fits(counts)) return true;
     return false;
   });
 }

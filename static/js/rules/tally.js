@@ -91,14 +91,9 @@ export const pairTally = {
   shape: {},
   forehand: forehandOfPairs,
   match: (match, { card_points }, _denomination, rules, report) =>
-    judgeMatch(match, card_points, rules.match_bonus, report),
+    judgeMatch(match, card_points, rules, report),
   all: ({ card_points }, denomination, rules, report) =>
-    judgeCardPoints(
-      card_points,
-      derived(possibleCardPoints, denomination, rules, {}),
-      rules.match_bonus,
-      report,
-    ),
+    judgeCardPoints(card_points, derived(possibleCardPoints, denomination, rules, {}), rules, report),
   weis: (leader, deal, denomination, rules, report) => judgeWeis(deal, leader, denomination, rules, report),
   stoeck: ({ stoeck }, denomination, rules, report) => judgeStoeck(stoeck, denomination, rules, report),
 };
@@ -124,16 +119,24 @@ export function aloneTally(shape) {
         match,
         card_points,
         sides,
-        rules.match_bonus,
-        report,
         sums(denomination, rules),
+        rules,
+        report,
         "match_with_bonus" in rules && rules.match_with_bonus,
       ),
     all: ({ card_points }, denomination, rules, report) => {
       const possible = derived(possibleCardPoints, denomination, rules, shape);
       /** @param {number[]} points */
       const shared = (points) => canShare(points, denomination, rules, shape);
-      return judgePlayerPoints(card_points, sides, possible, sums(denomination, rules), report, shared);
+      return judgePlayerPoints(
+        card_points,
+        sides,
+        possible,
+        sums(denomination, rules),
+        rules,
+        report,
+        shared,
+      );
     },
     weis: (leader, deal, denomination, rules, report) => {
       // That the denomination is missing was said where it was looked for.
@@ -157,7 +160,7 @@ export function aloneTally(shape) {
 function counted({ card_points }, denomination, rules, report, { sides, shape }) {
   refuseOthers(card_points, sides, "card_points_not_in_play", report);
   const numbers = sides.map((side) => card_points?.[side] ?? null).filter(isGiven);
-  if (isOutOfRange(numbers, rules.match_bonus, report)) return noughts(sides);
+  if (isOutOfRange(numbers, rules, report)) return noughts(sides);
   const points = bySide((side) => card_points?.[side] ?? 0, sides);
   const possible = derived(possibleCardPoints, denomination, rules, shape);
   for (const number of Object.values(points)) {

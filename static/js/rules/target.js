@@ -1,5 +1,5 @@
 /** SC-4: who reaches the target first in a deal, and what each side still needs for it. */
-import { bySide, PACK, possibleCardPoints } from "standblatt/rules/cards.js";
+import { bySide, pointsOfDeal, pointsOfMatch, possibleCardPoints } from "standblatt/rules/cards.js";
 import { denominationOf, factorOf } from "standblatt/rules/factors.js";
 import { firstOf, gainsOf } from "standblatt/rules/first-to-target.js";
 import { gameOf } from "standblatt/rules/games.js";
@@ -43,11 +43,11 @@ export function needs(document, deal) {
   const sides = game.sides(rules);
   const [any] = sides;
   // A match of anybody's: what Weis and Stöck are worth does not hang on the tricks.
-  const open = { ...deal, card_points: { [any]: PACK }, match: any, claimed_by: null };
+  const open = { ...deal, card_points: { [any]: pointsOfDeal(rules) }, match: any, claimed_by: null };
   const judged = game.judge(open, rules, { ...situation, dealer: deal.dealer ?? situation.dealer });
   if (judged.problems.length || situation.outcome.over) return null;
   const factor = factorOf(denomination, rules);
-  const possible = [...possibleCardPoints(denomination, rules, game.shape(rules)), PACK + rules.match_bonus];
+  const possible = [...possibleCardPoints(denomination, rules, game.shape(rules)), pointsOfMatch(rules)];
   /** @param {Side} side */
   const extra = (side) => situation.totals[side] + factor * (judged.weis[side] + judged.stoeck[side]);
   /** @param {Side} side @param {number} goal */

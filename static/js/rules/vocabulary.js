@@ -23,6 +23,20 @@ export const DENOMINATIONS = ["bells", "shields", "acorns", "roses", "obenabe", 
 /** C-1: from the ace down. @type {Rank[]} */
 export const RANKS = ["A", "K", "O", "U", "B", "9", "8", "7", "6"];
 
+/** C-4, C-5: what cards are worth by their ranks, the others nothing. @type {Record<string, Record<string, number>>} */
+export const VALUES = {
+  side_suit: { A: 11, K: 4, O: 3, U: 2, B: 10 },
+  trumps: { A: 11, K: 4, O: 3, U: 20, B: 10, 9: 14 },
+  no_trumps: { A: 11, K: 4, O: 3, U: 2, B: 10, 8: 8 },
+  six_is_eleven: { K: 4, O: 3, U: 2, B: 10, 8: 8, 6: 11 },
+};
+
+/** C-4: the points of a pack. */
+export const PACK_POINTS = 152;
+
+/** C-7: those of the last trick. */
+export const LAST_TRICK = 5;
+
 /** The presets of each game. @type {Record<Game, Preset[]>} */
 export const PRESETS = {
   "sidi-barrani": [

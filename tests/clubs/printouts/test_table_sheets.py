@@ -118,11 +118,11 @@ def test_players_alone_sit_by_their_numbers(bern: House):
 @pytest.mark.parametrize(
     ("fields", "control"),
     [
-        pytest.param({"deals": 12}, Control(12, 1884, 100), id="points"),
-        pytest.param({"deals": 10, "match_bonus": 50}, Control(10, 1570, 50), id="bonus"),
+        pytest.param({"deals": 12}, Control(12, 157, 100), id="points"),
+        pytest.param({"deals": 10, "match_bonus": 50}, Control(10, 157, 50), id="bonus"),
         pytest.param({"check_sum": False}, None, id="switched-off"),
-        pytest.param({"preset": "sidi-barrani"}, Control(8, 1256, 100), id="card-points"),
-        pytest.param({"preset": "sidi-barrani", "deals": None}, Control(None, None, 100), id="to-target"),
+        pytest.param({"preset": "sidi-barrani"}, Control(8, 157, 100), id="card-points"),
+        pytest.param({"preset": "sidi-barrani", "deals": None}, Control(None, 157, 100), id="to-target"),
         pytest.param({"preset": "coiffeur"}, None, id="one-side-only"),
     ],
 )

@@ -30,7 +30,16 @@ def messages(tournament: Tournament[str]) -> list[str]:
     [(8, 0, 0, 1256), (10, 0, 0, 1570), (12, 0, 0, 1884), (12, 100, 2, 2084), (8, 50, 1, 1306)],
 )
 def test_a_table_adds_to_157_a_deal_and_its_matches(deals, match_bonus, matches, expected):
-    assert table_sum(deals, match_bonus, matches) == expected
+    assert table_sum(deals, 157, match_bonus, matches) == expected
+
+
+def test_a_deal_can_have_other_points_in_a_tournament_or_in_one_round():
+    rounds = [Round(1, [table("AB 1000 CD 944")]), Round(2, [table("AB 1000 CD 884")], points_per_deal=157)]
+
+    assert check_results(replace(controlled(*rounds, match_bonus=0), points_per_deal=162)) == ()
+    assert messages(controlled(*rounds, match_bonus=0)) == [
+        "Round 1, table 1: the sides must have 1884 points together, not 1944."
+    ]
 
 
 @pytest.mark.parametrize(

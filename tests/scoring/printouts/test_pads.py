@@ -82,7 +82,7 @@ def test_a_pad_is_so_many_sheets_of_paper():
 
     assert (made.pages, len(made.forms), made.paper) == (10, 20, Paper.A4)
     assert (made.letterhead, made.imprint) == (Letterhead(), Imprint("", TODAY))
-    assert made.forms[0].control == Control(8, 1256, 100)
+    assert made.forms[0].control == Control(8, 157, 100)
     assert pad.sheet(TODAY, sheets=1).pages == 1
 
 

@@ -126,10 +126,12 @@ def test_three_players_are_listed():
 @pytest.mark.parametrize(
     ("control", "told"),
     [
-        pytest.param(Control.of(8, 100), "8 × 157 = 1,256, plus 100 for each match", id="8-deals"),
-        pytest.param(Control.of(10, 50), "10 × 157 = 1,570, plus 50 for each match", id="10-deals"),
-        pytest.param(Control.of(12, 0), "12 × 157 = 1,884", id="12-deals"),
-        pytest.param(Control.of(None, 100), "number of deals × 157, plus 100 for each match", id="to-target"),
+        pytest.param(Control(8, 157, 100), "8 × 157 = 1,256, plus 100 for each match", id="8-deals"),
+        pytest.param(Control(10, 157, 50), "10 × 157 = 1,570, plus 50 for each match", id="10-deals"),
+        pytest.param(Control(12, 157, 0), "12 × 157 = 1,884", id="12-deals"),
+        pytest.param(
+            Control(None, 157, 100), "number of deals × 157, plus 100 for each match", id="to-target"
+        ),
         pytest.param(None, "", id="none"),
     ],
 )
@@ -138,7 +140,7 @@ def test_the_foot_says_what_the_card_points_must_add_to(control: Control | None,
 
 
 def test_a_grid_without_all_card_points_has_no_sum_to_keep():
-    made = form(play("coiffeur"), control=Control.of(8, 100))
+    made = form(play("coiffeur"), control=Control(8, 157, 100))
 
     assert (made.control, made.counts_matches) == (None, False)
 

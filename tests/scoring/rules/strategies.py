@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Suit
-from scoring.rules.house import Rules, Undertrumping, WeisOrder
+from scoring.rules.house import Choice, Flag, Rules
 from scoring.rules.sides import Seat
 
 Hands = dict[Seat, tuple[Card, ...]]
@@ -15,17 +15,13 @@ seats = st.sampled_from(tuple(Seat))
 
 rules = st.builds(
     Rules,
-    large_weis=st.booleans(),
-    shared_cards=st.booleans(),
-    weis_order=st.sampled_from(tuple(WeisOrder)),
-    weis_trumps=st.booleans(),
-    banners_weis=st.sampled_from((0, 100)),
-    nines_weis=st.sampled_from((0, 100, 150)),
-    low_fours=st.booleans(),
-    undenufe_sixes=st.booleans(),
-    undenufe_six_is_eleven=st.booleans(),
-    undertrumping=st.sampled_from(tuple(Undertrumping)),
+    **{
+        name: st.sampled_from(allowed.values) if isinstance(allowed, Choice) else st.booleans()
+        for name, allowed in Rules.house_rules().items()
+        if isinstance(allowed, Choice | Flag) and name not in ("weis", "stoeck")
+    },
 )
+"""House rules that all games share; Weis and Stöck are played, and a match has its usual bonus."""
 
 packs = st.permutations(PACK).map(tuple)
 

@@ -3,10 +3,8 @@ from hypothesis import given
 
 from core.errors import DocumentError
 from scoring.rules.cards import (
-    CARD_POINTS,
     CARDS,
     DENOMINATIONS,
-    LAST_TRICK,
     PACK,
     Card,
     Denomination,
@@ -25,6 +23,7 @@ from scoring.rules.house import Rules
 from scoring.rules.readers import read_card
 from tests.scoring.rules.strategies import cards, denominations, rules
 
+TOTAL = Rules().card_points
 SIX_IS_ELEVEN = Rules(undenufe_six_is_eleven=True)
 
 
@@ -96,7 +95,8 @@ def test_what_the_ranks_are_worth(suit, denomination, house, values):  # C-4, C-
 @given(denominations, rules)
 def test_the_pack_is_worth_152_in_every_denomination(denomination, house):  # C-4, C-5, C-7
     assert sum(card_value(card, denomination, house) for card in PACK) == 152
-    assert CARD_POINTS == 152 + LAST_TRICK
+    assert house.card_points == 152 + house.last_trick
+    assert Rules().card_points == 157
 
 
 @pytest.mark.parametrize(
@@ -125,21 +125,23 @@ def test_a_stronger_card_stands_earlier_in_its_order(denomination, card):  # C-6
 
 
 @given(denominations, rules)
-def test_a_side_can_take_everything_but_1_and_156(denomination, house):  # V-2
-    assert set(range(CARD_POINTS + 1)) - possible_card_points(denomination, house) == {1, 156}
+def test_a_side_can_take_everything_but_1_and_1_less_than_all(denomination, house):  # V-2
+    total = house.card_points
+
+    assert set(range(total + 1)) - possible_card_points(denomination, house) == {1, total - 1}
 
 
 @given(denominations, rules)
 def test_what_one_side_can_take_leaves_something_possible(denomination, house):  # V-2
     possible = possible_card_points(denomination, house)
 
-    assert {CARD_POINTS - points for points in possible} == possible
+    assert {house.card_points - points for points in possible} == possible
 
 
 def test_before_the_last_trick_a_smaller_pack_has_no_more_than_its_other_cards():  # SC-4
     part = possible_part(Denomination.OBENABE, NineToAce(), cards_per_trick=3)
 
-    assert max(part) == CARD_POINTS - 4 * 8 - LAST_TRICK
+    assert max(part) == TOTAL - 4 * 8 - Rules().last_trick
 
 
 @pytest.mark.parametrize("possible", [possible_card_points, possible_sums, possible_part])
@@ -163,19 +165,19 @@ def test_the_totals_follow_from_the_tricks_of_a_smaller_pack():  # V-2
     nine_to_ace = possible_card_points(Denomination.BELLS, NineToAce(), cards_per_trick=3)
 
     assert aces_only == {0, 49}
-    assert max(nine_to_ace) == CARD_POINTS
+    assert max(nine_to_ace) == TOTAL
     assert nine_to_ace >= {0, 2, 155}
 
 
 def test_all_tricks_of_a_whole_pack_are_worth_157():  # C-7
-    assert possible_sums(Denomination.BELLS, Rules(), cards_per_trick=4) == {CARD_POINTS}
-    assert possible_sums(Denomination.OBENABE, NineToAce(), cards_per_trick=3) == {CARD_POINTS - 4 * 8}
+    assert possible_sums(Denomination.BELLS, Rules(), cards_per_trick=4) == {TOTAL}
+    assert possible_sums(Denomination.OBENABE, NineToAce(), cards_per_trick=3) == {TOTAL - 4 * 8}
 
 
 def test_tricks_with_cards_lying_dead_are_worth_what_the_cards_played_are():  # HJ-2
     three_play = possible_sums(Denomination.BELLS, Rules(), cards_per_trick=3)
 
-    assert (min(three_play), max(three_play)) == (5 + 3 * 2 + 4 * 3 + 4 * 4 + 10, CARD_POINTS)
+    assert (min(three_play), max(three_play)) == (5 + 3 * 2 + 4 * 3 + 4 * 4 + 10, TOTAL)
 
 
 @pytest.mark.parametrize(

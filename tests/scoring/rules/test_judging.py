@@ -18,6 +18,7 @@ from scoring.rules.judging import (
 )
 from scoring.rules.sides import ACROSS, BySide, Seat, Side, Teams, solo
 
+ALL = {"total": 157}
 TWO, THREE = solo(2), solo(3)
 RULES = Rules()
 POSSIBLE = frozenset({0, 50, 57, 100, 107, 157})
@@ -52,7 +53,7 @@ RUNS = {Side.ONE: (run("aA aK aO"),), Side.TWO: (run("b9 b8 b7 b6"),)}
         pytest.param(
             BySide.of(57, 101),
             (57, 100),
-            [("card_points_sum", {"given": 57, "rest": 100, "other": 101})],
+            [("card_points_sum", {"total": 157, "given": 57, "rest": 100, "other": 101})],
             id="sum",
         ),
         pytest.param(
@@ -61,21 +62,33 @@ RUNS = {Side.ONE: (run("aA aK aO"),), Side.TWO: (run("b9 b8 b7 b6"),)}
             [("card_points_impossible", {"given": 58, "below": 57, "above": 100})],
             id="impossible",
         ),
-        pytest.param(BySide.of(158, None), (0, 0), [("card_points_whole", {"given": 158})], id="too-many"),
-        pytest.param(BySide.of(-1, None), (0, 0), [("card_points_whole", {"given": -1})], id="below-nothing"),
-        pytest.param(BySide.of(257, 0), (0, 0), [("match_box", {"given": 257})], id="match-without-its-box"),
+        pytest.param(
+            BySide.of(158, None), (0, 0), [("card_points_whole", {**ALL, "given": 158})], id="too-many"
+        ),
+        pytest.param(
+            BySide.of(-1, None),
+            (0, 0),
+            [("card_points_whole", {"given": -1, "total": 157})],
+            id="below-nothing",
+        ),
+        pytest.param(
+            BySide.of(257, 0),
+            (0, 0),
+            [("match_box", {"given": 257, "total": 157})],
+            id="match-without-its-box",
+        ),
     ],
 )
 def test_card_points_of_two_sides(written, points, problems):  # V-1, V-2
     report = ProblemReport()
 
-    assert judge_card_points(written, POSSIBLE, 100, report) == BySide.of(*points)
+    assert judge_card_points(written, POSSIBLE, RULES, report) == BySide.of(*points)
     assert told(report) == problems
 
 
 def test_a_bonus_of_nothing_tells_no_match():  # C-8
     report = ProblemReport()
-    judge_card_points(BySide.of(157, 0), {0, 157}, 0, report)
+    judge_card_points(BySide.of(157, 0), {0, 157}, Rules(match_bonus=0), report)
 
     assert told(report) == []
 
@@ -93,7 +106,7 @@ def test_a_bonus_of_nothing_tells_no_match():  # C-8
 def test_a_match_of_two_sides(written, problems):  # C-8, V-1
     report = ProblemReport()
 
-    assert judge_match(Side.NS, written, 100, report) == BySide.of(257, 0)
+    assert judge_match(Side.NS, written, RULES, report) == BySide.of(257, 0)
     assert told(report) == problems
 
 
@@ -121,20 +134,22 @@ def test_a_match_of_two_sides(written, problems):  # C-8, V-1
             [("card_points_impossible", {"given": 108, "below": 107, "above": 157})],
             id="impossible",
         ),
-        pytest.param(two(1.5, 50), {157}, (0, 0), [("card_points_whole", {"given": 1.5})], id="broken"),
-        pytest.param(two(257, 0), {157}, (0, 0), [("card_points_whole", {"given": 257})], id="bonus"),
+        pytest.param(
+            two(1.5, 50), {157}, (0, 0), [("card_points_whole", {**ALL, "given": 1.5})], id="broken"
+        ),
+        pytest.param(two(257, 0), {157}, (0, 0), [("card_points_whole", {**ALL, "given": 257})], id="bonus"),
     ],
 )
 def test_card_points_of_players(written, sums, points, problems):  # V-1, V-2, HJ-2
     report = ProblemReport()
 
-    assert judge_player_points(written, TWO, POSSIBLE, sums, report) == two(*points)
+    assert judge_player_points(written, TWO, POSSIBLE, sums, RULES, report) == two(*points)
     assert told(report) == problems
 
 
 def test_too_many_card_points_leave_nothing_for_who_is_left_out():  # V-1
     report = ProblemReport()
-    points = judge_player_points(BySide((107, 100, None), THREE), THREE, POSSIBLE, {157}, report)
+    points = judge_player_points(BySide((107, 100, None), THREE), THREE, POSSIBLE, {157}, RULES, report)
 
     assert told(report) == [("card_points_total", {"given": 207, "total": 157})]
     assert points == BySide((107, 100, -50), THREE)
@@ -143,7 +158,9 @@ def test_too_many_card_points_leave_nothing_for_who_is_left_out():  # V-1
 def test_card_points_of_who_takes_no_part_are_told():  # HJ-1
     report = ProblemReport()
 
-    assert judge_player_points(BySide((57, 100, 1), THREE), TWO, POSSIBLE, {157}, report) == two(57, 100)
+    assert judge_player_points(BySide((57, 100, 1), THREE), TWO, POSSIBLE, {157}, RULES, report) == two(
+        57, 100
+    )
     assert told(report) == [("card_points_not_in_play", {"player": "3"})]
 
 
@@ -180,7 +197,7 @@ def test_card_points_of_who_takes_no_part_are_told():  # HJ-1
 def test_a_match_of_a_player(written, sums, points, problems):  # C-8, HJ-2
     report = ProblemReport()
 
-    assert judge_player_match(Side.ONE, written, TWO, 100, report, sums) == two(*points)
+    assert judge_player_match(Side.ONE, written, TWO, sums, RULES, report) == two(*points)
     assert told(report) == problems
 
 
@@ -199,7 +216,7 @@ def test_a_match_of_a_player(written, sums, points, problems):  # C-8, HJ-2
 )
 def test_a_match_of_earlier_times_may_hold_the_bonus(own, points, problems):  # J3-3, SB-11a
     report = ProblemReport()
-    judged = judge_player_match(Side.ONE, two(own, None), TWO, 100, report, {100, 120}, with_bonus=True)
+    judged = judge_player_match(Side.ONE, two(own, None), TWO, {100, 120}, RULES, report, with_bonus=True)
 
     assert (judged, told(report)) == (two(points, 0), problems)
 
@@ -207,7 +224,7 @@ def test_a_match_of_earlier_times_may_hold_the_bonus(own, points, problems):  # 
 def test_a_match_of_who_takes_no_part_is_told():  # HJ-1
     report = ProblemReport()
 
-    assert judge_player_match(Side.THREE, None, TWO, 100, report) == two(0, 0)
+    assert judge_player_match(Side.THREE, None, TWO, {157}, RULES, report) == two(0, 0)
     assert told(report) == [("match_not_in_play", {"player": "3"})]
 
 

@@ -35,7 +35,7 @@ SAMPLE: dict[str, Value] = {
 
 
 def test_a_problem_says_what_would_be_right():  # V
-    problem = Problem(ProblemKind.CARD_POINTS_SUM, {"given": 93, "rest": 64, "other": 74})
+    problem = Problem(ProblemKind.CARD_POINTS_SUM, {"total": 157, "given": 93, "rest": 64, "other": 74})
 
     assert problem.message() == "The two sides must share 157 points: 93 leaves 64, not 74."
 

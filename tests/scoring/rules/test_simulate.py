@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules.cards import CARDS, LAST_TRICK, PACK, Card, Denomination, Suit, card_value, pack
+from scoring.rules.cards import CARDS, PACK, Card, Denomination, Suit, card_value, pack
 from scoring.rules.house import Rules
 from scoring.rules.sides import ACROSS, BySide, Place, Seat, Side, alone, following, solo
 from scoring.rules.simulate import SimulatedTable, dead_cards, deal_cards, order_of_turns, play_tricks
@@ -57,7 +57,7 @@ def test_a_played_deal_takes_every_trick_and_no_dead_card(places, teams, rules, 
 
     assert {*held, *dead_cards(hands, rules.ranks)} == set(pack(rules.ranks))
     assert sum(played.tricks.values) == rules.hand == len(held) / len(places)
-    assert sum(played.card_points.values) == LAST_TRICK + sum(
+    assert sum(played.card_points.values) == Rules().last_trick + sum(
         card_value(card, denomination, rules) for card in held
     )
     assert sum(points > 0 for points in played.weis.values) <= 1

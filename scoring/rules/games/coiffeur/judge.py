@@ -79,10 +79,10 @@ class CoiffeurJudge:
         return row.word
 
     def _taken(self, entry: CoiffeurDeal, report: ProblemReport) -> BySide[int]:
-        bonus = self._rules.match_bonus
         if entry.match is not None:
-            return judge_match(entry.match, entry.card_points, bonus, report)
-        return judge_card_points(entry.card_points, self._rules.possible_points(entry.row), bonus, report)
+            return judge_match(entry.match, entry.card_points, self._rules, report)
+        possible = self._rules.possible_points(entry.row)
+        return judge_card_points(entry.card_points, possible, self._rules, report)
 
     def _lines(self, side: Side, factor: int, taken: BySide[int]) -> Iterator[Line]:
         """Return what the declaring side writes; what the factor adds is a line of its own (CO-5 to CO-7)."""

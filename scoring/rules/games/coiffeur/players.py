@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from scoring.rules.cards import CARD_POINTS, Card, Denomination
+from scoring.rules.cards import Card, Denomination
 from scoring.rules.games.base import Situation
 from scoring.rules.games.coiffeur.deal import CoiffeurDeal
 from scoring.rules.games.coiffeur.grid import open_rows, to_declare
@@ -84,7 +84,7 @@ def play_deal(rules: CoiffeurRules, number: int, situation: Situation, rng: Rand
         dealer=dealer,
         declarer=declarer,
         row=row,
-        card_points=played.card_points.map(lambda points: points + bonus * (points == CARD_POINTS)),
+        card_points=played.card_points.map(lambda points: points + bonus * (points == rules.card_points)),
         match=played.match,
     )
 

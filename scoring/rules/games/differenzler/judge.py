@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring.rules.cards import CARD_POINTS, Denomination, possible_card_points
+from scoring.rules.cards import Denomination, possible_card_points
 from scoring.rules.deals import JudgedDeal, Label, Line
 from scoring.rules.games.base import Situation
 from scoring.rules.games.differenzler.deal import DifferenzlerDeal
@@ -67,11 +67,11 @@ class DifferenzlerJudge:
         return announced
 
     def _taken(self, entry: DifferenzlerDeal, report: ProblemReport) -> BySide[int]:
+        written, rules = entry.card_points, self._rules
+        sums = {rules.card_points}
         if entry.match is None:
-            return judge_player_points(entry.card_points, self._sides, self._possible, {CARD_POINTS}, report)
-        return judge_player_match(
-            entry.match, entry.card_points, self._sides, self._rules.match_bonus, report
-        )
+            return judge_player_points(written, self._sides, self._possible, sums, rules, report)
+        return judge_player_match(entry.match, written, self._sides, sums, rules, report)
 
     def _lines(self, side: Side, announced: int | None, taken: int) -> Iterator[Line]:
         """Return what a player writes: the difference, and what is added or taken off (DZ-4 to DZ-6)."""
@@ -94,7 +94,7 @@ class DifferenzlerJudge:
                 yield Problem(ProblemKind.ANNOUNCEMENT_MISSING, {"player": side.value, "extra": extra})
             elif difference > HIGH_DIFFERENCE:
                 yield Problem(ProblemKind.DIFFERENCE_HIGH, {"player": side.value, "given": difference})
-        if self._rules.match_bonus and entry.match is None and CARD_POINTS in taken.values:
+        if self._rules.match_bonus and entry.match is None and self._rules.card_points in taken.values:
             yield Problem(ProblemKind.ALL_WITHOUT_MATCH)
 
 

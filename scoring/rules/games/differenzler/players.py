@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.rules.cards import CARD_POINTS, SIDE_SUIT_VALUES, Card, Denomination, Rank, Suit, card_value
+from scoring.rules.cards import SIDE_SUIT_VALUES, Card, Denomination, Rank, Suit, card_value
 from scoring.rules.games.differenzler.deal import DifferenzlerDeal
 from scoring.rules.games.differenzler.rules import DifferenzlerRules
 from scoring.rules.house import Rules
@@ -38,7 +38,8 @@ def play_deal(rules: DifferenzlerRules, number: int, dealer: Place | None, rng: 
     first = following(dealer, rules.sides)
     played = play_tricks(hands, first, Denomination(trump.value), rules, alone(rules.sides))
     bonus = rules.match_bonus if played.match else 0
-    taken = {side: points + bonus * (points == CARD_POINTS) for side, points in played.card_points.items()}
+    total = rules.card_points
+    taken = {side: points + bonus * (points == total) for side, points in played.card_points.items()}
     return DifferenzlerDeal(
         number=number,
         dealer=dealer,

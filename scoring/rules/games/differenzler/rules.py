@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from core.errors import DocumentError, _
-from scoring.rules.cards import CARD_POINTS, PACK
+from scoring.rules.cards import PACK
 from scoring.rules.house import Rules, Undertrumping, choice, off, whole
 from scoring.rules.sides import Side, solo
 
@@ -46,7 +46,7 @@ class DifferenzlerRules(Rules):
     @property
     def highest_announcement(self) -> int:
         """Return the most that can be announced (DZ-3)."""
-        return CARD_POINTS + self.match_bonus
+        return self.match_points
 
 
 PRESETS: Mapping[str, DifferenzlerRules] = {"differenzler": DifferenzlerRules()}

@@ -103,13 +103,13 @@ class HandjassJudge:
     def _card_points(
         self, entry: HandjassDeal, players: tuple[Side, ...], report: ProblemReport
     ) -> BySide[int]:
-        """HJ-2: with four in play card points add to 157; with fewer, cards lie dead."""
+        """HJ-2: with four in play card points add to those of a deal; with fewer, cards lie dead."""
         possible, sums = _possible(entry.denomination, len(players), self._rules)
-        written, bonus = entry.card_points, self._rules.match_bonus
+        written = entry.card_points
         if entry.match is not None:
             with_bonus = self._rules.match_with_bonus
             return judge_player_match(
-                entry.match, written, players, bonus, report, sums, with_bonus=with_bonus
+                entry.match, written, players, sums, self._rules, report, with_bonus=with_bonus
             )
         played = (entry.denomination,) if entry.denomination else self._rules.denominations
         return judge_player_points(
@@ -117,6 +117,7 @@ class HandjassJudge:
             players,
             possible,
             sums,
+            self._rules,
             report,
             lambda points: any(
                 can_share(points, each, self._rules, cards_per_trick=len(players)) for each in played

@@ -5,7 +5,6 @@ from enum import StrEnum
 from functools import cache
 from itertools import chain
 
-from scoring.rules.cards import CARD_POINTS
 from scoring.rules.games.pandur.rules import PandurRules
 from scoring.rules.weis import STOECK
 from scoring.rules.weis_totals import weis_totals
@@ -68,7 +67,7 @@ def _over(number: int) -> tuple[TrickBid, ...]:
 def _top(rules: PandurRules) -> int:
     """Return the highest points: all tricks and the best Weis, which leaves no room for Stöck (W-6)."""
     declared = max(weis_totals(rules.denominations[0], rules, hands=1)) if rules.weis else 0
-    return CARD_POINTS + rules.match_bonus + (declared or STOECK * rules.stoeck)
+    return rules.match_points + (declared or STOECK * rules.stoeck)
 
 
 def bid_worth(bid: PandurBid, rules: PandurRules) -> int:

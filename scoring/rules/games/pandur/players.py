@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from scoring.rules.auction import CallWord
-from scoring.rules.cards import CARD_POINTS, SIDE_SUIT_VALUES, Card, Denomination, Rank, card_value
+from scoring.rules.cards import SIDE_SUIT_VALUES, Card, Denomination, Rank, card_value
 from scoring.rules.deals import Written
 from scoring.rules.games.base import Situation
 from scoring.rules.games.leaving import order_from, order_of_play
@@ -112,7 +112,7 @@ def _points(contract: PandurContract, played: PlayedCards, rules: PandurRules) -
     taken = played.card_points[soloist]
     with_bonus = taken + rules.match_bonus if match else taken
     return {
-        "card_points": _number(soloist, with_bonus if with_bonus > CARD_POINTS else taken),
+        "card_points": _number(soloist, with_bonus if with_bonus > rules.card_points else taken),
         "match": match,
         "weis": _number(soloist, played.weis[soloist]) if played.weis[soloist] else None,
         "stoeck": soloist if played.stoeck is soloist else None,

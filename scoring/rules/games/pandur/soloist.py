@@ -49,7 +49,7 @@ def _card_points(
     possible, sums = _possible(entry.denomination, len(order), rules)
     if entry.match is not None:
         return _match(entry.match, own, order, sums, rules, report)
-    if own is None or out_of_range((own,), rules.match_bonus, report):
+    if own is None or out_of_range((own,), rules, report):
         return None
     if own not in possible:
         report(ProblemKind.CARD_POINTS_IMPOSSIBLE, **neighbours(own, possible))
@@ -70,9 +70,7 @@ def _match(
         return None
     written = BySide((own,), order[:1])
     # No card lies dead: what others take is not written, so the sums differ by the contract alone (PA-1).
-    return judge_player_match(match, written, order[:1], rules.match_bonus, report, sums, with_bonus=True)[
-        match
-    ]
+    return judge_player_match(match, written, order[:1], sums, rules, report, with_bonus=True)[match]
 
 
 def _weis(entry: PandurDeal, order: tuple[Side, ...], rules: PandurRules, report: ProblemReport) -> int:

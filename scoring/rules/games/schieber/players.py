@@ -11,7 +11,7 @@ from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
 from scoring.rules.games.schieber.ending import First, Gains, PointsStep, first_at_target
 from scoring.rules.games.schieber.rules import FactorRules
-from scoring.rules.games.sidi_barrani.players import AVERAGE, hand_worth
+from scoring.rules.games.sidi_barrani.players import average, hand_worth
 from scoring.rules.sides import SOLO, BySide, Place, Seat, Side, Teams, following, plus, sides_of
 from scoring.rules.simulate import Hands, PlayedCards, dead_cards, deal_cards, play_tricks
 from scoring.rules.weis import STOECK
@@ -89,8 +89,8 @@ class Simulation:
 
     def _best(self, hand: Sequence[Card]) -> tuple[float, Denomination]:
         """Return the denomination that promises most above the average, its factor counted."""
-        played = self.rules.denominations
-        return max((self.rules.factor(each) * (hand_worth(hand, each) - AVERAGE), each) for each in played)
+        played, usual = self.rules.denominations, average(self.rules)
+        return max((self.rules.factor(each) * (hand_worth(hand, each) - usual), each) for each in played)
 
     def _taken(self, played: PlayedCards) -> Fields:
         is_whole_pack = len(self.teams) * self.rules.hand == len(PACK)

@@ -84,7 +84,7 @@ class DealTally(ABC):
         """SC-4: up to a claim; a side left out had nothing yet, and the sum must be what some tricks make."""
         given = [written[side] if written else None for side in self.sides]
         refuse_others(written, self.sides, "card_points", report)
-        if out_of_range(given, self.rules.match_bonus, report):
+        if out_of_range(given, self.rules, report):
             return BySide((0,) * len(self.sides), self.sides)
         counted = BySide(tuple(int(number or 0) for number in given), self.sides)
         self._judge_claimed(counted, denomination, report)
@@ -147,13 +147,13 @@ class PairTally(DealTally):
     def _match(
         self, match: Side, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
-        return judge_match(match, written, self.rules.match_bonus, report)
+        return judge_match(match, written, self.rules, report)
 
     def _all(
         self, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         possible = self._derived(possible_card_points, denomination)
-        return judge_card_points(written, possible, self.rules.match_bonus, report)
+        return judge_card_points(written, possible, self.rules, report)
 
 
 class AloneTally(DealTally):
@@ -195,15 +195,17 @@ class AloneTally(DealTally):
         self, match: Side, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         sums = self._derived(possible_sums, denomination)
-        bonus, with_bonus = self.rules.match_bonus, self._with_bonus
-        return judge_player_match(match, written, self.sides, bonus, report, sums, with_bonus=with_bonus)
+        return judge_player_match(
+            match, written, self.sides, sums, self.rules, report, with_bonus=self._with_bonus
+        )
 
     def _all(
         self, written: Written | None, denomination: Denomination | None, report: ProblemReport
     ) -> Points:
         possible = self._derived(possible_card_points, denomination)
         sums = self._derived(possible_sums, denomination)
-        return judge_player_points(written, self.sides, possible, sums, report, self._can_share(denomination))
+        can_share = self._can_share(denomination)
+        return judge_player_points(written, self.sides, possible, sums, self.rules, report, can_share)
 
     def _can_share(self, denomination: Denomination | None) -> Callable[[tuple[int, ...]], bool]:
         played = self._played if denomination is None else (denomination,)

@@ -141,10 +141,10 @@ class SidiBarraniJudge:
     def _card_points(
         self, entry: SidiBarraniDeal, denomination: Denomination | None, report: ProblemReport
     ) -> BySide[int]:
-        bonus = self._rules.match_bonus
         if entry.match is not None:
-            return judge_match(entry.match, entry.card_points, bonus, report)
-        return judge_card_points(entry.card_points, self._possible_points(denomination), bonus, report)
+            return judge_match(entry.match, entry.card_points, self._rules, report)
+        possible = self._possible_points(denomination)
+        return judge_card_points(entry.card_points, possible, self._rules, report)
 
     def _possible_points(self, denomination: Denomination | None) -> Collection[int]:
         """Return what tricks can make; while the denomination is missing, in any (V-2)."""

@@ -9,10 +9,11 @@ from functools import cache
 from random import Random
 
 from scoring.rules.auction import Auction, Call, Calls, CallWord
-from scoring.rules.cards import CARD_POINTS, HIGH_ORDER, PACK, Card, Denomination, Rank
+from scoring.rules.cards import HIGH_ORDER, PACK, Card, Denomination, Rank
 from scoring.rules.deals import Bid, Contract
 from scoring.rules.games.sidi_barrani.deal import SidiBarraniDeal
 from scoring.rules.games.sidi_barrani.rules import SidiBarraniRules, bidding_of
+from scoring.rules.house import Rules
 from scoring.rules.sides import BySide, Seat
 from scoring.rules.simulate import Hands, PlayedCards, deal_cards, play_tricks
 
@@ -29,8 +30,6 @@ UNDENUFE_WEIGHTS = _weights(0, 0, 1, 0, 0, 2, 5, 11, 14)
 
 TRUMP_BASE, OBENABE_BASE, UNDENUFE_BASE = 41, 48, 44
 
-AVERAGE = CARD_POINTS / 2
-"""Card points that a side takes when nothing is known."""
 
 CAUTION = 11
 """So much less than the hand is worth is bid, half a step included: most contracts are made, not all."""
@@ -76,12 +75,18 @@ def hand_worth(hand: Sequence[Card], denomination: Denomination) -> int:
     return _BASES.get(denomination, TRUMP_BASE) + sum(worth[card] for card in hand)
 
 
+def average(rules: Rules) -> float:
+    """Return the card points that a side takes when nothing is known."""
+    return rules.card_points / 2
+
+
 class SimulatedBidder:
     """One player's view of an auction: the own hand, and what the partner has bid."""
 
     def __init__(self, seat: Seat, hand: Sequence[Card], rules: SidiBarraniRules, rng: Random) -> None:
         self.seat = seat
         self._rng = rng
+        self._rules = rules
         # Going down to the next number is caution already, of half a step on average.
         self._caution = CAUTION - rules.bid_step // 2
         self._worth = {
@@ -91,7 +96,7 @@ class SimulatedBidder:
 
     def hear_partner(self, bid: Bid) -> None:
         """Add the own support to what the partner has promised in a denomination."""
-        support = self._worth[bid.denomination] - AVERAGE
+        support = self._worth[bid.denomination] - average(self._rules)
         self._worth[bid.denomination] = max(
             self._worth[bid.denomination], bid.points + self._caution + max(support, 0)
         )
@@ -101,7 +106,7 @@ class SimulatedBidder:
         bid = auction.bid
         if bid is None or not auction.can_double(self.seat):
             return False
-        return self._worth[bid.denomination] > CARD_POINTS - bid.points + TO_DOUBLE
+        return self._worth[bid.denomination] > self._rules.card_points - bid.points + TO_DOUBLE
 
     def doubles_out_of_turn(self, auction: Auction) -> bool:
         """Tell whether the player doubles before it is his turn (SB-4)."""
@@ -193,7 +198,7 @@ def _write(
         denomination=contract.bid.denomination,
         stake=contract.stake,
         card_points=played.card_points.map(
-            lambda points: points + bonus if points == CARD_POINTS else points
+            lambda points: points + bonus if points == rules.card_points else points
         ),
         match=played.match,
         weis=BySide.build(dict(scoring).get) if scoring else None,

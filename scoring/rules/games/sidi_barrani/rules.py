@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 
 from scoring.rules.auction import Bidding
 from scoring.rules.capabilities import MOST_STROKES, double_game_line, with_double_game
-from scoring.rules.cards import CARD_POINTS, Denomination
+from scoring.rules.cards import Denomination
 from scoring.rules.games import weis_presets
 from scoring.rules.house import NextDealBy, Rules, choice, flag, named, off, whole
 
@@ -64,7 +64,7 @@ class SidiBarraniRules(Rules):
     strokes_match_against: int = field(default=0, metadata=whole(0, MOST_STROKES))  # SC-8
     strokes_bergpreis: int = field(default=1, metadata=whole(0, MOST_STROKES))  # SC-8
     next_deal_by: NextDealBy = field(default=NextDealBy.TURN, metadata=choice(*NextDealBy))  # C-9
-    lowest_bid: int = field(default=40, metadata=whole(1, CARD_POINTS))  # SB-2
+    lowest_bid: int = field(default=40, metadata=whole(1, 157))  # SB-2
     bid_step: int = field(default=10, metadata=choice(10, 5, 1))  # SB-2
     bid_157: bool = field(default=True, metadata=flag())  # SB-2, SB-12
     no_trump_denominations: bool = field(default=True, metadata=flag())  # SB-2
@@ -92,14 +92,14 @@ class SidiBarraniRules(Rules):
     @property
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers that may be bid, ascending (SB-2)."""
-        top = (CARD_POINTS + self.match_bonus,)
-        most = (CARD_POINTS, *top) if self.match_bonus and self.bid_157 else top
-        return (*range(self.lowest_bid, CARD_POINTS, self.bid_step), *most)
+        top = (self.match_points,)
+        most = (self.card_points, *top) if self.match_bonus and self.bid_157 else top
+        return (*range(self.lowest_bid, self.card_points, self.bid_step), *most)
 
     @property
     def all_tricks(self) -> int | None:
         """Return the bid that only all nine tricks make, None where there is none (SB-2, SB-12)."""
-        return None if self.match_bonus and self.bid_157 else CARD_POINTS + self.match_bonus
+        return None if self.match_bonus and self.bid_157 else self.match_points
 
     def called(self, bid: B) -> B | str:
         """Return what players call a bid: its number, Sidi for all nine tricks with their bonus (SB-12)."""

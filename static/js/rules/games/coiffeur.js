@@ -109,8 +109,8 @@ function judgeRow(row, side, { rows }, { counted, outcome }, report) {
 
 /** @param {CoiffeurDeal} deal @param {string|null} row @param {CoiffeurRules} rules @param {Report} report */
 function judgeTricks({ match, card_points }, row, rules, report) {
-  if (match) return judgeMatch(match, card_points, rules.match_bonus, report);
-  return judgeCardPoints(card_points, possiblePoints(row, rules), rules.match_bonus, report);
+  if (match) return judgeMatch(match, card_points, rules, report);
+  return judgeCardPoints(card_points, possiblePoints(row, rules), rules, report);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** DZ: Differenzler. */
 import { judgePlayerMatch, judgePlayerPoints } from "standblatt/rules/alone.js";
-import { isSuit, PACK, possibleCardPoints, sidesIn } from "standblatt/rules/cards.js";
+import { isSuit, pointsOfDeal, pointsOfMatch, possibleCardPoints, sidesIn } from "standblatt/rules/cards.js";
 import { goingOn, isPlayedOut, level, won } from "standblatt/rules/endings.js";
 import { eachAlone } from "standblatt/rules/games/base.js";
 import { linesOf, newReport, noughts, scored, withoutScore } from "standblatt/rules/judging.js";
@@ -42,7 +42,7 @@ function judgeTrumps({ denomination, turned_up }, report) {
  * @param {Report} report
  */
 function judgeAnnouncements(announced, rules, report) {
-  const top = PACK + rules.match_bonus;
+  const top = pointsOfMatch(rules);
   for (const [player, given] of Object.entries(announced)) {
     if (given === null) continue;
     if (!sides(rules).some((side) => side === player)) report("announcement_not_in_play", { player });
@@ -54,10 +54,11 @@ function judgeAnnouncements(announced, rules, report) {
 /** @param {DifferenzlerDeal} deal @param {DifferenzlerRules} rules @param {Report} report */
 function judgeTricks({ match, card_points }, rules, report) {
   const inPlay = sides(rules);
-  if (match) return judgePlayerMatch(match, card_points, inPlay, rules.match_bonus, report);
+  const sums = [pointsOfDeal(rules)];
+  if (match) return judgePlayerMatch(match, card_points, inPlay, sums, rules, report);
   const [anySuit] = SUITS; // they share their points in the same way (DZ-2)
   const possible = possibleCardPoints(anySuit, rules, shape(rules));
-  return judgePlayerPoints(card_points, inPlay, possible, [PACK], report);
+  return judgePlayerPoints(card_points, inPlay, possible, sums, rules, report);
 }
 
 /** @param {number|null} announced @param {number} taken */
@@ -95,7 +96,8 @@ function rarities({ match }, announcedBy, cardPoints, rules) {
     if (announcedBy(player) === null) return [problem("announcement_missing", { player, extra })];
     return problemIf(given > HIGH_DIFFERENCE, "difference_high", { player, given });
   });
-  const isAll = Boolean(rules.match_bonus) && !match && Object.values(cardPoints).includes(PACK);
+  const isAll =
+    Boolean(rules.match_bonus) && !match && Object.values(cardPoints).includes(pointsOfDeal(rules));
   return [...questions, ...problemIf(isAll, "all_without_match")];
 }
 

@@ -137,7 +137,7 @@ function withoutPlaying(deal, rules, side, report) {
 }
 
 /**
- * HJ-2: with four in play card points add to 157; with fewer, cards lie dead.
+ * HJ-2: with four in play card points add to those of a deal; with fewer, cards lie dead.
  * @param {HandjassDeal} deal
  * @param {Player[]} players
  * @param {HandjassRules} rules
@@ -148,9 +148,8 @@ function judgeTricks({ denomination, match, card_points }, players, rules, repor
   const known = denomination ?? (rules.no_trump_denominations ? null : anySuit);
   const shape = { cardsPerTrick: players.length };
   const sums = possibleSums(known, rules, shape);
-  const { match_bonus, match_with_bonus } = rules;
   if (match)
-    return judgePlayerMatch(match, card_points, players, match_bonus, report, sums, match_with_bonus);
+    return judgePlayerMatch(match, card_points, players, sums, rules, report, rules.match_with_bonus);
   /** @param {number[]} points */
   const shared = (points) => canShare(points, known, rules, shape);
   return judgePlayerPoints(
@@ -158,6 +157,7 @@ function judgeTricks({ denomination, match, card_points }, players, rules, repor
     players,
     possibleCardPoints(known, rules, shape),
     sums,
+    rules,
     report,
     shared,
   );

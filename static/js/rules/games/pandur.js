@@ -161,7 +161,7 @@ function judgeTricks(deal, order, rules, report) {
   const shape = { ...SHAPE, cardsPerTrick: order.length };
   if (deal.match)
     return judgeMatch(deal.match, number, order, possibleSums(known, rules, shape), rules, report);
-  if (number === null || isOutOfRange([number], rules.match_bonus, report)) return null;
+  if (number === null || isOutOfRange([number], rules, report)) return null;
   const possible = possibleCardPoints(known, rules, shape);
   if (!possible.includes(number)) report("card_points_impossible", neighbours(number, possible));
   return number;
@@ -183,7 +183,7 @@ function judgeMatch(match, number, order, sums, rules, report) {
   }
   const points = { [soloist]: number };
   // No card lies dead: what others take is not written, so the sums differ by the contract alone (PA-1).
-  return judgePlayerMatch(match, points, [soloist], rules.match_bonus, report, sums, true)[soloist];
+  return judgePlayerMatch(match, points, [soloist], sums, rules, report, true)[soloist];
 }
 
 /**

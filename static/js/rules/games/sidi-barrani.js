@@ -113,8 +113,8 @@ const agrees = (deal, { declarer, bid, denomination, stake }) =>
  * @param {Report} report
  */
 function judgeTricks({ match, card_points }, denomination, rules, report) {
-  if (match) return judgeMatch(match, card_points, rules.match_bonus, report);
-  return judgeCardPoints(card_points, possibleCardPoints(denomination, rules), rules.match_bonus, report);
+  if (match) return judgeMatch(match, card_points, rules, report);
+  return judgeCardPoints(card_points, possibleCardPoints(denomination, rules), rules, report);
 }
 
 /**
