@@ -215,6 +215,7 @@ export type Shown = Partial<Record<Place, Card[][]>>;
 
 /** The house rules that all games share; each game's own `Rules` adds to them. */
 export interface SharedRules {
+  last_trick: 5 | 10;
   match_bonus: number;
   weis: boolean;
   stoeck: boolean;

@@ -251,7 +251,10 @@ def _length(rules: Rules, deals: int | None) -> Iterator[str]:
 
 
 def _what_counts(rules: Rules) -> Iterator[str]:
-    """Yield what a match, Weis and Stöck count."""
+    """Yield what the last trick counts where it is not as usual, a match, Weis and Stöck."""
+    if rules.last_trick != Rules().last_trick:
+        last = gettext("The last trick counts {points}; a deal has {total} card points.")
+        yield last.format(points=rules.last_trick, total=rules.card_points)
     if isinstance(rules, SidiBarraniRules | SchieberRules | CoiffeurRules | HandjassRules):
         if rules.match_bonus:
             match = gettext("A match (all nine tricks) counts {points}.")

@@ -94,6 +94,12 @@ HOUSE_RULES = (
         _("Off: only the four suits are played."),
     ),
     HouseRuleChoice(
+        "last_trick",
+        _("Last trick"),
+        _("What it adds to the points of its cards; with 10 a deal has 162 card points."),
+        number_choices(5, 10),
+    ),
+    HouseRuleChoice(
         "match_bonus",
         _("Match bonus"),
         _(

@@ -254,8 +254,8 @@ class Rules:
     hand: ClassVar[int] = 9
     ranks: ClassVar[int] = 9
     six_in_sequence: ClassVar[int] = 100  # W-1, PA-1
-    last_trick: ClassVar[int] = 5  # C-7
 
+    last_trick: int = field(default=5, metadata=choice(5, 10))  # C-7, AT-10
     match_bonus: int = field(default=100, metadata=whole(0, 1000))  # C-8
     weis: bool = field(default=True, metadata=flag())  # W-7
     stoeck: bool = field(default=True, metadata=flag())  # W-7

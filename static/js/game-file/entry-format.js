@@ -12,6 +12,7 @@
 
 /** House rules of every game. @type {Forms} */
 const SHARED = {
+  last_trick: ["choice", [5, 10]],
   match_bonus: ["whole", 0, 1000],
   weis: ["flag"],
   stoeck: ["flag"],

@@ -26,8 +26,8 @@ import {
 export const HAND = 9; // cards in a hand
 export const TRICK = 4;
 
-/** C-7: what the last trick is worth. @param {SharedRules} _rules */
-export const lastTrick = (_rules) => LAST_TRICK;
+/** C-7, AT-10: what the last trick is worth; older games do not say it. @param {Partial<SharedRules>} rules */
+export const lastTrick = ({ last_trick = LAST_TRICK }) => last_trick;
 
 /** C-4, C-7: the card points of a deal. @param {SharedRules} rules */
 export const pointsOfDeal = (rules) => PACK_POINTS + lastTrick(rules);

@@ -146,6 +146,11 @@ def test_sidi_barrani_to_its_target():
         ({"match_bonus": 0}, "Bids go from 40 to 150 in steps of 10, then 157 for all nine tricks."),
         ({"match_bonus": 0}, "A match counts 157, with no bonus."),
         ({"match_bonus": 50}, "A match (all nine tricks) counts 207."),
+        (
+            {"last_trick": 10},
+            "The last trick counts 10; a deal has 162 card points. A match (all nine tricks) counts 262.",
+        ),
+        ({"last_trick": 10}, "Bids go from 40 to 160 in steps of 10, then 162 and 262."),
         ({"lowest_bid": 60, "bid_step": 1}, "Bids go from 60 to 156 in steps of 1, then 157 and 257."),
         (
             {"next_deal_by": "winners"},

@@ -29,6 +29,7 @@ from scoring.rules.house import (
 from tests.scoring.rules.strategies import rules
 
 DEFAULTS = {
+    "last_trick": 5,
     "match_bonus": 100,
     "weis": True,
     "stoeck": True,
@@ -87,7 +88,8 @@ def test_house_rules_of_an_earlier_time_keep_their_meaning(four_beats_sequence, 
     rules = LATER.override(EARLIER | {"four_beats_sequence": four_beats_sequence})
     kept = {name: value for name, value in EARLIER.items() if name != "four_beats_sequence"}
 
-    assert rules.document() == {**kept, "weis_order": order, "weis_trumps": True, "banners_weis": 100}
+    later = {"last_trick": 5, "weis_trumps": True, "banners_weis": 100}
+    assert rules.document() == {**kept, **later, "weis_order": order}
 
 
 def test_a_later_house_rule_that_is_given_with_earlier_ones_holds():  # SB-11a
