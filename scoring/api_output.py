@@ -209,4 +209,4 @@ def _answer_document(answer: ChangeAnswer) -> dict[str, Any]:
 
 def _outcome_document(outcome: ChangeOutcome) -> dict[str, Any]:
     ends = {"before": outcome.before, "after": outcome.after}
-    return {"note": outcome.turn} | {when: codec.standing_document(result) for when, result in ends.items()}
+    return {"note": outcome.end} | {when: codec.standing_document(result) for when, result in ends.items()}

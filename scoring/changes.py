@@ -31,7 +31,7 @@ class NotPossible(RulesError):
     """A change that fits no game as it stands."""
 
 
-class Turn(StrEnum):
+class EndChange(StrEnum):
     """How a change moved the end of a game (V-6)."""
 
     ENDED = "ended"
@@ -260,12 +260,12 @@ GameChange = DealChange | Agree
 Change = Start | GameChange
 
 
-def turn(before: GameResult, after: GameResult) -> Turn | None:
+def end_change(before: GameResult, after: GameResult) -> EndChange | None:
     """Return how the end of the game moved between two results, None when it did not."""
     if before.over != after.over:
-        return Turn.ENDED if after.over else Turn.REOPENED
+        return EndChange.ENDED if after.over else EndChange.REOPENED
     decided = [(each.winner, each.double_game, each.outcome.loser) for each in (before, after)]
-    return Turn.REDECIDED if after.over and decided[0] != decided[1] else None
+    return EndChange.REDECIDED if after.over and decided[0] != decided[1] else None
 
 
 def _read(document: Mapping[str, Any], game: JudgedGame) -> DealEntry:

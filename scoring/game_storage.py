@@ -27,6 +27,7 @@ from scoring.changes import (
     Change,
     ChangeStep,
     Correct,
+    EndChange,
     GameChange,
     JudgedGame,
     NotPossible,
@@ -36,8 +37,7 @@ from scoring.changes import (
     Replacing,
     Stamp,
     Start,
-    Turn,
-    turn,
+    end_change,
 )
 from scoring.models import AppliedChange, ChangeKind, DealRecord, DealRevision, DealSide, Game
 from scoring.rules import codec
@@ -91,7 +91,7 @@ class ChangeProblem(Protocol):
 class ChangeOutcome:
     """A change that ended, reopened or re-decided the game (V-6)."""
 
-    turn: Turn
+    end: EndChange
     before: GameResult
     after: GameResult
 
@@ -218,7 +218,7 @@ class StoredGame:
         if isinstance(change, Record) and step.number:
             self.recorded[step.number] = change.stamp.device, change.stamp.at
         self._log(change, step)
-        moved = turn(before, after)
+        moved = end_change(before, after)
         outcome = ChangeOutcome(moved, before, after) if moved else None
         return ChangeAnswer(change.stamp.change, Status.APPLIED, outcome=outcome)
 

@@ -5,7 +5,17 @@ from uuid import uuid4
 import pytest
 
 from core.errors import DocumentError
-from scoring.changes import Agree, Correct, JudgedGame, NotPossible, Record, Remove, Stamp, Start, turn
+from scoring.changes import (
+    Agree,
+    Correct,
+    JudgedGame,
+    NotPossible,
+    Record,
+    Remove,
+    Stamp,
+    Start,
+    end_change,
+)
 from scoring.rules import codec
 from tests.scoring.conftest import made_deal
 from tests.scoring.rules.situations import codes_of
@@ -253,7 +263,7 @@ def test_deal_number_is_bounded():
     ],
 )
 def test_change_says_how_the_end_moved(before, after, moved):
-    assert turn(before.result, after.result) == moved  # V-6
+    assert end_change(before.result, after.result) == moved  # V-6
 
 
 def handjass(*points):
@@ -271,7 +281,7 @@ def handjass(*points):
 def test_change_says_that_another_player_has_lost():
     before, after = handjass((80, 50, 20)), handjass((80, 20, 50))
 
-    assert turn(before.result, after.result) == "redecided"  # HJ-6
+    assert end_change(before.result, after.result) == "redecided"  # HJ-6
 
 
 def start(**document):

@@ -64,7 +64,7 @@ def history(game):
 
 def ending(answer):
     """How the change moved the end; whether the game was over before; who wins after it."""
-    return answer.outcome.turn, answer.outcome.before.over, answer.outcome.after.winner
+    return answer.outcome.end, answer.outcome.before.over, answer.outcome.after.winner
 
 
 def test_started_game_keeps_a_complete_copy_of_its_rules(game):
