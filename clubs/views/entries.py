@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions import entries, entry_numbers, groups, pairing
 from clubs.actions.check_in import check_in_all
-from clubs.actions.entries import EntryRefused
 from clubs.actions.tournaments import count_missed_rounds
 from clubs.filters.base import EntryFilter
 from clubs.forms.entries import MissedRoundsForm, NewEntriesForm, PairForm
@@ -27,7 +27,6 @@ from clubs.views.base import ShowRefusal, TournamentView, is_part
 from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView
 from core.documents import parse_number
-from core.errors import _ as mark
 
 
 class EntriesView(ClubListView, DeskView):
@@ -153,7 +152,8 @@ class MissedRoundsView(EntriesActionView):
     def act(self) -> HttpResponse:
         form = MissedRoundsForm(self.request.POST)
         if not form.is_valid():
-            raise EntryRefused(mark("Choose one of the two."))
+            messages.error(self.request, _("Choose one of the two."))
+            return redirect(self.back)
         reason = _("Somebody came late.")
         count_missed_rounds(self.tournament, form.cleaned_data["incomplete"], by=self.user, reason=reason)
         return self.done(_("Saved. It can be changed in the settings until the tournament is finished."))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
@@ -12,7 +14,6 @@ from clubs.actions import tournaments
 from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.tournaments import BACK, MOVES
-from clubs.errors import Refused
 from clubs.formats import FORMATS
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import CopyForm, NewTournamentForm, StateForm, TournamentFileForm
@@ -20,7 +21,6 @@ from clubs.models import Role, State, Tournament
 from clubs.pages.tournament import tournament_page
 from clubs.views.action_form import ActionFormView, ActionView, TournamentFormView
 from clubs.views.base import ClubView, TournamentView
-from core.errors import _ as mark
 from scoring.new_game import game_name
 
 
@@ -93,7 +93,8 @@ class TournamentStateView(TournamentActionView):
     def act(self) -> HttpResponse:
         form = StateForm(self.request.POST)
         if not form.is_valid() or form.cleaned_data["state"] not in State.values:
-            raise Refused(mark("There is no such state."))
+            messages.error(self.request, _("There is no such state."))
+            return redirect(self.back)
         state = State(form.cleaned_data["state"])
         tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
         enters_next = state == State.OPEN and not self.tournament.entries.exists()
