@@ -3,6 +3,7 @@
 import pytest
 
 from clubs.models import Round, Tournament
+from clubs.pages.settings_summary import match_text
 from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, forfeit_points, game_points, sums_of
 from clubs.schedules.values import Method
 from tests.clubs.schedules.encounters.evenings import drawn, pairs
@@ -60,6 +61,13 @@ def test_what_a_sheet_adds_up_to(deals: int | None, matches: int, bonus: int, ex
     sums = sums_of(Tournament(preset="schieber-single", deals=8, match_bonus=bonus).plan)
 
     assert sums.expected(deals, matches) == expected
+
+
+def test_where_the_last_trick_counts_10_a_sheet_adds_up_to_more():
+    tournament = Tournament(preset="schieber-single", deals=8, match_bonus=100, rules={"last_trick": 10})
+
+    assert sums_of(tournament.plan).expected(8, 1) == 8 * 162 + 100
+    assert match_text(tournament) == "A match counts 262."
 
 
 ELEVEN_PAIRS = (4177, 4148, 4114, 3988, 3850, 3814, 3775, 3545, 3532, 3296, 3209)
