@@ -2,7 +2,8 @@
 
 `python -m config.script_types` writes all three; they are kept in the repository, where `make test` notices
 stale ones. Only what both sides must call alike is written: the words and documents of the entry format, the
-house rules, what is in a page. How a deal is judged is not: the browser's rule book is one of its own.
+house rules, what is in a page, what cards, a pack and the last trick are worth. How a deal is judged is not:
+the browser's rule book is one of its own.
 """
 
 import json
@@ -372,7 +373,7 @@ def vocabulary() -> str:
     imported = sorted({"Game", "HouseRules", "Preset", *(kind for kind, _, _ in LISTS.values())})
     return "".join(
         [
-            f"/**\n * The words of the entry format.\n * {MADE}\n */\n\n",
+            f"/**\n * The words of the entry format, and what cards are worth.\n * {MADE}\n */\n\n",
             f'/** @import {{{", ".join(imported)}}} from "types/rule-book" */\n',
             *(
                 f"\n/** {said} @type {{{kind}[]}} */\n{array(f'export const {name} = ', values, ';')}"

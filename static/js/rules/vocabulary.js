@@ -1,5 +1,5 @@
 /**
- * The words of the entry format.
+ * The words of the entry format, and what cards are worth.
  * Made from Python's rule book by `python -m config.script_types`: not to be changed by hand.
  */
 
