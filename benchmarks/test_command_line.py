@@ -59,7 +59,6 @@ def copy_lines(lines: Lines) -> float:
 
 
 def answer_file(verb: str, file: Path) -> float:
-    """Return the processor time of one process of the command line."""
     before = getrusage(RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-m", "scoring.rules", verb, file], stdout=subprocess.DEVNULL, check=True)
     after = getrusage(RUSAGE_CHILDREN)

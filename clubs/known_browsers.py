@@ -35,7 +35,6 @@ def new_browser() -> str:
 
 
 def remember_browser(response: HttpResponse, account: str, browser: str) -> None:
-    """Let a browser be known as one that was signed in to this account."""
     response.set_cookie(
         COOKIE,
         signing.dumps([account, browser], salt=SALT),

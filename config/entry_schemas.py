@@ -162,7 +162,6 @@ def deal_schema(jass: AnyJass) -> Schema:
 
 
 def rule_schema(allowed: Allowed) -> Schema:
-    """Return the schema of the values that a house rule may have."""
     match allowed:
         case Flag() | OnlyFormer():
             return FLAG

@@ -129,7 +129,6 @@ class ExampleKeeper:
 
 
 def keeper_of_settings() -> ExampleKeeper:
-    """Return the keeper of the example that the settings describe."""
     from django.conf import settings
 
     host = urlsplit(settings.EXAMPLE_ADDRESS).hostname

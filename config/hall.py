@@ -166,7 +166,6 @@ def lasting(folder: Path, kind: str) -> Findings:
 
 
 def disk(folder: Path) -> Findings:
-    """Check the disk that a folder lies on."""
     if not os.path.isdir(folder):  # noqa: PTH112 - a folder behind a locked one is an answer too
         yield Finding(Weight.REFUSAL, f"There is no folder {folder}: make it, or name another one.")
         return

@@ -51,7 +51,6 @@ class HealthReport:
     problems: dict[str, str] = field(default_factory=dict)
 
     def document(self) -> dict[str, Any]:
-        """Return the report as JSON has it."""
         problems = [{"code": code, "sentence": sentence} for code, sentence in self.problems.items()]
         return {"ok": not problems, "version": VERSION, "problems": problems, **self.measured}
 

@@ -116,5 +116,4 @@ def is_by_proxy(request: HttpRequest) -> bool:
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the visitor's address."""
     return str(request.META.get("REMOTE_ADDR", ""))

@@ -117,7 +117,6 @@ def _constant(name: str, said: str, value: object, kind: str) -> str:
 
 
 def forms(made: str) -> str:
-    """Return the text of the module of forms."""
     own = {jass.slug: _own_house_rules(jass) for jass in GAMES}
     deals = {
         jass.slug: {name: KIND_OF[reader] for name, reader in jass.deal_readers.items()} for jass in GAMES

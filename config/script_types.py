@@ -66,7 +66,6 @@ Members = Mapping[str, str]
 
 
 def literals(values: Iterable[object]) -> str:
-    """Return the union of these texts and numbers as a type."""
     return " | ".join(json.dumps(value, ensure_ascii=False) for value in values)
 
 
@@ -112,7 +111,6 @@ SAID_OF: Mapping[str, str] = {
 
 
 def rule_type(allowed: Allowed) -> str:
-    """Return the type of the values that a house rule may have."""
     match allowed:
         case Flag() | OnlyFormer():
             return "boolean"
@@ -304,7 +302,6 @@ def aliases(types: Mapping[str, str]) -> Iterator[str]:
 
 
 def types() -> str:
-    """Return the text of the file of types."""
     shared, own = rule_members(Rules), own_rules()
     deals = {deal: deal_members(deal) for deal in dict.fromkeys(jass.deal_class for jass in GAMES)}
     beside = ({name: text for name, text in each.items() if name not in shared} for each in own.values())
@@ -369,7 +366,6 @@ def array(start: str, values: Iterable[str], end: str) -> str:
 
 
 def vocabulary() -> str:
-    """Return the text of the module of words."""
     imported = sorted({"Game", "HouseRules", "Preset", *(kind for kind, _, _ in LISTS.values())})
     return "".join(
         [

@@ -17,7 +17,6 @@ DISK_FULL = "53100"  # PostgreSQL's
 
 
 def is_disk_full(error: BaseException | None) -> bool:
-    """Whether a full disk is what stands behind an error."""
     return any(map(_has_no_room, causes(error)))
 
 

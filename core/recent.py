@@ -13,7 +13,6 @@ CLOCKS_DIFFER = timedelta(minutes=1)
 
 
 def is_ahead(moment: datetime, now: datetime) -> bool:
-    """Whether a moment lies in the future."""
     return moment > now + CLOCKS_DIFFER
 
 

@@ -141,7 +141,6 @@ class GameOut(HistoryOut):
 
 
 def answers_document(done: Answers) -> dict[str, Any]:
-    """Return what became of a list of changes."""
     return {"revision": done.game.revision, "results": [_answer_document(answer) for answer in done.answers]}
 
 

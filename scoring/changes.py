@@ -210,7 +210,6 @@ class Replacing:
 
     @property
     def stamp(self) -> Stamp:
-        """Return the stamp of the change."""
         return self.change.stamp
 
     def step(self, game: JudgedGame) -> ChangeStep:

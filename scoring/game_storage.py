@@ -197,7 +197,6 @@ class StoredGame:
         return ()
 
     def before(self, revision: int) -> JudgedGame:
-        """Return the game as it was before that revision."""
         revisions = self.game.revisions
         rules = revisions.rules_before(revision, self.game.rules)
         return JudgedGame.of(

@@ -70,7 +70,6 @@ class Page:
 
 
 def page_of(game: str) -> str:
-    """Return the name of the page about a game."""
     return SHARED.get(game, game)
 
 
@@ -82,7 +81,6 @@ PAGES = (INDEX, *NAMED)
 
 
 def page_address(name: str) -> str:
-    """Return where the app shows a page."""
     return reverse("scoring:handbook") if name == INDEX else reverse("scoring:handbook-page", args=[name])
 
 
@@ -136,7 +134,6 @@ def _headings(tokens: Sequence[Token], tag: str) -> Iterator[Section]:
 
 
 def section_of(title: str) -> Section:
-    """Return the section below a heading."""
     return Section(re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-"), title)
 
 

@@ -205,7 +205,6 @@ class RevisionQuerySet(models.QuerySet["DealRevision"]):
         return self.filter(number__isnull=False)
 
     def since_start(self) -> RevisionQuerySet:
-        """All but the start."""
         return self.exclude(kind=ChangeKind.START)
 
     def agreements(self) -> RevisionQuerySet:

@@ -123,7 +123,6 @@ class ManifestView(View):
 
 
 def manifest() -> dict[str, object]:
-    """Return the manifest in the reader's language."""
     home, table = reverse("scoring:home"), reverse("scoring:table")
     return {
         "id": home,

@@ -35,7 +35,6 @@ class Preview:
     standing: str
 
     def png(self) -> bytes:
-        """Return the picture as a PNG."""
         image = Image.new("RGB", SIZE, PAPER)
         draw = ImageDraw.Draw(image)
         _Line(self.name, "Semibold", 48).draw(draw, MARGIN, 100)

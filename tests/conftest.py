@@ -172,7 +172,6 @@ def chromium_with_windows() -> Path:
 
 
 def first_program(names: Sequence[str]) -> Path:
-    """Return the first of these browsers that there is."""
     for name in names:
         if found := shutil.which(name):
             return Path(found)

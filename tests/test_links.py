@@ -125,7 +125,6 @@ def example(db: None) -> Club:
 
 
 def visitor(club: Club, role: Role) -> Client:
-    """Return the browser of somebody with that role."""
     user = User.objects.create(username=f"<b>{role}")
     Membership.objects.create(club=club, user=user, role=role)
     browser = Client()

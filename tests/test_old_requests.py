@@ -45,7 +45,6 @@ def changes(lines: list[Line]) -> set[str]:
 
 
 def sent(client: Client, address: str, lines: list[Line]) -> list[tuple[int, list[str]]]:
-    """Send the requests, and return what became of them."""
     answers = [
         client.post(
             f"{address}/changes",

@@ -186,7 +186,6 @@ def connected() -> Iterator[None]:
 
 @pytest.fixture
 def schema(db: None) -> schemathesis.BaseSchema:
-    """Return the description as it is served."""
     with connected():
         return schemathesis.openapi.from_wsgi("/api/openapi.json", application)
 

@@ -25,7 +25,6 @@ def installed():
 
 
 def folder_of(address: str) -> Path:
-    """Return the folder of the cluster at that address."""
     return Path(unquote(urlsplit(address).netloc.partition("@")[2]))
 
 

@@ -131,7 +131,6 @@ def _value(field: Any, ours: list[Any]) -> str:
 
 
 def write(file: Path, megabytes: int) -> int:
-    """Write a database of about that size."""
     from django.core.management import call_command
     from django.db import connection
 

@@ -69,7 +69,6 @@ def deals(hall: Hall, first: int) -> Iterator[tuple[float, Callable[[], Answer]]
 
 
 def polls(hall: Hall) -> float:
-    """Return how many polls a second are answered."""
     hall.ask()
     begun, count = time.monotonic(), 0
     while time.monotonic() < begun + POLLING:

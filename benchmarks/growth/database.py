@@ -63,7 +63,6 @@ def make() -> None:
 
 
 def write(folder: Path, others: int) -> tuple[Path, Path]:
-    """Write both databases, and return where they are."""
     alone, beside = folder / "alone.sqlite3", folder / "beside.sqlite3"
     command = [sys.executable, "-c", START, str(beside), str(others)]
     subprocess.run(command, cwd=ROOT, env=environment(alone), check=True)
@@ -99,7 +98,6 @@ def _given_away(connection: sqlite3.Connection) -> None:
 
 
 def rows(database: Path) -> dict[str, int]:
-    """Return how much there is in a database."""
     with closing(sqlite3.connect(database)) as connection:
         return {
             name: connection.execute(f"SELECT count(*) FROM clubs_{name}").fetchone()[0]  # noqa: S608 - as above

@@ -123,7 +123,6 @@ ATTACKS: Mapping[str, Callable[[Stranger], Callable[[], int]]] = {
 
 
 def attacked(name: str, port: int, seconds: float) -> Counter[int]:
-    """Return how often each status was answered."""
     until = time.monotonic() + seconds
 
     def loop(_number: int) -> Counter[int]:

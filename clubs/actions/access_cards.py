@@ -53,7 +53,6 @@ def derived_token(purpose: str, salt: str) -> str:
 
 
 def card_token(salt: str) -> str:
-    """Return the token of a card with this salt."""
     return derived_token("standblatt.table.token", salt)
 
 
@@ -69,7 +68,6 @@ def card_code(salt: str) -> str:
 
 
 def club_part(club: int) -> str:
-    """Return how the codes of a club begin, by its key."""
     alphabet = sorted("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".translate(LETTERS))
     high, low = divmod(club * SCATTER % CLUB_PARTS, len(alphabet))
     return alphabet[high] + alphabet[low]

@@ -131,7 +131,6 @@ def _set_up_secret(valid_until: datetime) -> str:
 
 
 def founding_token(*, days: int, note: str = "") -> str:
-    """Return the token of a link that lets somebody found a club."""
     _invitation, token = create_invitation(None, Role.OWNER, days=days, by=None, note=note)
     return token
 
@@ -321,5 +320,4 @@ def set_up_link(*, shared: bool = False) -> str | None:
 
 
 def founding_link(*, days: int, note: str) -> str:
-    """Return a link that lets somebody found a club."""
     return settings.ADDRESS + reverse("clubs:invitation", args=[founding_token(days=days, note=note)])

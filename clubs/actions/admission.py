@@ -295,7 +295,6 @@ def _device(cookie: str) -> tuple[Device, str]:
 
 
 def _known_devices(cookie: str) -> QuerySet[Device]:
-    """Return the device that has this cookie, or none."""
     return Device.objects.filter(cookie_hash=hashed(cookie)) if is_key(cookie) else Device.objects.none()
 
 

@@ -202,7 +202,6 @@ class LogAnonymiser:
 
 
 def _strings(fact: Any) -> Iterator[str]:
-    """Return each text in a fact."""
     if isinstance(fact, str):
         yield fact
     elif isinstance(fact, Mapping):

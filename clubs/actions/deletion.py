@@ -58,7 +58,6 @@ def delete_tournament(tournament: Tournament, *, by: User) -> Tournament:
 
 @transaction.atomic
 def undelete_tournament(tournament: Tournament, *, by: User) -> Tournament:
-    """Bring a tournament back as it was."""
     club = lock_club(tournament.club)
     found = Tournament.all_objects.restorable().locked().filter(pk=tournament.pk, club=club).first()
     if found is None:

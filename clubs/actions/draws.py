@@ -76,7 +76,6 @@ def lock_open_round(round_: Round) -> Round:
 
 
 def current_draw(round_: Round) -> Draw | None:
-    """Return the draw that holds."""
     return round_.draws.current().first()
 
 
@@ -236,7 +235,6 @@ def cancel_search(search: Search) -> None:
 
 
 def reload_search(search: Search) -> Search | None:
-    """Return a search as it is now."""
     return Search.objects.filter(pk=search.pk).select_related("tournament__club", "by").first()
 
 

@@ -93,7 +93,6 @@ def check_number_free(club: Club, number: str, *, but_for: Player | None = None)
 
 @transaction.atomic
 def add_member(club: Club, values: Facts, *, by: User | None) -> Player:
-    """Put somebody on the list."""
     lock_members(club)
     check_members(club)
     check_number_free(club, values.get("number", ""))

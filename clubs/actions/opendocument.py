@@ -124,7 +124,6 @@ def _shown(value: str) -> str:
 
 
 def sheets_of_content(content: IO[bytes]) -> list[OpenSheet]:
-    """Return the sheets of a document's part `content.xml`."""
     handler = SheetHandler()
     parser = make_parser()
     parser.forbid_dtd = True

@@ -26,7 +26,6 @@ class OperatorRefused(Refused):
 
 @transaction.atomic
 def appoint_operator(username: str) -> User:
-    """Make an account an operator of this server."""
     user = _account(username)
     if not user.is_active:
         raise OperatorRefused(_("The account {name} has been deleted: sign in with it first."), name=username)

@@ -37,7 +37,6 @@ Facts = Mapping[str, Any]
 
 
 def personal_text_of(document: Facts) -> str:
-    """Return a document as the text of its file."""
     return json.dumps(document, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -98,7 +98,6 @@ class DocumentPlace(TextPlace):
                 row.save(update_fields=[self.name])
 
     def _typed(self, document: Any) -> Iterator[str]:
-        """Yield what people have typed in a document."""
         for part in document if isinstance(document, list) else ():
             yield from self._typed(part)
         for key, value in document.items() if isinstance(document, Mapping) else ():

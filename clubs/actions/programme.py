@@ -44,7 +44,6 @@ class ProgrammeLine:
 
     @classmethod
     def of(cls, round_: Round) -> ProgrammeLine:
-        """Return the line that a round has."""
         to_goal = round_.own_length and round_.deals is None
         return cls(
             name=round_.name,

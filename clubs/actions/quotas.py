@@ -32,12 +32,10 @@ class WhomToAsk(RulesError):
 
 
 def most_members(club: Club) -> int:
-    """Return how many members a club may have."""
     return settings.MEMBERS_PER_CLUB if club.most_members is None else club.most_members
 
 
 def most_tournaments(club: Club) -> int:
-    """Return how many tournaments a club may have."""
     return settings.TOURNAMENTS_PER_CLUB if club.most_tournaments is None else club.most_tournaments
 
 

@@ -140,7 +140,6 @@ def _check_needs_no_reason(before: Result | None, source: Source) -> None:
 
 
 def active_result(table: Table) -> Result | None:
-    """Return the table's result that counts."""
     return table.results.filter(active=True).prefetch_related("sides").select_related("by").first()
 
 

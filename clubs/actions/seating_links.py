@@ -32,7 +32,6 @@ class LinkRefused(Refused):
 
 
 def link_token(salt: str) -> str:
-    """Return the token of a link with this salt."""
     return derived_token("standblatt.seating.token", salt)
 
 

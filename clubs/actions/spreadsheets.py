@@ -43,7 +43,6 @@ class SpreadsheetSheet(NamedTuple):
 
 
 def sheets_of_file(content: bytes) -> list[SpreadsheetSheet]:
-    """Return the sheets of an uploaded file, of whatever kind it is."""
     if len(content) > MOST_BYTES:
         raise UnreadableSpreadsheet(_("The file is larger than 2 MB."))
     if is_workbook(content):
@@ -52,7 +51,6 @@ def sheets_of_file(content: bytes) -> list[SpreadsheetSheet]:
 
 
 def rows_of_text(text: str) -> list[SpreadsheetRow]:
-    """Return the rows of pasted text."""
     [sheet] = _sheets([("", lines_of_text(text))])
     return sheet.rows
 

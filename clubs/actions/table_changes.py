@@ -304,7 +304,6 @@ def is_contested(report: Report, latest: Iterable[Report]) -> bool:
 
 
 def _deals_of(report: Report) -> int:
-    """Return how many deals were played on the sheet that the report is about."""
     game = report.table.game
     if game is None:
         raise ResultRefused(_("The deals of this report no longer exist: enter the paper sheet."))

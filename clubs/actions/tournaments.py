@@ -385,7 +385,6 @@ TOURNAMENT_OVER = _("The tournament is finished: reopen it first.")
 
 
 def check_not_over(tournament: Tournament) -> None:
-    """Refuse an action of an evening that is over."""
     if tournament.state in {State.FINISHED, State.ARCHIVED}:
         raise TournamentRefused(TOURNAMENT_OVER)
 

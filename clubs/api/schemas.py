@@ -133,7 +133,6 @@ class TableOut(GameOut):
 
 
 def table_document(admission: Admission) -> Document:
-    """Return a table as the API shows it."""
     game = admission.token.table.game
     assert game is not None  # noqa: S101 - nobody is let in at a table without one
     return deals_answer(game) | {"table": asdict(TablePage.of(admission))}

@@ -107,7 +107,6 @@ MOMENT = "%Y%m%dT%H%M%S"
 
 
 def backup_name(moment: datetime, label: str = "") -> str:
-    """Return what the file of a backup is called that was made at a moment."""
     return f"standblatt-{moment.astimezone(UTC):{MOMENT}}Z{f'-{label}' if label else ''}.zip"
 
 

@@ -61,7 +61,6 @@ class DeskForm(forms.Form):
 
     @property
     def desk(self) -> int:
-        """Return the desk that was chosen."""
         return int(self.cleaned_data.get("desk", FIRST_DESK))
 
 

@@ -274,6 +274,5 @@ class WalkInForm(PeopleForm):
             del self.fields["partner"]
 
     def people(self) -> list[str]:
-        """Return the names of those who enter together."""
         said = (self.cleaned_data["name"], self.cleaned_data.get("partner", ""))
         return [name for each in said if (name := one_line(each))]

@@ -59,7 +59,6 @@ class CheckNamesForm(forms.Form):
 
 
 def sent_members(data: QueryDict) -> list[int]:
-    """Return the keys of the members whose names were sent."""
     keys = (parse_number(name.removeprefix(SURNAME), digits=9) for name in data if name.startswith(SURNAME))
     return [key for key in keys if key]
 

@@ -174,7 +174,6 @@ def prize_of(said: Mapping[str, Any]) -> Prize:
 
 
 def _lines_in(data: Mapping[str, Any]) -> int:
-    """Return how many lines came with a form."""
     return sum(f"{number}-list_key" in data for number in range(MOST_PRIZES))
 
 

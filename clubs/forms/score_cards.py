@@ -75,7 +75,6 @@ class ScoreCardForm(forms.Form):
             )
 
     def rows(self) -> Sequence[tuple[int, int, BoundField, BoundField]]:
-        """Return the rounds with their tables and fields."""
         return [
             (number, table, self[f"points_{number}"], self[f"matches_{number}"])
             for number, table, _said in self.lines

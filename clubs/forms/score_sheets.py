@@ -142,7 +142,6 @@ class SheetForm(VersionedForm):
                     self.fields[f"{number}-{name}"] = field
 
     def lines(self) -> Iterator[tuple[int, Sequence[BoundField]]]:
-        """Return the fields by deal, for the template."""
         for number in self.numbers:
             yield (
                 number,

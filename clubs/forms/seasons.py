@@ -155,7 +155,6 @@ class SeasonForm(forms.Form):
 
     @property
     def countable(self) -> Iterator[CountedTournament]:
-        """The tournaments that count or could, with their fields."""
         for each in self.tournaments:
             game = game_name(each.preset, to_target=each.to_target)
             fields = (self[f"{name}_{each.pk}"] for name in ("counts", "weight", "always"))
@@ -185,7 +184,6 @@ class SeasonForm(forms.Form):
             )
 
     def values(self) -> SeasonValues:
-        """Return all that was said of the season."""
         said = self.cleaned_data
         rules = SeasonRules(
             settings=self.settings(),
@@ -197,7 +195,6 @@ class SeasonForm(forms.Form):
         return SeasonValues(name=said["name"], game=said["game"], rules=rules, public=said["public"])
 
     def settings(self) -> Settings:
-        """Return the settings as standings know it."""
         said = self.cleaned_data
         by_rank = said["counts"] == Counts.RANK_POINTS
         return Settings(
@@ -253,7 +250,6 @@ def _fields_of(tournament: Tournament) -> dict[str, forms.Field]:
 
 
 def season_initial(season: Season | None) -> dict[str, Any]:
-    """Return what the form shows of a season, or offers for a new one."""
     rules = season_rules(season) if season else SeasonRules(settings=Settings(rank_points=USUAL_POINTS))
     settings = rules.settings
     return {

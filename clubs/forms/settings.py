@@ -360,7 +360,6 @@ class SettingsForm(forms.Form):
             self.fields[name].help_text = text.format(total=total)
 
     def sections(self) -> Iterator[FieldGroup]:
-        """The fields as the page shows them."""
         for section, names in GROUPS.items():
             criteria = self.ties if section is SettingsGroup.TIES else ()
             yield FieldGroup(section, [self[name] for name in names], [self[name] for name in criteria])
@@ -434,7 +433,6 @@ def _own_goal(tournament: Tournament) -> int | None:
 
 
 def settings_initial(tournament: Tournament) -> dict[str, Any]:
-    """Return what the form shows of a tournament as it is."""
     stored = settings_document(ranking_settings(tournament))
     sit_out = stored["sit_out"]
     fixed = isinstance(sit_out, int)

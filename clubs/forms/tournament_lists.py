@@ -253,7 +253,6 @@ def description_of(said: Mapping[str, Any], ties: Sequence[str]) -> ListDescript
 
 
 def list_initial(values: ListValues) -> dict[str, Any]:
-    """Return what the form shows of a list as it is."""
     description = values.description
     who = asdict(description.who)
     juniors = {True: "yes", False: "no", None: ""}

@@ -120,7 +120,6 @@ class Round(models.Model):
 
     @property
     def plan(self) -> GamePlan:
-        """What is played."""
         return GamePlan.of(self.tournament, self)
 
     @property

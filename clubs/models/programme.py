@@ -72,7 +72,6 @@ class GamePlan:
 
     @classmethod
     def of(cls, tournament: GameOfTournament, line: OwnLine) -> GamePlan:
-        """Return what is played in a round of the tournament."""
         deals = line.deals if line.own_length else line.deals or tournament.deals
         if not line.preset:
             match_bonus = tournament.match_bonus
@@ -82,7 +81,6 @@ class GamePlan:
 
     @property
     def jass(self) -> AnyJass:
-        """The game, as the rule book has it."""
         return GAME_OF[self.preset]
 
     @property

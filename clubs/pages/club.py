@@ -44,7 +44,6 @@ class ClubPage:
 
 
 def past_of(club: Club) -> TournamentQuerySet:
-    """Return the tournaments that are over."""
     return club.tournaments.exclude(state__in=COMING).select_related("club", "season")
 
 

@@ -58,7 +58,6 @@ def numbers_text(numbers: list[int]) -> str:
 
 
 def people_text(kind: TournamentKind, count: int) -> str:
-    """Return how many take part, in words."""
     sentences = {
         TournamentKind.INDIVIDUAL: ngettext("%(count)s player", "%(count)s players", count),
         TournamentKind.PAIRS: ngettext("%(count)s pair", "%(count)s pairs", count),

@@ -76,7 +76,6 @@ class MemberFact:
 
 
 def facts_about(player: Player, fields: Sequence[str] = FIELDS) -> list[MemberFact]:
-    """Return what is known of a member, in words."""
     return [MemberFact(field_label(field), text) for field in fields if (text := in_words(field, player))]
 
 

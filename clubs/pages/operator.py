@@ -163,6 +163,5 @@ class OperatorClubPage:
 
     @property
     def sizes(self) -> Sequence[SizeRow]:
-        """What the size is made of."""
         rows = [SizeRow(LABELS[kind], count, count * BYTES[kind]) for kind, count in self.usage.rows.items()]
         return [*rows, SizeRow(_("Logo"), int(self.usage.logo > 0), self.usage.logo)]

@@ -111,12 +111,10 @@ class PrizesPage:
 
     @property
     def offered(self) -> Sequence[int]:
-        """The numbers of prizes to choose from."""
         return [places for places in (3, 5, 10, 20, 50) if places < self.ranked] + [self.ranked]
 
     @property
     def groups(self) -> Sequence[tuple[str, str]]:
-        """The groups to choose from, where there are some."""
         return groups_to_choose(self.tournament)
 
     @property

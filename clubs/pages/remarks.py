@@ -56,7 +56,6 @@ def name_of(name: str) -> SafeString:
 
 
 def remark_sentence(remark: Remark, templates: tuple[str, str], names: Mapping[str, str]) -> SafeString:
-    """Return a remark with the names of its entries."""
     second_time, more_times = templates
     first, *others = (name_of(names[entry]) for entry in remark.entries)
     return format_html(
@@ -68,7 +67,6 @@ def remark_sentence(remark: Remark, templates: tuple[str, str], names: Mapping[s
 
 
 def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeString]:
-    """Return what happens again, in sentences."""
     return [remark_sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 

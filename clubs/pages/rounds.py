@@ -56,7 +56,6 @@ class RoundRow:
 
 
 def round_rows(tournament: Tournament) -> list[RoundRow]:
-    """Return all rounds in their order."""
     evening = seatings_of(tournament)
     again = {found.number: found for found in repeats(evening.values())}
     draws = Draw.objects.current().filter(round__tournament=tournament)

@@ -109,7 +109,6 @@ class SeasonPage:
 
     @property
     def headings(self) -> Sequence[SafeString]:
-        """What heads each column of a tournament."""
         return [self.heading(number) for number in self.rounds]
 
     @property
@@ -141,12 +140,10 @@ class SeasonPage:
             )
 
     def address(self, line: StandingsLine) -> str:
-        """Return the page of a member."""
         return reverse("clubs:member", args=[self.season.club.slug, line.key])
 
     @property
     def counting(self) -> str:
-        """What counts, in words."""
         return " ".join(filter(None, self._sentences()))
 
     def _sentences(self) -> Iterator[str]:
@@ -219,7 +216,6 @@ def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Expla
 
 
 def season_players(keys: Sequence[int], *, outside: Set[int], short_names: bool) -> Mapping[int, Entrant]:
-    """Return players as lists name them, by their keys."""
     rows = Player.objects.filter(pk__in=keys).values_list(
         "pk", "name", "surname", "given_name", "short_name", "section", "gender", "junior"
     )

@@ -171,7 +171,6 @@ class StandingsPage:
 
     @property
     def has_groups(self) -> bool:
-        """Whether the lines stand group by group."""
         return any(line.group for line in self.lines)
 
     @property
@@ -197,7 +196,6 @@ class StandingsPage:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """The rounds that are in these standings."""
         return tuple(each.round for each in self.progress if each.round <= (self.through or 0))
 
     @property
@@ -229,7 +227,6 @@ def groups_to_choose(tournament: Tournament) -> Sequence[tuple[str, str]]:
 
 
 def group_title(letter: str) -> str:
-    """Return what heads the standings of a group."""
     return gettext("Group %(letter)s") % {"letter": letter} if letter else gettext("Without a group")
 
 

@@ -210,7 +210,6 @@ class CoursePage:
 
     @property
     def groups(self) -> Sequence[tuple[str, str]]:
-        """The groups to choose from, where there are some."""
         return groups_to_choose(self.tournament)
 
     @property

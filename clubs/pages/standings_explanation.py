@@ -67,7 +67,6 @@ ORDERS: Mapping[Order, str | Promise] = {
 
 
 def counting_text(settings: Settings) -> str:
-    """Return what counts and who wins."""
     return " ".join(filter(None, criteria_sentences(settings)))
 
 

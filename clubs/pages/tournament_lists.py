@@ -168,7 +168,6 @@ class ListSource:
 
 
 def candidate_of(entrant: Entrant, year: int) -> Candidate[int]:
-    """Return an entry as lists see it in a year."""
     players = tuple(
         PlayerFacts(
             sex=Sex(person.gender) if person.gender else None,

@@ -107,7 +107,6 @@ def _left(entries: Iterable[Entry], history: Iterable[Seating]) -> list[EntryKey
 
 
 def _absent_in(number: int, entries: Iterable[Entry]) -> frozenset[EntryKey]:
-    """Return who takes no part in a round."""
     return frozenset(entry_key(entry) for entry in entries if not (entry.present and entry.is_in(number)))
 
 

@@ -78,7 +78,6 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
 
 
 def season_rules(season: Season) -> SeasonRules:
-    """Return what counts in a season, as it is stored."""
     return SeasonRules(
         settings=read_settings(season.settings),
         attendance=season.attendance,

@@ -50,7 +50,6 @@ def standings_since(
 
 
 def standings_after_each(tournament: Tournament, rounds: Iterable[int]) -> Sequence[Standings[int]]:
-    """Return the standings after each of these rounds."""
     return kept_or_made([("standings", tournament, number) for number in rounds])
 
 

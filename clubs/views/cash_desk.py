@@ -37,7 +37,6 @@ class DeskView(TournamentView):
 
     @property
     def desk_options(self) -> dict[str, Any]:
-        """What forms are told of the desks."""
         return {"desks": self.tournament.desks, "desk": self.chosen_desk}
 
     @property

@@ -22,13 +22,11 @@ from clubs.views.lists import ClubListView
 
 
 def file_of(document: dict[str, Any], name: str) -> HttpResponse:
-    """Let a document be downloaded."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(json.dumps(document), content_type="application/json", headers=headers)
 
 
 def check_file(tournament: Tournament) -> str:
-    """Return what the file is called with which all rounds are checked."""
     return f"{tournament.slug}.json"
 
 

@@ -105,7 +105,6 @@ class PreviewView(BroughtView):
 
 
 def summary(counts: Counter[RowStatus]) -> str:
-    """Return in a sentence what was stored."""
     new, changed = counts[RowStatus.NEW], counts[RowStatus.UPDATED]
     return _("Imported: {new} new, {changed} changed.").format(new=new, changed=changed)
 

@@ -28,7 +28,7 @@ from clubs.pages.members import Suspicion, facts_about, played_by, suspicions, u
 from clubs.printouts.member_year import years_played
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.views.action_form import ActionFormView, ActionView, answer_form
-from clubs.views.base import ClubView, ShowRefusal, data_file
+from clubs.views.base import ClubView, data_file
 from clubs.views.lists import ClubListView
 
 PRIVATE = ("street", "postcode", "email", "phone", "birth_year")
@@ -152,7 +152,7 @@ class GuestAdmitView(MemberActionView):
         return self.done(_("{name} is a member now.").format(name=player.name))
 
 
-class AnonymiseView(OneMemberView):
+class AnonymiseView(MemberActionView):
     """Shows where the name stands, and asks once more, for it cannot be undone."""
 
     needs = Role.DIRECTOR
@@ -169,12 +169,11 @@ class AnonymiseView(OneMemberView):
             unsure=[each for each in found if not each.sure],
         )
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        names, chosen = AlsoCalledForm(request.POST).names(), frozenset(request.POST.getlist("text"))
-        with ShowRefusal(request):
-            player = anonymise(self.player, by=self.user, chosen=chosen, also_called=names)
-            return self.done(_("The member is now called {name}.").format(name=player.name), player)
-        return redirect(self.player)
+    def act(self) -> HttpResponse:
+        names = AlsoCalledForm(self.request.POST).names()
+        chosen = frozenset(self.request.POST.getlist("text"))
+        player = anonymise(self.player, by=self.user, chosen=chosen, also_called=names)
+        return self.done(_("The member is now called {name}.").format(name=player.name))
 
 
 class MemberDataView(OneMemberView):

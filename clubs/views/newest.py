@@ -36,14 +36,12 @@ class NewestView(View):
         return response
 
     def of_tournament(self) -> dict[str, Any]:
-        """Return what is said of a plan or of standings."""
         tournament = get_object_or_404(Tournament.objects.select_related("club"), pk=self.paper.of)
         speak_for(tournament.club)
         shown = tournament if is_public(tournament) else None
         return {"is_newest": is_newest(self.paper, tournament), "tournament": shown}
 
     def of_season(self) -> dict[str, Any]:
-        """Return what is said of a season's table."""
         seasons = Season.objects.filter(club__deleted_at=None).select_related("club")
         season = get_object_or_404(seasons, pk=self.paper.of)
         speak_for(season.club)

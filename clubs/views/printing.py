@@ -51,7 +51,6 @@ class PrintingView(TournamentView):
         )
 
     def request_for(self, kind: PrintoutKind) -> PrintoutRequest:
-        """Return what the address asks for."""
         return self.desk.request_for(kind, self.request.GET.dict())
 
     def offer(self, kind: PrintoutKind, printout_request: PrintoutRequest) -> Offered:

@@ -78,7 +78,6 @@ class GameLink:
 
     @property
     def rules(self) -> Rules:
-        """All house rules of the game."""
         return usual_rules(self.preset, self.pack).override(_changes(self.preset, self.said))
 
 

@@ -30,7 +30,6 @@ class Setup(TypedDict):
 
 
 def setups() -> dict[str, Setup]:
-    """Return the setup of each preset by its name."""
     return {preset.slug: _setup(preset) for preset in PRESETS}
 
 

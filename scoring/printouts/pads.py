@@ -110,7 +110,6 @@ class Pad:
         )
 
     def order(self, today: date) -> PrintJob:
-        """Return the order of the PDF."""
         key = print_key("pads", *vars(self).values(), today)
         return PrintJob(key, lambda: self.sheet(today).document(), by_anyone=True)
 

@@ -58,7 +58,6 @@ class Play:
 
     @cached_property
     def jass(self) -> AnyJass:
-        """The game of the preset."""
         return GAME_OF[self.preset]
 
     @cached_property

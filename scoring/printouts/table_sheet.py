@@ -295,7 +295,6 @@ class TableSheet(Printout):
 
     @property
     def club_room(self) -> TextBox:
-        """The room for the club's name."""
         return head_of(self.layout).club
 
     @property

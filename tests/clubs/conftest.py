@@ -24,6 +24,7 @@ from clubs.models import (
     Role,
     Round,
     RoundState,
+    Season,
     Seat,
     State,
     Table,
@@ -85,6 +86,14 @@ def enter(tournament: Tournament, count: int) -> list[Entry]:
         for number, (entry, place) in enumerate(seats, 1)
     )
     return entries
+
+
+def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:
+    """A tournament with so many entries and rounds, none of which is drawn."""
+    evening = tournament(house.club, **fields)
+    enter(evening, count)
+    Round.objects.bulk_create(Round(tournament=evening, number=number) for number in range(1, rounds + 1))
+    return evening
 
 
 def seated(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Round:
@@ -172,7 +181,6 @@ def house(name: str, slug: str) -> House:
 
 @pytest.fixture
 def bern(db: None) -> House:
-    """The club that most tests look at."""
     return house("Bern", "bern")
 
 
@@ -180,3 +188,8 @@ def bern(db: None) -> House:
 def thun(bern: House) -> House:
     """The other club; whoever asks for it has both."""
     return house("Thun", "thun")
+
+
+@pytest.fixture
+def season(bern: House) -> Season:
+    return Season.objects.create(club=bern.club, name="2026", slug="2026", settings={"minimum": 1})

@@ -33,7 +33,6 @@ def names_below(where: URLResolver) -> Iterator[str]:
 
 
 def names_of(namespace: str) -> set[str]:
-    """The names of all addresses in a namespace."""
     [where] = [
         found
         for found in get_resolver().url_patterns

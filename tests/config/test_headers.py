@@ -12,7 +12,6 @@ GAME = {"format": 1, "game": "sidi-barrani"}
 
 
 def said_to_websites(answer):
-    """What an answer says to the pages of other websites."""
     return {name: text for name, text in answer.headers.items() if name.startswith("Access-Control-")}
 
 

@@ -71,7 +71,6 @@ def replicated(database: Path, usb: Path, said: list[str]) -> Iterator[Replicati
 
 
 def programs(database: Path) -> list[int]:
-    """The processes of Litestream that copy this database."""
     found = subprocess.run(
         ["pgrep", "-f", f"litestream replicate .*{database} "], capture_output=True, text=True, check=False
     )

@@ -35,7 +35,6 @@ def cluster() -> Iterator[str]:
 
 @pytest.fixture
 def database(cluster: str, request: pytest.FixtureRequest) -> str:
-    """The address of an empty database."""
     name = f"machines_{abs(hash(request.node.name))}"
     with psycopg.connect(cluster, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())

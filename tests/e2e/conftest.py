@@ -57,7 +57,6 @@ def drawer(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[D
 
 @pytest.fixture
 def drawn(drawer: Drawer) -> Iterator[Drawn]:
-    """The phone of this test."""
     drawn = drawer.take()
     yield drawn
     drawer.put_back(drawn)
@@ -140,7 +139,6 @@ def as_collected(deployment: Deployment) -> dict[str, Any]:
 
 @pytest.fixture
 def table(page: Page, address: str, complaints: list[str]) -> Table:
-    """A phone on the table page."""
     return Table(page, address)
 
 

@@ -57,7 +57,6 @@ class Event:
                 field.fill(value)
 
     def save(self, page: str, values: Values, button: str = "Save") -> None:
-        """Fill in a page of the tournament and save it."""
         self.office.open(page)
         folds = self.page.locator("main form details")
         folds.evaluate_all("(folds) => folds.forEach((fold) => { fold.open = true; })")
@@ -139,7 +138,6 @@ class Event:
         }
 
     def plan(self, prizes: Sequence[Values], **general: str) -> None:
-        """Type a prize plan."""
         values = {
             f"{number}-{name}": value for number, prize in enumerate(prizes) for name, value in prize.items()
         }

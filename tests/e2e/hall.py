@@ -57,11 +57,9 @@ class Hall:
         return [Card(**card) for card in self.do("cards", number=number)]
 
     def card(self, table: int, number: int = 1) -> Card:
-        """Return the card of one table."""
         return self.cards(number)[table - 1]
 
     def scan(self, card: Card) -> str:
-        """Return the address behind a card's QR."""
         return f"{self.base}/q/{card.token}"
 
 

@@ -114,7 +114,6 @@ def is_change(answer: Response) -> bool:
 
 
 def written(answers: list[Response], **about: Any) -> Iterator[Line]:
-    """Yield a line for each request that was answered."""
     for answer in answers:
         kind, place = answer.url.split("/")[-3:-1]
         results = answer.json().get("results", [])

@@ -8,7 +8,6 @@ from playwright.sync_api import BrowserContext
 
 
 def session_of(user: User) -> str:
-    """Make a session in which the user is signed in, and return its key."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
@@ -18,5 +17,4 @@ def session_of(user: User) -> str:
 
 
 def sign_in(context: BrowserContext, address: str, user: User) -> None:
-    """Give the browser a session of the user at that address."""
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": address}])

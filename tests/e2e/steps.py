@@ -86,7 +86,6 @@ def seated(players: Mapping[str, str]) -> Iterator[Step]:
 
 
 def house_rules(rules: Mapping[str, Any]) -> Iterator[Step]:
-    """Open the house rules, and set these."""
     yield from only("unless", seen(f"{NEW_GAME} details[open]"), steps=[tap(f"{NEW_GAME} summary")])
     for name, value in rules.items():
         field = f"{NEW_GAME} [name=rule-{name}]"
@@ -123,7 +122,6 @@ def agreed(deal: Mapping[str, Any]) -> Iterator[Step]:
 
 
 def contract(deal: Mapping[str, Any]) -> Iterator[Step]:
-    """Each field of the contract that the deal tells."""
     yield from (check(CONTRACT, "declined", place) for place in deal.get("declined", ()))
     if "row" not in deal and "declarer" in deal:
         yield check(CONTRACT, "declarer", deal["declarer"])
@@ -143,7 +141,6 @@ MOST_PAGES = 7
 
 
 def page_of(bid: str, place: str) -> Iterator[Step]:
-    """Turn to the page that a bid is on."""
     more = f"{place} [data-more]"
     for _ in range(MOST_PAGES):
         yield from only("unless", seen(bid), steps=only("when", seen(more), steps=[tap(more)]))
@@ -231,7 +228,6 @@ def tricks(deal: Mapping[str, Any]) -> Iterator[Step]:
 
 
 def card_points(taken: Mapping[str, int]) -> Iterator[Step]:
-    """Type card points on the keypad."""
     for side, points in taken.items():
         yield check(RESULT, "points-side", side)
         yield from (tap(f'{RESULT} [data-key="{key}"]') for key in ("clear", *str(points)))

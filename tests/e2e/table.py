@@ -91,7 +91,6 @@ class Table:
         expect(self.page.locator("#ending")).to_be_hidden()
 
     def choose_game(self, preset: str) -> None:
-        """Take a game from the list."""
         self.perform(steps.chosen_game(preset))
         expect(self.page.locator("#games-dialog")).to_be_hidden()
 
@@ -206,7 +205,6 @@ class Table:
         self.perform(steps.agreed(deal))
 
     def contract_fields(self, deal: Mapping[str, Any]) -> None:
-        """Tap each field of the contract that the deal tells."""
         self.perform(steps.contract(deal))
 
     def auction(self, calls: Sequence[str | int]) -> None:
@@ -222,7 +220,6 @@ class Table:
         self.perform(steps.tricks(deal))
 
     def totals(self) -> dict[str, int]:
-        """Return the totals at the top of the page."""
         written = self.page.locator("#game [data-total]").all()
         return {str(each.get_attribute("data-total")): number(each.text_content()) for each in written}
 

@@ -79,7 +79,6 @@ def strangers(seats: Mapping[int, Sides], met: set[frozenset[int]]) -> dict[int,
 
 
 def names_of(there: Tournament) -> dict[int, str]:
-    """Return who is called for each number."""
     return {entry.number: entry.title for entry in there.entries.with_members()}
 
 

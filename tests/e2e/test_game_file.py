@@ -15,7 +15,6 @@ from tests.e2e.test_tourney import start as start_series
 
 
 def downloaded(table: Table) -> Path:
-    """Return the file of the game that is shown, as its menu downloads it."""
     table.page.locator("#open-menu").click()
     with table.page.expect_download() as download:
         table.page.locator('[data-download="json"]').click()

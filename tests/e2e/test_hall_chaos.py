@@ -273,7 +273,6 @@ def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
 
 @pytest.fixture
 def office(browser: Browser, hall: Hall, contexts: list[BrowserContext]) -> Page:
-    """The office, which looks at its hall."""
     contexts.append(new_context(browser, **SCREEN, locale="en"))
     page = contexts[-1].new_page()
     page.goto(f"{hall.base}{reverse('clubs:sign-in')}?next={reverse('clubs:hall', args=at(hall, 1))}")

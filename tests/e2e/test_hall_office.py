@@ -47,7 +47,6 @@ def there(bern: House) -> Tournament:
 
 @pytest.fixture
 def hall(page: Page, live_server: Any, bern: House, complaints: list[str]) -> Page:
-    """The list of tables on a phone."""
     sign_in(page.context, live_server.url, bern.owner)
     page.goto(live_server.url + reverse("clubs:hall", args=["bern", "november", 1]))
     return page

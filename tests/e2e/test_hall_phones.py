@@ -28,7 +28,6 @@ def card(hall: Hall) -> Card:
 
 @pytest.fixture
 def phones(pages: Callable[[], Page], hall: Hall) -> Phones:
-    """Make phones, each with a memory of its own."""
     return lambda: Table(pages(), hall.base)
 
 
@@ -41,7 +40,6 @@ def scan(phone: Table, hall: Hall, card: Card) -> None:
 
 @pytest.fixture
 def two(phones: Phones, hall: Hall, card: Card) -> tuple[Table, Table]:
-    """Two phones at table 1."""
     one, other = phones(), phones()
     for phone in (one, other):
         scan(phone, hall, card)
@@ -53,7 +51,6 @@ def offline(phone: Table, is_offline: bool = True) -> None:
 
 
 def deals(hall: Hall) -> list[dict[str, Any]]:
-    """Return the deals that the office has of table 1."""
     found: list[dict[str, Any]] = hall.do("table_state", table=1, number=1)["deals"]
     return found
 

@@ -16,7 +16,6 @@ from tests.e2e.sessions import sign_in
 
 @pytest.fixture
 def standings(page: Page, live_server: Any, complaints: list[str]) -> Page:
-    """A phone on the standings of an evening."""
     bern = house("Bern", "bern")
     there = evening(bern, tables=1)
     sign_in(page.context, live_server.url, bern.owner)

@@ -28,7 +28,6 @@ def downloaded(table: Table, kind: str) -> str:
 
 
 def found(table: Table) -> list[str]:
-    """Return the presets that the list of games shows."""
     shown = table.page.locator("[data-preset]:visible")
     presets: list[str] = shown.evaluate_all("(all) => all.map((each) => each.dataset.preset)")
     return presets

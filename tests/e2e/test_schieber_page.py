@@ -9,7 +9,6 @@ OBENABE_57 = {"denomination": "obenabe", "card_points": {"NS": 57}}  # 171 : 300
 
 
 def preview(table: Table) -> list[list[str]]:
-    """Return the preview's rows as cells."""
     rows = table.page.locator("#preview tbody tr").all()
     return [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
 

@@ -9,9 +9,9 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from clubs.actions.seat_lots import enter_lot
-from clubs.models import Draw, Role, Round, SeatLot, Tournament
+from clubs.models import Draw, Role, SeatLot, Tournament
 from clubs.schedules.lot_notation import LotPlace
-from tests.clubs.conftest import House, enter, house, tournament
+from tests.clubs.conftest import House, house, planned
 from tests.e2e.accessibility import findings
 from tests.e2e.sessions import sign_in
 
@@ -23,10 +23,7 @@ def bern(live_server: Any) -> House:
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
-    evening = tournament(bern.club)
-    enter(evening, 8)
-    Round.objects.create(tournament=evening, number=1)
-    return evening
+    return planned(bern, 8, 1)
 
 
 @pytest.fixture

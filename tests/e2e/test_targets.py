@@ -37,7 +37,6 @@ Steps = Iterator[tuple[str, str]]
 
 
 def small(walk: Walk, met: Steps) -> dict[str, Any]:
-    """Return what is too small, by step and size."""
     found = {
         f"{each}, {size}": targets
         for each, _place in met

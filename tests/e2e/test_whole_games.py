@@ -30,7 +30,6 @@ GOALS = {"kreuzjass": "target:1000"}
 
 
 def players_of(game: dict[str, Any]) -> dict[str, str]:
-    """Return a name for each place at the table of this game."""
     places = codec.read_game(game).jass.places(codec.read_game(game).rules)
     return {place.value: NAMES[place] for place in places} if "1" in places else dict(PLAYERS)
 

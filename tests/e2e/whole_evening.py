@@ -88,7 +88,6 @@ class Evening:
         return {row["Name"]: int(row["No."]) for row in self.office.rows()}
 
     def standings(self) -> list[Line]:
-        """The standings as the page shows them."""
         self.office.open("standings")
         rows = self.office.rows()
         return [Line(row["Rank"], int(row["No."]), number_in(row["Total"])) for row in rows]

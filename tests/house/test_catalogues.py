@@ -31,7 +31,6 @@ def texts(entry):
 
 
 def ids(path):
-    """Return what a catalogue translates."""
     return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(path))}
 
 

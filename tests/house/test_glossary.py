@@ -22,7 +22,6 @@ KEYS = re.compile(r"%\(\w+\)[sd]|\{\w+\}|^weis needs")
 
 @cache
 def messages(code: str) -> tuple[polib.POEntry, ...]:
-    """Return the messages of both catalogues of a language."""
     folder = ROOT / "locale" / code / "LC_MESSAGES"
     return tuple(each for name in ("django", "djangojs") for each in polib.pofile(str(folder / f"{name}.po")))
 

@@ -70,7 +70,6 @@ def tables(language, page):
 
 
 def firsts(language, page, table):
-    """Return the first column of a table."""
     return [row[0] for row in tables(language, page)[table]]
 
 
@@ -261,7 +260,6 @@ def sheet(cell):
 
 
 def example(language):
-    """Return the example as a standings document."""
     rounds = [
         {
             "number": int(number),

@@ -18,7 +18,6 @@ PIN = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>[^\s;]+)(?P<rest>.*)$")
 
 
 def pins(lock):
-    """Return the lock's packages with their versions."""
     found = (PIN.match(line) for line in (FOLDER / lock).read_text().splitlines())
     return {match["name"]: match["version"] for match in found if match}
 
@@ -100,7 +99,6 @@ def test_no_lock_names_a_host(path):
 
 
 def script_packages():
-    """Return the packages of the scripts' lock, by the folder that each is installed in."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     return {folder: package for folder, package in packages.items() if folder}
 

@@ -138,7 +138,6 @@ class Hall:
         return tables
 
     def kept(self) -> Kept:
-        """Return what every table has in the database."""
         games = [phones[0].game for phones in self.phones]
         found = Table.objects.filter(game__in=games).select_related("game")
         by_game = {str(table.game_id): table for table in found.prefetch_related("game__deals")}
@@ -146,7 +145,6 @@ class Hall:
 
 
 def kept_of(table: Table) -> dict[str, Any]:
-    """Return what the database has of one table."""
     assert table.game
     rows = list(table.game.deals.all())
     revisions = table.game.revisions.exclude(kind="start").values_list("change", flat=True)

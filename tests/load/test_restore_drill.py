@@ -43,7 +43,6 @@ class Laptop:
     database: str
 
     def manage(self, *arguments: str | Path) -> str:
-        """What a command of `manage.py` says on it."""
         done = subprocess.run(
             [sys.executable, "manage.py", *map(str, arguments)],
             cwd=ROOT,

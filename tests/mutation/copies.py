@@ -75,7 +75,6 @@ class Copy:
             compiled.unlink()
 
     def failing(self, *arguments: str) -> list[str]:
-        """Run tests and return which of them fail, in order."""
         shutil.rmtree(self.rest, ignore_errors=True)
         self.rest.mkdir()
         self.notes.write_text("")

@@ -42,7 +42,6 @@ class Mutant:
         return [each.span("old") for each in found]
 
     def applied(self, source: str) -> str:
-        """Return the source with this mutant in it."""
         places = self.places(source)
         if self.nth >= len(places):
             raise PlaceIsGone(self)
@@ -68,11 +67,9 @@ def mutant(number: int, file: str, source: str, change: Change) -> Mutant:
 
 
 def read(path: Path) -> list[Mutant]:
-    """Return the mutants of a file with one on each line."""
     return [Mutant(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def write(path: Path, mutants: Iterable[Mutant]) -> None:
-    """Write one mutant on each line of a file."""
     lines = (json.dumps(asdict(each), ensure_ascii=False) + "\n" for each in mutants)
     path.write_text("".join(lines), encoding="utf-8")

@@ -50,7 +50,6 @@ def by_area(copy: Copy, mutants: Iterable[Mutant]) -> Iterator[Result]:
 
 
 def by_all(copy: Copy, mutants: Iterable[Mutant]) -> Iterator[Result]:
-    """Try batches with all tests."""
     for batch in batches(mutants, lambda each: None):
         yield from _together(copy, "all", batch, [])
 

@@ -61,7 +61,6 @@ class Camera:
         return self.contexts[name].new_page()
 
     def phone(self, path: str = "/") -> Page:
-        """Return a phone on a page."""
         page = self.page("phone", PHONE)
         page.goto(self.base + path)
         return page

@@ -64,7 +64,6 @@ class PicturedHall(PlayingHall):
 
 
 def make(clock: FixedClock) -> dict[str, Any]:
-    """Make everything; return where things are."""
     evening = make_example(EVENING.date(), SEED, seasons=SEASONS, tables=TABLES)
     clock.go_on(60)
     hall = PicturedHall(evening.pk, Random(SEED))

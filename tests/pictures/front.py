@@ -23,7 +23,6 @@ def phone(camera: Camera) -> Image.Image:
 
 
 def hall(camera: Camera) -> Image.Image:
-    """The evening as the projector shows it in the hall."""
     return projected(camera, HALL).resize(SHOWN_HALL, Image.Resampling.LANCZOS)
 
 

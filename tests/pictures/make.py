@@ -78,7 +78,6 @@ def example_made() -> Iterator[tuple[Deployment, Path, Mapping[str, Any]]]:
 
 
 def pictures(names: Sequence[str], languages: Sequence[str]) -> Iterator[TakenPicture]:
-    """Take pictures, all or those with these names."""
     with example_made() as (deployment, database, example), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=first_program(WITHOUT_WINDOWS), args=BROWSER)
         for language in languages:

@@ -255,7 +255,6 @@ def _span(cell: Any, which: str) -> int:
 
 
 def pages_drawn(pdf: bytes) -> Iterator[Drawn]:
-    """Yield what MuPDF meets on each page."""
     document = mupdf.FzDocument(pymupdf.open("pdf", pdf).this)
     for number in range(mupdf.fz_count_pages(document)):
         page = mupdf.fz_load_page(document, number)

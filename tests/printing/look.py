@@ -72,7 +72,6 @@ class Box(NamedTuple):
 
 
 def boxes_of(pdf: bytes) -> list[Box]:
-    """Return all words with their places."""
     found, page = [], (0.0, 0.0)
     for line in _poppler("pdftotext", "-bbox", "-", "-", given=pdf).decode(errors="replace").splitlines():
         numbers = [float(number) for number in re.findall(r'"([-\d.]+)"', line)]

@@ -36,7 +36,6 @@ every_release = pytest.mark.parametrize("release", RELEASES)
 
 @pytest.fixture
 def file(release: str, tmp_path: Path) -> Path:
-    """The database as that release left it."""
     path = tmp_path / "release.sqlite3"
     with gzip.open(FOLDER / f"{release}.sqlite3.gz") as packed, path.open("wb") as unpacked:
         shutil.copyfileobj(packed, unpacked)

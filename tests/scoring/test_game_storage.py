@@ -47,7 +47,6 @@ def game(db):
 
 
 def apply(game, change):
-    """Send one change; return its answer."""
     [answer] = apply_changes(game.pk, [change], key=KEY).answers
     game.refresh_from_db()
     return answer

@@ -36,7 +36,6 @@ SEASON_FIELDS = (
 
 @transaction.atomic
 def record_export(club: Club, *, by: User) -> LogEvent:
-    """Write in the club's log that it was exported."""
     return log_action(club, Action.CLUB_EXPORTED, by=by, subject=club.name)
 
 

@@ -105,7 +105,6 @@ def in_sentences() -> Iterator[None]:
 
 
 def kinds_listed() -> str:
-    """Return all kinds with what can be chosen of each."""
     with override("en"):
         lines = [line for kind in KINDS.values() for line in help_lines(kind)]
     folder_words = map(choices_text, FOLDER_OPTIONS)

@@ -138,7 +138,6 @@ class Ruling(ABC, Generic[R]):
         """Yield the columns of one side."""
 
     def grid(self, play: Play, rules: R) -> Grid:
-        """Return the grid of a game."""
         leading = list(self.line_columns(play, rules))
         deal = list(self.deal_columns(play, rules))
         of_side = list(self.side_columns(play, rules))

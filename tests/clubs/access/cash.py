@@ -8,7 +8,6 @@ from tests.clubs.conftest import House
 
 
 def first_number(house: House) -> Arguments:
-    """The entry with the number 1."""
     return [*evening(house), 1]
 
 

@@ -14,7 +14,6 @@ def entry(house: House) -> Arguments:
 
 
 def apart(house: House) -> Arguments:
-    """Two entries that are kept apart."""
     where = evening(house)
     found = Apart.of(*Entry.objects.filter(tournament__club=house.club)[:2])
     found.save()

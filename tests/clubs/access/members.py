@@ -15,13 +15,11 @@ def guest(house: House) -> Arguments:
 
 
 def year(house: House) -> Arguments:
-    """A year in which a member played."""
     evening_of(house, ("ABCD", 1000, 256), slug="year")
     return [house.club.slug, house.club.players.get(number="1").pk, 2026]
 
 
 def brought(house: House) -> Arguments:
-    """A list that the director has brought."""
     rows = [[1, ["Name"]], [2, ["Anna"]]]
     kept = BroughtList.objects.create(
         club=house.club, by=house.director, rows=rows, columns=["name"], heading=1

@@ -13,7 +13,6 @@ def first_entry(house: House) -> Arguments:
 
 
 def a_list(house: House) -> Arguments:
-    """A list that the club keeps."""
     slugs = evening(house)
     kept = add_list(
         house.club.tournaments.get(), ListValues("Teams", ListDescription(unit=Unit.TEAM)), by=house.director

@@ -20,7 +20,6 @@ from tests.clubs.drawing import draw_all
 
 
 def kept(evening: Tournament) -> list[tuple[int, int]]:
-    """Who is kept apart, by numbers."""
     return list(evening.apart.values_list("first__number", "second__number"))
 
 

@@ -18,7 +18,6 @@ def there(bern: House) -> Tournament:
 
 
 def told(there: Tournament) -> list[tuple[str, object, object]]:
-    """What the log says of clocks."""
     return list(there.log.filter(action__contains="clock").values_list("action", "before", "after"))
 
 

@@ -27,7 +27,6 @@ RED, BLUE, CLEAR = (200, 0, 0), (0, 0, 200), (0, 0, 0, 0)
 
 
 def filed(picture: Image.Image, form: str = "PNG", **how: Any) -> bytes:
-    """The picture as a file."""
     file = BytesIO()
     picture.save(file, form, **how)
     return file.getvalue()

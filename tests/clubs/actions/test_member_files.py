@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from clubs.actions.member_import import match_rows, matches_fingerprint, start_import, store_import
 from clubs.actions.member_import_matching import MatchedRow, RowStatus
@@ -23,12 +22,6 @@ from tests.clubs.conftest import House
 FOLDER = Path(__file__).parents[2] / "examples" / "members"
 MEANT: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "members.toml").read_text())
 READABLE = [name for name, meant in MEANT.items() if "unreadable" not in meant]
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
 
 
 def rows_with(matches: list[MatchedRow], status: RowStatus) -> list[int]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,12 +30,6 @@ HANS = member(pk=3, name="Hans Müller", section="Thun")
 OTHER_HANS = member(pk=4, name="Hans Müller", number="44")
 MEMBERS = [ANNA, BEAT, HANS, OTHER_HANS]
 HEADS = "Nr;Name;E-Mail;Sektion;Gast"
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
 
 
 def judged(

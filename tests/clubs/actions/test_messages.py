@@ -18,7 +18,6 @@ def there(bern: House) -> Tournament:
 
 
 def told(there: Tournament) -> list[tuple[str, str, object]]:
-    """What the log says of messages."""
     return list(there.log.filter(action__startswith="message").values_list("action", "subject", "after"))
 
 

@@ -21,7 +21,7 @@ from clubs.models import (
 from clubs.schedules.lot_notation import LotPlace, read_place
 from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import Kind
-from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.conftest import House, enter, planned, seated, tournament
 from tests.clubs.drawing import draw_round
 
 COMPASS = {"s": "S", "e": "E", "n": "N", "w": "W"}
@@ -29,10 +29,7 @@ COMPASS = {"s": "S", "e": "E", "n": "N", "w": "W"}
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
-    evening = tournament(bern.club)
-    enter(evening, 8)
-    Round.objects.create(tournament=evening, number=1)
-    return evening
+    return planned(bern, 8, 1)
 
 
 def place(text: str) -> LotPlace:

@@ -282,7 +282,6 @@ def test_what_is_no_list_is_refused_with_a_sentence(content: bytes, sentence: st
 
 
 def with_sheet(content: bytes, sheet: bytes) -> bytes:
-    """A workbook whose sheet is replaced."""
     parts = {}
     with zipfile.ZipFile(io.BytesIO(content)) as made:
         for name in made.namelist():

@@ -1,19 +1,12 @@
 """A sheet as it is typed: completed, held against its sum, refused in a sentence."""
 
 import pytest
-from django.utils import translation
 
 from clubs.actions.results import SideResult
 from clubs.forms.results import ResultForm
 from clubs.models import Result, Round, Tournament
 
 PAIRS = ("NS", "EW")
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
 
 
 def typed(tournament: dict[str, object] | None = None, **fields: str) -> ResultForm:

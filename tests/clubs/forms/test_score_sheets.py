@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from clubs.actions.score_sheets import enter_sheet
 from clubs.forms.score_sheets import SheetForm, has_sheet, kept_values, sheet_fields_of
@@ -11,12 +10,6 @@ from clubs.models import Table
 from scoring.models import Pack
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, table_of
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
 
 
 def table(house: House, preset: str, deals: int | None = 2, **fields: Any) -> Table:

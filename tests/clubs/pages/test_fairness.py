@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.models import Draw, Entry, Round, Seat, Tournament, TournamentKind
+from clubs.models import Draw, Entry, Seat, Tournament, TournamentKind
 from clubs.pages.fairness import (
     EntryFairnessPage,
     FairnessChange,
@@ -17,15 +17,8 @@ from clubs.pages.fairness import (
 )
 from clubs.queries.draws import count_fairness, seatings_of
 from clubs.schedules.plans import Quality
-from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.conftest import House, enter, planned, seated, tournament
 from tests.clubs.drawing import draw_all
-
-
-def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:
-    evening = tournament(house.club, **fields)
-    enter(evening, count)
-    Round.objects.bulk_create(Round(tournament=evening, number=number) for number in range(1, rounds + 1))
-    return evening
 
 
 def test_figures_stand_beside_the_least_there_can_be(bern: House):

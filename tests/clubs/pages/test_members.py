@@ -5,18 +5,11 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from django.utils import translation
 
 from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.models import Entry, EntryMember, Player, TournamentKind
 from clubs.pages.members import bare_number, described, facts_about, played_by, suspicions
 from tests.clubs.conftest import House, enter, player, seated, tournament
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
 
 
 def member(house: House, name: str, **fields: object) -> Player:

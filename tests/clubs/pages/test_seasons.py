@@ -18,11 +18,6 @@ ALL_SAID = (
 )
 
 
-@pytest.fixture
-def season(bern: House) -> Season:
-    return Season.objects.create(club=bern.club, name="2026", slug="2026", settings={"minimum": 1})
-
-
 def hold(bern: House, season: Season, month: int, order: str, **fields: object) -> None:
     usual = {"slug": f"month-{month}", "name": f"Month {month}", "date": date(2026, month, 9)}
     evening_of(bern, (order, 1000, 256), **{**usual, "season": season, "state": State.FINISHED, **fields})
@@ -239,5 +234,4 @@ def test_every_total_of_the_public_page_is_the_sum_of_what_it_shows(
 
 
 def number_of(text: str) -> int:
-    """The number that a page shows."""
     return int(text.replace(",", "").replace("−", "-") or 0)

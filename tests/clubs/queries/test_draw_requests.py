@@ -25,7 +25,7 @@ from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.drawing import draw
 from clubs.schedules.values import DrawError, Seating
-from tests.clubs.conftest import House, enter, seated, tournament, written
+from tests.clubs.conftest import House, enter, planned, seated, tournament, written
 from tests.clubs.drawing import draw_all, draw_round
 
 
@@ -237,13 +237,6 @@ def test_one_group_is_none(bern: House):
     evening, _entries = evening_of(bern, 4, method=DrawMethod.ROUND_ROBIN)
 
     assert request_for_rounds(evening, [1], seed=1).groups == ()
-
-
-def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:
-    evening = tournament(house.club, **fields)
-    enter(evening, count)
-    Round.objects.bulk_create(Round(tournament=evening, number=number) for number in range(1, rounds + 1))
-    return evening
 
 
 Seats = list[tuple[str, ...]]

@@ -1,7 +1,7 @@
 """Who sits where, read back from the rows."""
 
 from clubs.actions.rounds import restore_draw
-from clubs.models import Draw, Entry, Round, Seat, SitOut, Tournament, TournamentKind
+from clubs.models import Draw, Entry, Seat, SitOut, TournamentKind
 from clubs.queries.draws import (
     count_fairness,
     entry_key,
@@ -13,7 +13,7 @@ from clubs.queries.draws import (
 from clubs.schedules.fairness import fairness
 from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import SeatedTable, Seating
-from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.conftest import House, enter, planned, seated, tournament
 from tests.clubs.drawing import draw_all, draw_round
 
 
@@ -63,13 +63,6 @@ def test_other_evenings_stay_out(bern: House, thun: House):
     seated(other, 1, enter(other, 4))
 
     assert seatings_of(evening) == {}
-
-
-def planned(house: House, count: int, rounds: int, **fields: object) -> Tournament:
-    evening = tournament(house.club, **fields)
-    enter(evening, count)
-    Round.objects.bulk_create(Round(tournament=evening, number=number) for number in range(1, rounds + 1))
-    return evening
 
 
 def report_of(draw: Draw) -> FairnessReport:

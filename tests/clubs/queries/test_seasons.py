@@ -13,11 +13,6 @@ from tests.clubs.conftest import NAMES, House, player, seated, tournament, writt
 from tests.clubs.evenings import played
 
 
-@pytest.fixture
-def season(bern: House) -> Season:
-    return Season.objects.create(club=bern.club, name="2026", slug="2026", settings={"minimum": 1})
-
-
 def member(season: Season, name: str) -> Player:
     number = NAMES.index(name) + 1
     found = season.club.players.filter(number=str(number)).first()

@@ -354,7 +354,6 @@ def test_what_is_wrong_in_a_list_is_said_in_the_language_of_whoever_reads_it():
 
 
 def places(value: Any, path: str = "") -> Iterator[str]:
-    """Yield the path of everything in a document."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, part in inside:
         yield f"{path}{step}"

@@ -48,7 +48,6 @@ def circle(ties: Sequence[str], lot: Sequence[str] = ()) -> Tournament[str]:
 
 
 def rows(tournament: Tournament[str], through: int | None = None) -> dict[str, StandingsRow[str]]:
-    """Return the rows of the standings by entry."""
     return {row.entry: row for row in rank(tournament, through).rows}
 
 
@@ -94,7 +93,6 @@ def score_lists(draw: st.DrawFn, number: int, entries: Sequence[str]) -> Round[s
 
 @st.composite
 def settings(draw: st.DrawFn) -> Settings:
-    """Draw settings that go together."""
     counts = draw(st.sampled_from(Counts))
     drop_worst = draw(st.integers(0, 3))
     return Settings(

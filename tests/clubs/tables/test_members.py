@@ -79,7 +79,6 @@ def test_what_came_of_a_tournament_is_told_in_figures():
 
 
 def attended(*, beside: str = "", stands_in: bool = False, **came: Any) -> Attended:
-    """A tournament of 26 that a member played."""
     return Attended(
         PlayedTournament(date(2026, 11, 20), "November", 1, beside, stands_in, "/"), of=26, **came
     )

@@ -54,7 +54,6 @@ def page(bern: House) -> StandingsPage:
 
 
 def cells(page: StandingsPage, **fields: object) -> dict[str, str]:
-    """What the cells of one line contain."""
     shown = StandingsTable([line(**fields)], page=page)
     [row] = shown.rows
     return {name: str(row.get_cell(name)) for name in shown.columns.names()}

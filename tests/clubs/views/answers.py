@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.test import Client
 
@@ -30,3 +30,8 @@ def reader(house: House, role: Role = Role.OWNER) -> Client:
     client = stranger()
     client.force_login(house.people[role], backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+def said(client: Client, response: Any) -> list[str]:
+    """What the page says to which a browser is sent on."""
+    return [str(message) for message in client.get(response.headers["Location"]).context["messages"]]

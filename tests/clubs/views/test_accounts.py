@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from clubs.models import Membership, Role
-from config.environment import mail_server
 from core.limits import REGISTER as REGISTER_LIMIT
 from core.limits import WRONG_PASSWORD
 from core.models import RateCount
@@ -28,12 +27,6 @@ HOSTILE = [
     pytest.param("%FF%FE", id="no-text"),
     pytest.param("%E2%80%AEanna", id="right-to-left"),
 ]
-
-
-@pytest.fixture
-def english() -> Client:
-    """A stranger's browser."""
-    return stranger()
 
 
 # Signing in
@@ -97,7 +90,6 @@ def signs_in(client: Client, password: str = "correct horse", name: str = "bern-
 
 
 def at(address: str) -> Client:
-    """A browser at an address."""
     return Client(REMOTE_ADDR=address, headers={"accept-language": "en"})
 
 
@@ -255,11 +247,6 @@ def test_what_one_person_sees_is_kept_by_no_proxy(bern: House):
 
 
 # One's own account
-
-
-@pytest.fixture
-def with_mail(settings) -> None:
-    settings.MAIL_SERVER = mail_server("smtp://mail.example")
 
 
 @pytest.mark.usefixtures("with_mail")

@@ -20,12 +20,6 @@ NEW_ACCOUNT = {"first_name": "Anna", "username": "anna", "password1": PASSWORD, 
 GONE = "<h1>This link is no longer valid. Ask for a new one.</h1>"
 
 
-@pytest.fixture
-def english() -> Client:
-    """A stranger's browser."""
-    return stranger()
-
-
 def link(house: House, role: Role = Role.HELPER) -> str:
     _invitation, token = accounts.invite(house.club, role, days=7, by=house.owner, note="Anna")
     return f"/accounts/invitation/{token}/"

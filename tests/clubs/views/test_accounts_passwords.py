@@ -13,24 +13,12 @@ from clubs.actions import mail_queue
 from clubs.actions.accounts import password_key
 from clubs.actions.mail_queue import send_queue
 from clubs.models import Membership, QueuedMail, Role
-from config.environment import mail_server
 from tests.clubs.conftest import House
 from tests.clubs.views.answers import stranger, text
 
 RESET = "/accounts/password-reset/"
 NEW = {"new_password1": "quite a good sentence", "new_password2": "quite a good sentence"}
 GONE = "<h1>This link is no longer valid. Ask for a new one.</h1>"
-
-
-@pytest.fixture
-def english() -> Client:
-    """A stranger's browser."""
-    return stranger()
-
-
-@pytest.fixture
-def with_mail(settings) -> None:
-    settings.MAIL_SERVER = mail_server("smtp://mail.example")
 
 
 def key_link(house: House, role: Role = Role.HELPER) -> str:

@@ -12,13 +12,8 @@ from clubs.actions.results import result_sides
 from clubs.models import Adjustment, AdjustmentKind, Result, Role, Source, Tournament, TournamentKind
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, sides, table_of
-from tests.clubs.views.answers import reader, text
-from tests.clubs.views.test_results import asked, errors, said
-
-
-@pytest.fixture
-def director(bern: House) -> Client:
-    return reader(bern, Role.DIRECTOR)
+from tests.clubs.views.answers import reader, said, text
+from tests.clubs.views.test_results import asked, errors
 
 
 def address(there: Tournament, name: str = "adjustments", *more: int) -> str:

@@ -51,7 +51,6 @@ def type_in(phone: Client, code: str) -> Any:
 
 
 def errors(response: Any) -> dict[str, list[str]]:
-    """What the form says, by its fields."""
     return dict(response.context["form"].errors)
 
 
@@ -239,7 +238,6 @@ def test_another_site_types_no_codes(card: AccessCard):
 
 
 def answers(phone: Client, card: AccessCard, house: House) -> Iterator[HttpResponseBase]:
-    """Everything that is ever answered here."""
     yield scan(phone, card.token)
     yield type_in(phone, card.code)
     yield type_in(phone, card_code("guessed"))

@@ -14,45 +14,19 @@ from django.urls import reverse
 
 from clubs.actions.rounds import lock_draw, release_round
 from clubs.models import Draw, Role, Round, RoundState, Seat, Tournament, TournamentKind
-from tests.clubs.conftest import House, enter, tournament, written
+from tests.clubs.conftest import House, planned, written
 from tests.clubs.drawing import draw_all, draw_round
+from tests.clubs.views.answers import reader, said, text
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.fixture
-def director(bern: House) -> Client:
-    return english(bern, Role.DIRECTOR)
-
-
-def english(house: House, role: Role) -> Client:
-    """The browser of someone with that role, whose sentences these tests may know."""
-    client = house.client(role)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
-
-
 def evening_of(house: House, count: int, rounds: int = 4, **fields: object) -> Tournament:
-    """An evening with its rounds planned."""
-    evening = tournament(house.club, **fields)
-    enter(evening, count)
-    for number in range(1, rounds + 1):
-        Round.objects.create(tournament=evening, number=number)
-    return evening
+    return planned(house, count, rounds, **fields)
 
 
 def address(evening: Tournament, name: str, *more: int) -> str:
     return reverse(f"clubs:{name}", args=[evening.club.slug, evening.slug, *more])
-
-
-def text(response) -> str:
-    shown: str = response.content.decode()
-    return shown
-
-
-def said(client: Client, response) -> list[str]:
-    """What the page says after a redirect."""
-    return [str(message) for message in client.get(response.headers["Location"]).context["messages"]]
 
 
 def key(draw: Draw, table: int, position: str) -> str:
@@ -442,7 +416,7 @@ def test_draws_of_another_club_are_not_found(bern: House, thun: House):
     draw = draw_round(evening.rounds.get(number=1), by=bern.director)
     other = evening_of(thun, 8)
     draw_round(other.rounds.get(number=1), by=thun.director)
-    client = english(thun, Role.OWNER)
+    client = reader(thun, Role.OWNER)
 
     foreign = client.post(address(other, "round-swap", 1), two(draw, key(draw, 1, "S"), key(draw, 2, "S")))
 
@@ -532,7 +506,7 @@ def test_one_pdf_has_what_the_round_that_comes_next_needs(bern: House, director:
 def test_helpers_print_a_round_once_it_is_released(bern: House, director: Client):
     evening = evening_of(bern, 4)
     director.post(address(evening, "round-draw", 1))
-    helper = english(bern, Role.HELPER)
+    helper = reader(bern, Role.HELPER)
 
     before = sheets_on(text(helper.get(address(evening, "round", 1))))
     director.post(address(evening, "round-release", 1))

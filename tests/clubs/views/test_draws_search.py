@@ -11,14 +11,10 @@ from clubs.views import draws
 from tests.clubs.actions.test_draws_search import begun, planned
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_round
-from tests.clubs.views.test_draws import address, english, said, text
+from tests.clubs.views.answers import reader, said, text
+from tests.clubs.views.test_draws import address
 
 PART = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def director(bern: House) -> Client:
-    return english(bern, Role.DIRECTOR)
 
 
 @pytest.fixture
@@ -176,7 +172,7 @@ def test_the_rounds_tell_of_a_search(bern: House):
     evening = searched(bern)
     url = address(evening, "rounds")
 
-    pages = {role: text(english(bern, role).get(url)) for role in (Role.HELPER, Role.DIRECTOR)}
+    pages = {role: text(reader(bern, role).get(url)) for role in (Role.HELPER, Role.DIRECTOR)}
 
     assert {"Searching for a draw: 0 %." in page for page in pages.values()} == {True}
     assert [address(evening, "rounds-search") in page for page in pages.values()] == [False, True]
@@ -196,7 +192,7 @@ def test_a_turn_costs_the_same_for_few_and_many(director: Client, bern: House):
 
 def test_a_search_of_another_club_is_not_found(bern: House, thun: House):
     evening = searched(bern)
-    client = english(thun, Role.OWNER)
+    client = reader(thun, Role.OWNER)
 
     answers = [
         client.post(address(evening, name)).status_code

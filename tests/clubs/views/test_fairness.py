@@ -1,17 +1,12 @@
 """What draws are worth, in the browser."""
 
-import pytest
 from django.test import Client
 
-from clubs.models import Draw, Role, TournamentKind
+from clubs.models import Draw, TournamentKind
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_all
-from tests.clubs.views.test_draws import address, english, evening_of, queries, text
-
-
-@pytest.fixture
-def director(bern: House) -> Client:
-    return english(bern, Role.DIRECTOR)
+from tests.clubs.views.answers import text
+from tests.clubs.views.test_draws import address, evening_of, queries
 
 
 def test_a_draw_says_that_it_is_optimal(director: Client, bern: House):

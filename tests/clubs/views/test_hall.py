@@ -16,7 +16,7 @@ from clubs.models import Message, Report, Result, Role, RoundState, Source, Stat
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.halls import WRITTEN, aged, clock, dealt, in_play, phone, says
 from tests.clubs.printouts import close_by_hand, round_of, save, table_of
-from tests.clubs.views.answers import reader, text
+from tests.clubs.views.answers import reader, said, text
 
 EVIL = '<script>alert(1)</script> & "\u202equoted"'
 ESCAPED = "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;\u202equoted&quot;"
@@ -27,27 +27,8 @@ def there(bern: House) -> Tournament:
     return in_play(bern, tables=3)
 
 
-@pytest.fixture
-def viewer(bern: House) -> Client:
-    return reader(bern, Role.VIEWER)
-
-
-@pytest.fixture
-def helper(bern: House) -> Client:
-    return reader(bern, Role.HELPER)
-
-
-@pytest.fixture
-def director(bern: House) -> Client:
-    return reader(bern, Role.DIRECTOR)
-
-
 def address(there: Tournament, name: str = "hall", *more: int) -> str:
     return reverse(f"clubs:{name}", args=[there.club.slug, there.slug, 1, *more])
-
-
-def said(client: Client, response: Any) -> list[str]:
-    return [str(message) for message in client.get(response.headers["Location"]).context["messages"]]
 
 
 def errors(response: Any, form: str) -> dict[str, list[str]]:

@@ -4,23 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Player, Role, Round, Table, Tournament
-from tests.clubs.conftest import House, enter, tournament
-
-
-@pytest.fixture
-def helper(bern: House) -> Client:
-    client = bern.client(Role.HELPER)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
+from clubs.models import Player, Round, Table, Tournament
+from tests.clubs.conftest import House, enter, planned, tournament
 
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
-    evening = tournament(bern.club)
-    enter(evening, 8)
-    Round.objects.create(tournament=evening, number=1)
-    return evening
+    return planned(bern, 8, 1)
 
 
 def address(there: Tournament) -> str:

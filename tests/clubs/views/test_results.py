@@ -24,22 +24,12 @@ from clubs.models import (
 )
 from tests.clubs.conftest import House, seated
 from tests.clubs.printouts import close_by_hand, evening, next_round, save, second_helper, sides, table_of
-from tests.clubs.views.answers import reader, text
+from tests.clubs.views.answers import reader, said, text
 
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
     return evening(bern, tables=3)
-
-
-@pytest.fixture
-def helper(bern: House) -> Client:
-    return reader(bern, Role.HELPER)
-
-
-@pytest.fixture
-def director(bern: House) -> Client:
-    return reader(bern, Role.DIRECTOR)
 
 
 def address(there: Tournament, name: str, *more: int) -> str:
@@ -57,10 +47,6 @@ def in_part(client: Client, there: Tournament, name: str = "round-results", **ty
     """The same without leaving the page, as the script does."""
     client.defaults["HTTP_HX_REQUEST"] = "true"
     return post(client, there, name, **typed)
-
-
-def said(client: Client, response: Any) -> list[str]:
-    return [str(message) for message in client.get(response.headers["Location"]).context["messages"]]
 
 
 def errors(response: Any) -> dict[str, list[str]]:

@@ -11,7 +11,6 @@ from clubs.models import (
     CardLine,
     LogEvent,
     Result,
-    Role,
     RoundState,
     Table,
     Tournament,
@@ -19,13 +18,6 @@ from clubs.models import (
 )
 from clubs.queries.standings import ranked
 from tests.clubs.conftest import House, enter, seated, tournament, written
-
-
-@pytest.fixture
-def helper(bern: House) -> Client:
-    client = bern.client(Role.HELPER)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.actions.results import result_sides
-from clubs.models import Result, Role, Tournament, TournamentKind
+from clubs.models import Result, Tournament, TournamentKind
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, save, sides, table_of
-from tests.clubs.views.answers import reader, text
+from tests.clubs.views.answers import text
 
 DEALS = {
     "1-declarer": "S",
@@ -22,11 +22,6 @@ DEALS = {
     "2-stake": "2",
     "2-card_points-EW": "90",
 }
-
-
-@pytest.fixture
-def helper(bern: House) -> Client:
-    return reader(bern, Role.HELPER)
 
 
 def sidi(house: House) -> Tournament:

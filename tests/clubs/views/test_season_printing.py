@@ -17,11 +17,6 @@ SHEET = f"{HERE}sheets/table"
 
 
 @pytest.fixture
-def season(bern: House) -> Season:
-    return Season.objects.create(club=bern.club, name="2026", slug="2026", settings={"minimum": 1})
-
-
-@pytest.fixture
 def client(bern: House) -> Client:
     return reader(bern)
 

@@ -30,11 +30,6 @@ def client(bern: House) -> Client:
     return reader(bern, Role.DIRECTOR)
 
 
-@pytest.fixture
-def season(bern: House) -> Season:
-    return Season.objects.create(club=bern.club, name="2026", slug="2026", settings={"minimum": 1})
-
-
 @pytest.mark.parametrize(("count", "evenings"), [(4, 1), (32, 1), (4, 12), (32, 12)])
 def test_a_season_asks_the_same_for_few_and_many(
     bern: House, client: Client, season: Season, django_assert_num_queries, count, evenings

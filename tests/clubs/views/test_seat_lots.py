@@ -4,30 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Apart, Draw, Role, Round, SeatLot, Tournament
-from tests.clubs.conftest import House, enter, seated, tournament
-
-
-@pytest.fixture
-def helper(bern: House) -> Client:
-    client = bern.client(Role.HELPER)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
-
-
-@pytest.fixture
-def director(bern: House) -> Client:
-    client = bern.client(Role.DIRECTOR)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
+from clubs.models import Apart, Draw, Round, SeatLot, Tournament
+from tests.clubs.conftest import House, enter, planned, seated, tournament
 
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
-    evening = tournament(bern.club)
-    enter(evening, 8)
-    Round.objects.create(tournament=evening, number=1)
-    return evening
+    return planned(bern, 8, 1)
 
 
 def address(there: Tournament, name: str = "round-lots", number: int = 1) -> str:

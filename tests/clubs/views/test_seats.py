@@ -6,18 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Action, Draw, LogEvent, Role, Round, Seat, Tournament, TournamentKind
+from clubs.models import Action, Draw, LogEvent, Round, Seat, Tournament, TournamentKind
 from clubs.pages.draws import place_key
 from clubs.pages.seats import places_to_number
 from tests.clubs.conftest import House, enter, seated, tournament
 from tests.clubs.drawing import draw_round
-
-
-@pytest.fixture
-def director(bern: House) -> Client:
-    client = bern.client(Role.DIRECTOR)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
 
 
 @pytest.fixture

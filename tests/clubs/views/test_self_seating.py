@@ -12,16 +12,13 @@ from clubs.models import Club, Player, Role, Round, RoundState, SeatingKind, Sea
 from core.limits import SELF_SEATING
 from core.models import RateCount
 from core.rate_limit import spend
-from tests.clubs.conftest import House, enter, tournament
+from tests.clubs.conftest import House, planned
 from tests.clubs.views.answers import stranger
 
 
 @pytest.fixture
 def there(bern: House) -> Tournament:
-    evening = tournament(bern.club)
-    enter(evening, 8)
-    Round.objects.create(tournament=evening, number=1)
-    return evening
+    return planned(bern, 8, 1)
 
 
 @pytest.fixture

@@ -19,7 +19,6 @@ def hall(live_server: Any) -> Hall:
 
 @pytest.fixture
 def phones(pages: Callable[[], Page], live_server: Any) -> Phones:
-    """Make phones, each with a memory of its own."""
     return lambda: Phone(pages(), live_server.url)
 
 

@@ -84,7 +84,6 @@ class Phone(Table):
 
 
 def table_state(hall: Hall) -> dict[str, Any]:
-    """Return what the office has of table 1."""
     found: dict[str, Any] = hall.do("table_state", table=1, number=1)
     return found
 

@@ -18,7 +18,6 @@ SLUGS = tuple(sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py
 
 
 def sample_of(slug: str, size: Size) -> Printout:
-    """Return the sample of a sheet, in the language that is active."""
     sheet: Printout = import_module(f"{__name__}.{slug}").sample(size)
     return sheet
 

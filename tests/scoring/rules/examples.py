@@ -17,7 +17,6 @@ def read_examples(name: str) -> list[Example]:
 
 
 def params(examples: list[Example]) -> list[Any]:
-    """Return one test case for each example, under its own name."""
     return [pytest.param(example, id=example["id"]) for example in examples]
 
 

@@ -30,7 +30,6 @@ def two(*numbers):
 
 
 def told(report):
-    """Return the code and the values of each problem."""
     return [(problem.code, dict(problem.values)) for problem in report.problems]
 
 

@@ -45,7 +45,6 @@ def _node() -> subprocess.Popen[str]:
 
 
 def do(name: str, *given: object) -> Any:
-    """Return what the browser's function of that name returns."""
     node = _node()
     assert node.stdin is not None
     assert node.stdout is not None
@@ -55,7 +54,6 @@ def do(name: str, *given: object) -> Any:
 
 
 def deal(number: int, points: int, bid: int = 100) -> Document:
-    """Return a deal that Anna plays."""
     return {
         "number": number,
         "declarer": "S",
@@ -163,7 +161,6 @@ class Phone:
 
     @property
     def numbers(self) -> dict[int, Document]:
-        """The deals that the phone shows."""
         return {each["number"]: each for each in self.game["document"]["deals"]}
 
     @property

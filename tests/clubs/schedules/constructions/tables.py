@@ -8,7 +8,6 @@ def sizes(text: str) -> list[tuple[int, int]]:
 
 
 def figures_by_size(text: str) -> dict[tuple[int, int], tuple[int, ...]]:
-    """The figures by players and rounds."""
     words = text.split()
     figures = [tuple(map(int, word.split("/"))) for word in words[1::2]]
     return dict(zip(sizes(" ".join(words[::2])), figures, strict=True))

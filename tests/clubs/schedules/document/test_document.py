@@ -321,7 +321,6 @@ def test_what_has_not_the_form_of_an_answer_is_refused(document, sentence):
 
 
 def places(value: Any, path: str = "") -> list[str]:
-    """Return the path of everything in a document."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found = []
     for step, part in inside:

@@ -20,7 +20,6 @@ ALONE = {"card_points": {"1": 100, "2": 57}}
 
 
 def game(preset, deal, **fields):
-    """A game of one deal, and that deal as it was judged."""
     entry = codec.read_game({"game": preset, "deals": [{"number": 1, **deal}], **fields})
     [judged] = score_game(entry).deals
     return entry, judged

@@ -575,7 +575,6 @@ def test_one_winner_of_the_cut_has_one_written_form(cut):
 
 @st.composite
 def shared_points(draw, players=4):
-    """Draw the card points of players who share 157."""
     cuts = sorted(draw(st.lists(st.integers(0, 157), min_size=players - 1, max_size=players - 1)))
     return [b - a for a, b in zip([0, *cuts], [*cuts, 157], strict=True)]
 
