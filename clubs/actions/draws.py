@@ -90,7 +90,6 @@ def needs_reason(round_: Round) -> bool:
 
 
 def check_unlocked(draw: Draw | None) -> None:
-    """Refuse to change a draw that is locked."""
     if draw and draw.locked:
         raise DrawRefused(_("This draw is locked: unlock it first."))
 

@@ -73,7 +73,6 @@ def suspend_club(club: Club, *, reason: str, by: User) -> Club:
 
 @transaction.atomic
 def resume_club(club: Club, *, by: User) -> Club:
-    """Let everybody into a club again."""
     club = lock_club(club)
     if club.suspended_at is None:
         raise Refused(_("This club is not suspended."))

@@ -61,7 +61,6 @@ def lock_draw(draw: Draw, *, by: User) -> Draw:
 
 @transaction.atomic
 def unlock_draw(draw: Draw, *, by: User) -> Draw:
-    """Let a draw be changed again."""
     return _lock(draw, Action.DRAW_UNLOCKED, locked=False, by=by)
 
 

@@ -33,7 +33,6 @@ class SeasonValues:
     public: bool = False
 
     def store(self, season: Season) -> None:
-        """Write them into the season's fields."""
         season.name, season.game = self.name, self.game
         season.settings = settings_document(self.rules.settings)
         season.attendance = self.rules.attendance

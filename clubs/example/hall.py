@@ -55,7 +55,6 @@ class SimulatedPhone:
 
     @classmethod
     def at(cls, table: Table, chance: Random) -> SimulatedPhone:
-        """Scan the table's card."""
         entered = admit(card_for(table).token)
         name = f"{chance.choice(NAMES)} · {chance.getrandbits(16):04x}"
         return cls(entered.game.pk, entered.cookie, secrets.token_urlsafe(32), name)

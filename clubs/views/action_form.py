@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.generic import View
 
-from clubs.views.base import HasAddress, PageView, ShowRefusal, TournamentView, unless_too_many
+from clubs.views.base import PageView, ShowRefusal, TournamentView, unless_too_many
 
 AnyForm = TypeVar("AnyForm", bound=BaseForm)
 
@@ -74,22 +74,20 @@ class PostOnly(View):
 
 
 class ActionView(PageView, ABC):
-    """A button: what it does (`act`), and the page it comes back to, which shows a refusal too (`back`)."""
+    """A button: what it does (`act`), and the page it comes back to, which shows a refusal too."""
 
-    back_to: ClassVar[str]
+    back_to: ClassVar[str] = ""
+    """The name of that page, where it is another than that of the thing itself."""
 
     def post(self, request: HttpRequest, **_kwargs: Any) -> HttpResponse:
         with ShowRefusal(request):
             return self.act()
-        return redirect(self.back)
+        return redirect(self.address)
 
     @property
-    def back(self) -> str | HasAddress:
-        return self.url(self.back_to)
+    def address(self) -> str:
+        return self.url(self.back_to) if self.back_to else super().address
 
     @abstractmethod
     def act(self) -> HttpResponse:
         """Do what is asked, and say so; raise `Refused`."""
-
-    def done(self, sentence: str, where: str | HasAddress = "") -> HttpResponse:
-        return super().done(sentence, where or self.back)

@@ -141,15 +141,7 @@ class HallCodesView(RoundView):
         return self.show("clubs/hall_codes.html", page=page)
 
 
-class CardActionView(ActionView, RoundTableView):
-    """Does something with a table's card and comes back to the table."""
-
-    @property
-    def back(self) -> str:
-        return self.url("hall-table", self.round.number, self.table.number)
-
-
-class HallTableRenewView(CardActionView):
+class HallTableRenewView(ActionView, RoundTableView):
     """Makes a new card; the old one opens nothing any more."""
 
     def act(self) -> HttpResponse:
@@ -157,7 +149,7 @@ class HallTableRenewView(CardActionView):
         return self.done(_("The table has a new code. The old one no longer works."))
 
 
-class HallTableRevokeView(CardActionView):
+class HallTableRevokeView(ActionView, RoundTableView):
     """Takes the card away: nobody writes at the table until it has a new one."""
 
     def act(self) -> HttpResponse:

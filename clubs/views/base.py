@@ -101,10 +101,15 @@ class PageView(View):
         """Return the address of a page beside this one: of the same club, and of the same tournament."""
         return reverse(f"clubs:{page}", args=more)
 
-    def done(self, sentence: str, where: str | HasAddress) -> HttpResponse:
+    @property
+    def address(self) -> str:
+        """The page of what this is about: one comes back there if nothing else is said."""
+        raise NotImplementedError
+
+    def done(self, sentence: str, where: str | HasAddress = "") -> HttpResponse:
         """Say what was done, and lead on."""
         messages.success(self.request, sentence)
-        return redirect(where)
+        return redirect(where or self.address)
 
 
 class MemberView(PageView):
@@ -160,6 +165,10 @@ class ClubView(MemberView):
     def url(self, page: str, *more: object) -> str:
         return super().url(page, self.club.slug, *more)
 
+    @property
+    def address(self) -> str:
+        return self.club.get_absolute_url()
+
 
 class TournamentView(ClubView):
     """A page of a tournament's office."""
@@ -182,6 +191,10 @@ class TournamentView(ClubView):
         return super().url(page, self.tournament.slug, *more)
 
     @property
+    def address(self) -> str:
+        return self.tournament.get_absolute_url()
+
+    @property
     def here(self) -> str:
         """The address of the page that is shown, which need not be the one that was sent to."""
         return self.request.path
@@ -200,6 +213,10 @@ class RoundView(TournamentView):
     def context(self) -> dict[str, Any]:
         return {**super().context(), "round": self.round}
 
+    @property
+    def address(self) -> str:
+        return self.round.get_absolute_url()
+
 
 class RoundTableView(RoundView):
     """A page of one table as the current draw has it."""
@@ -213,6 +230,10 @@ class RoundTableView(RoundView):
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "table": self.table}
+
+    @property
+    def address(self) -> str:
+        return self.url("hall-table", self.round.number, self.table.number)
 
 
 def check_in_use(club: Club) -> None:

@@ -40,8 +40,8 @@ class TournamentDeleteView(ActionView, TournamentView):
     needs = needs_to_post = Role.OWNER
 
     @property
-    def back(self) -> Club:
-        return self.club
+    def address(self) -> str:
+        return self.club.get_absolute_url()
 
     def get(self, request: HttpRequest) -> HttpResponse:
         extent = Extent.of_tournament(self.tournament)
@@ -81,7 +81,7 @@ class ClubDeleteView(ActionView, ClubView):
     needs = needs_to_post = Role.OWNER
 
     @property
-    def back(self) -> str:
+    def address(self) -> str:
         return reverse("clubs:clubs")
 
     def get(self, request: HttpRequest) -> HttpResponse:

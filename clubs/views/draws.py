@@ -28,7 +28,7 @@ from clubs.actions.seating import seats_of
 from clubs.actions.swaps import Place, swap
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
-from clubs.models import Draw, Role, Round, Search, Seat, Tournament
+from clubs.models import Draw, Role, Search, Seat, Tournament
 from clubs.pages.draw_search import SearchPage
 from clubs.pages.draws import draft_page, round_page
 from clubs.pages.fairness import evening_fairness
@@ -115,10 +115,6 @@ class DrawView(PostOnly, ActionFormView[RedrawForm], RoundPageView):
 
 class RoundActionView(ActionView, RoundView):
     """Does something with a round and comes back to its page."""
-
-    @property
-    def back(self) -> Round:
-        return self.round
 
     def draw(self) -> Draw:
         """Return the draw that holds, or say that there is none."""

@@ -153,7 +153,7 @@ class MissedRoundsView(EntriesActionView):
         form = MissedRoundsForm(self.request.POST)
         if not form.is_valid():
             messages.error(self.request, _("Choose one of the two."))
-            return redirect(self.back)
+            return redirect(self.address)
         reason = _("Somebody came late.")
         count_missed_rounds(self.tournament, form.cleaned_data["incomplete"], by=self.user, reason=reason)
         return self.done(_("Saved. It can be changed in the settings until the tournament is finished."))

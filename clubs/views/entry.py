@@ -38,16 +38,16 @@ class OneEntryView(TournamentView):
         self.entry.tournament = self.tournament
 
     @property
-    def own_page(self) -> str:
+    def address(self) -> str:
         return self.url("entry", self.entry.pk)
 
     def place_in_list(self, query: str = "") -> str:
         """Return where the entry is in the list, narrowed and sorted as it was."""
         return f"{self.url('entries')}{f'?{query}' if query else ''}#entry-{self.entry.pk}"
 
-    def saved(self, sentence: str, where: str = "") -> HttpResponse:
-        """Say what became of the entry, on its page if nothing else is said."""
-        return self.done(sentence % {"entry": self.entry.title}, where or self.own_page)
+    def saved(self, sentence: str, address: str = "") -> HttpResponse:
+        """Say what became of the entry."""
+        return self.done(sentence % {"entry": self.entry.title}, address)
 
 
 class EntryMarkView(OneEntryView, DeskView):
@@ -139,15 +139,7 @@ class EntryView(ActionFormView[EntryForm], EntryPage):
         return self.shown(form=form)
 
 
-class EntryActionView(ActionView, EntryPage):
-    """A button on an entry's page."""
-
-    @property
-    def back(self) -> str:
-        return self.own_page
-
-
-class EntrySubstituteView(EntryActionView):
+class EntrySubstituteView(ActionView, EntryPage):
     """Somebody else sits for a member, or the member again."""
 
     member: EntryMember
@@ -176,7 +168,7 @@ class EntrySubstituteView(EntryActionView):
         return self.done(_("The substitute has been added."))
 
 
-class EntryLeaveView(EntryActionView):
+class EntryLeaveView(ActionView, EntryPage):
     """An entry plays no further rounds; its results stay, or are annulled for all."""
 
     def act(self) -> HttpResponse:
@@ -195,7 +187,7 @@ class EntryLeaveView(EntryActionView):
             annulment.annul_results(entry, by=self.user, reason=reason)
 
 
-class EntryAnnulView(EntryActionView):
+class EntryAnnulView(ActionView, EntryPage):
     """The results of an entry that has left are annulled, or count again."""
 
     def act(self) -> HttpResponse:
@@ -209,23 +201,23 @@ class EntryAnnulView(EntryActionView):
         return self.saved(_("%(entry)s: the results are annulled."))
 
 
-class EntryBackView(EntryActionView):
+class EntryBackView(ActionView, EntryPage):
     def act(self) -> HttpResponse:
         entries.come_back(self.entry, by=self.user)
         return self.saved(_("%(entry)s plays again from the next round."))
 
 
-class EntryPartView(EntryActionView):
+class EntryPartView(ActionView, EntryPage):
     @property
-    def back(self) -> str:
+    def address(self) -> str:
         return self.place_in_list()
 
     def act(self) -> HttpResponse:
         pairing.split_entry(self.entry, by=self.user)
-        return self.saved(_("%(entry)s: split up."), self.back)
+        return self.saved(_("%(entry)s: split up."))
 
 
-class EntryRemoveView(EntryActionView):
+class EntryRemoveView(ActionView, EntryPage):
     def act(self) -> HttpResponse:
         entries.remove_entry(self.entry, by=self.user)
         return self.saved(_("%(entry)s: removed from the list."), self.place_in_list())

@@ -104,7 +104,7 @@ class HallClockView(PostOnly, ActionFormView[ClockForm], HallPageView):
         done = ngettext(
             "The clock is set to %(minutes)s minute.", "The clock is set to %(minutes)s minutes.", minutes
         )
-        return self.done(done % {"minutes": minutes}, self.address)
+        return self.done(done % {"minutes": minutes})
 
     def set_clock(self, form: ClockForm) -> None:
         clock.start_clock(self.round, minutes=form.cleaned_data["minutes"], by=self.user)
@@ -121,15 +121,7 @@ class HallClockChangeView(HallClockView):
         clock.change_clock(self.round, minutes=minutes, seen=form.last_seen, by=self.user)
 
 
-class HallActionView(ActionView, HallPageView):
-    """A button of the hall."""
-
-    @property
-    def back(self) -> str:
-        return self.address
-
-
-class HallClockStopView(HallActionView):
+class HallClockStopView(ActionView, HallPageView):
     """The clock is taken away."""
 
     def act(self) -> HttpResponse:
@@ -148,13 +140,13 @@ class HallMessageView(PostOnly, ActionFormView[MessageForm], HallPageView):
     def act(self, form: MessageForm) -> HttpResponse:
         typed = form.cleaned_data
         message = send_message(self.tournament, text=typed["text"], table=typed["table"], by=self.user)
-        return self.done(sent_text(message), self.address)
+        return self.done(sent_text(message))
 
     def page(self, form: MessageForm) -> HttpResponse:
         return self.shown(message_form=form)
 
 
-class HallMessageWithdrawView(HallActionView):
+class HallMessageWithdrawView(ActionView, HallPageView):
     """A sentence is taken off the phones."""
 
     needs_to_post = Role.HELPER
@@ -173,10 +165,6 @@ class HallMessageWithdrawView(HallActionView):
 
 class HallTablePageView(OfficeTableView):
     """An action whose outcome the table's own page shows."""
-
-    @property
-    def address(self) -> str:
-        return self.url("hall-table", self.round.number, self.table.number)
 
     def shown(
         self, *, take_form: TakeReportForm | None = None, message_form: TableMessageForm | None = None
@@ -230,7 +218,7 @@ class HallTableTakeView(PostOnly, ActionFormView[TakeReportForm], HallTablePageV
         report = get_object_or_404(Report, pk=form.cleaned_data["report"], table=self.table)
         report.table = self.table
         take_report(report, by=self.user, seen=form.last_seen, reason=form.cleaned_data["reason"])
-        return self.done(saved_text(self.table), self.address)
+        return self.done(saved_text(self.table))
 
     def page(self, form: TakeReportForm) -> HttpResponse:
         return self.shown(take_form=form)
@@ -246,7 +234,7 @@ class HallTableMessageView(PostOnly, ActionFormView[TableMessageForm], HallTable
         message = send_message(
             self.tournament, text=form.cleaned_data["text"], table=self.table, by=self.user
         )
-        return self.done(sent_text(message), self.address)
+        return self.done(sent_text(message))
 
     def page(self, form: TableMessageForm) -> HttpResponse:
         return self.shown(message_form=form)

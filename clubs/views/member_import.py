@@ -58,7 +58,7 @@ class BroughtView(ClubView):
         self.brought = get_object_or_404(found, pk=kwargs.pop("brought"))
 
     @property
-    def own_page(self) -> str:
+    def address(self) -> str:
         return self.url("members-preview", self.brought.pk)
 
 
@@ -85,7 +85,7 @@ class PreviewView(BroughtView):
             messages.error(request, problem.sentence)
             return self.page(choices, hidden)
         remain = counts[RowStatus.UNCLEAR] + counts[RowStatus.REFUSED]
-        return self.done(summary(counts), self.own_page if remain else self.url("members"))
+        return self.done(summary(counts), self.address if remain else self.url("members"))
 
     def page(self, choices: Mapping[int, str], hidden: HiddenRowsForm) -> HttpResponse:
         matches = match_rows(self.brought, {})
@@ -123,7 +123,7 @@ class ColumnsView(BroughtView):
         else:
             for sentence in form.non_field_errors():
                 messages.error(request, str(sentence))
-        return redirect(self.own_page)
+        return redirect(self.address)
 
 
 class DiscardView(ActionView, BroughtView):

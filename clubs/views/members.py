@@ -109,6 +109,10 @@ class OneMemberView(ClubView):
     def context(self) -> dict[str, Any]:
         return {**super().context(), "player": self.player}
 
+    @property
+    def address(self) -> str:
+        return self.player.get_absolute_url()
+
 
 class MemberPageView(ActionFormView[MemberForm], OneMemberView):
     """What is known of a member, for those who may to be changed; and where he has played."""
@@ -121,7 +125,7 @@ class MemberPageView(ActionFormView[MemberForm], OneMemberView):
 
     def act(self, form: MemberForm) -> HttpResponse:
         members.change_member(self.player, form.cleaned_data, by=self.user)
-        return self.done(_("Saved."), self.player)
+        return self.done(_("Saved."))
 
     def page(self, form: MemberForm) -> HttpResponse:
         known = [field for field in members.FIELDS if field not in PRIVATE]
@@ -136,15 +140,7 @@ class MemberPageView(ActionFormView[MemberForm], OneMemberView):
         )
 
 
-class MemberActionView(ActionView, OneMemberView):
-    """A button on a member's page."""
-
-    @property
-    def back(self) -> Player:
-        return self.player
-
-
-class GuestAdmitView(MemberActionView):
+class GuestAdmitView(ActionView, OneMemberView):
     """A guest becomes a member."""
 
     def act(self) -> HttpResponse:
@@ -152,7 +148,7 @@ class GuestAdmitView(MemberActionView):
         return self.done(_("{name} is a member now.").format(name=player.name))
 
 
-class AnonymiseView(MemberActionView):
+class AnonymiseView(ActionView, OneMemberView):
     """Shows where the name stands, and asks once more, for it cannot be undone."""
 
     needs = Role.DIRECTOR

@@ -45,4 +45,4 @@ class OpenTableWithdrawView(ActionView, OfficeTableView):
 
     def act(self) -> HttpResponse:
         withdraw_table(self.table, by=self.user)
-        return redirect(self.back)
+        return redirect(self.address)

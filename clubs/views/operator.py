@@ -72,6 +72,10 @@ class OneClubView(OperatorView):
         super().load(kwargs)
         self.club = get_object_or_404(Club.all_objects, slug=kwargs.pop("club"))
 
+    @property
+    def address(self) -> str:
+        return self.url("operator-club", self.club.slug)
+
     def page(
         self, *, quota_form: QuotaForm | None = None, suspend_form: SuspendForm | None = None
     ) -> HttpResponse:
@@ -88,15 +92,7 @@ class OperatorClubView(OneClubView):
         return self.page()
 
 
-class ClubActionView(ActionView, OneClubView):
-    """Does something with a club and comes back to it."""
-
-    @property
-    def back(self) -> str:
-        return self.url("operator-club", self.club.slug)
-
-
-class OperatorQuotaView(ClubActionView):
+class OperatorQuotaView(ActionView, OneClubView):
     """Sets how much a club may have."""
 
     def act(self) -> HttpResponse:
@@ -107,7 +103,7 @@ class OperatorQuotaView(ClubActionView):
         return self.done(_("Saved."))
 
 
-class OperatorSuspendView(ClubActionView):
+class OperatorSuspendView(ActionView, OneClubView):
     """Keeps everybody out of a club."""
 
     def act(self) -> HttpResponse:
@@ -118,7 +114,7 @@ class OperatorSuspendView(ClubActionView):
         return self.done(_("The club is suspended: nobody can get in, and nothing is deleted."))
 
 
-class OperatorResumeView(ClubActionView):
+class OperatorResumeView(ActionView, OneClubView):
     """Lets everybody in again."""
 
     def act(self) -> HttpResponse:
@@ -126,7 +122,7 @@ class OperatorResumeView(ClubActionView):
         return self.done(_("The suspension is lifted: phones send what they have kept."))
 
 
-class OperatorDeleteView(ClubActionView):
+class OperatorDeleteView(ActionView, OneClubView):
     """Says what will be gone, and asks."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -139,7 +135,7 @@ class OperatorDeleteView(ClubActionView):
         return self.done(sentence % {"name": self.club.name, "day": last_day()})
 
 
-class OperatorRestoreView(ClubActionView):
+class OperatorRestoreView(ActionView, OneClubView):
     """Brings a club back."""
 
     def act(self) -> HttpResponse:

@@ -93,17 +93,13 @@ class OnePersonView(ClubView):
             "is_self": self.membership.user == self.user,
         }
 
+    @property
+    def address(self) -> str:
+        return self.url("people-role", self.membership.pk)
+
     def without_me(self, page: str) -> str:
         """Return where to go on: who has made himself less than an owner may not see everybody any more."""
         return page if self.membership.user == self.user else self.url("people")
-
-
-class PersonActionView(ActionView, OnePersonView):
-    """Does something about a person and comes back to his page."""
-
-    @property
-    def back(self) -> str:
-        return self.url("people-role", self.membership.pk)
 
 
 class RoleView(ActionFormView[RoleForm], OnePersonView):
@@ -120,7 +116,7 @@ class RoleView(ActionFormView[RoleForm], OnePersonView):
         return self.done(_("Saved."), self.without_me(self.club.get_absolute_url()))
 
 
-class RemoveView(PersonActionView):
+class RemoveView(ActionView, OnePersonView):
     """Takes somebody's role away."""
 
     def act(self) -> HttpResponse:
@@ -131,7 +127,7 @@ class RemoveView(PersonActionView):
 
 
 @method_decorator(never_cache, name="dispatch")
-class PasswordKeyView(PersonActionView):
+class PasswordKeyView(ActionView, OnePersonView):
     """Makes a link for a new password, shown once, for who forgot his own."""
 
     def get(self, request: HttpRequest) -> HttpResponse:

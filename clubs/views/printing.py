@@ -101,7 +101,7 @@ class OneSheetView(PrintingView):
             add_never_cache_headers(response)
         return response
 
-    def address(self, name: str) -> str:
+    def sheet_url(self, name: str) -> str:
         """Return an address of this sheet, made as this one is."""
         where = self.url(name, self.kind.slug)
         query = self.request.GET.urlencode()
@@ -116,8 +116,8 @@ class SheetView(OneSheetView):
         return self.show(
             "clubs/printout_preview.html",
             offer=self.offer(self.kind, self.printout_request),
-            paper=self.address("sheet-paper"),
-            pdf=self.address("sheet-pdf"),
+            paper=self.sheet_url("sheet-paper"),
+            pdf=self.sheet_url("sheet-pdf"),
         )
 
 
@@ -143,7 +143,7 @@ class SheetPdfView(OneSheetView):
         return f"{'-'.join([self.tournament.slug, self.kind.slug, *of_round])}.pdf"
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
-        back = self.address("sheet")
+        back = self.sheet_url("sheet")
         try:
             order = self.kind.order(self.printout_request)
             return handed_out(request, order, name=self.name, back=back)

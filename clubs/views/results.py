@@ -116,7 +116,7 @@ class RoundResultsView(RoundView):
         if is_part(self.request):
             page = ResultsPage.saved(self.round, table, form.typed, self.user.pk)
             return self.with_page("clubs/_results_saved.html", page, said=said)
-        return self.done(said, self.address)
+        return self.done(said)
 
     def not_saved(self, form: ResultForm, table: Table | None) -> HttpResponse:
         """Show the form again with everything that was typed, and beside it what was saved meanwhile."""
@@ -227,7 +227,7 @@ class RoundCloseView(ActionView, RoundView):
     """A round is over: its results stand."""
 
     @property
-    def back(self) -> str:
+    def address(self) -> str:
         return self.url("round-results", self.round.number)
 
     def act(self) -> HttpResponse:
@@ -236,7 +236,7 @@ class RoundCloseView(ActionView, RoundView):
             self.change(form.cleaned_data["reason"])
         else:
             messages.error(self.request, str(form.errors["reason"][0]))
-        return redirect(self.back)
+        return redirect(self.address)
 
     def change(self, reason: str) -> None:
         close_round(self.round, by=self.user, reason=reason)

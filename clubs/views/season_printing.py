@@ -31,7 +31,7 @@ class SeasonPrintingView(SeasonView):
             self.season, localdate(), through, site, self.request.GET.dict()
         )
 
-    def address(self, name: str) -> str:
+    def sheet_url(self, name: str) -> str:
         """Return an address of this table, as of the same tournament and on the same paper."""
         where = self.url(name, self.season.slug)
         wanted = self.printout_request
@@ -47,7 +47,7 @@ class SeasonSheetView(SeasonPrintingView):
 
     @frames_paper
     def get(self, request: HttpRequest) -> HttpResponse:
-        paper, pdf = self.address("season-sheet-paper"), self.address("season-sheet-pdf")
+        paper, pdf = self.sheet_url("season-sheet-paper"), self.sheet_url("season-sheet-pdf")
         fields = list(options_of(SEASON_OPTIONS, self.printout_request.options))
         return self.show(
             "clubs/season_printout.html",
@@ -74,7 +74,7 @@ class SeasonPdfView(SeasonPrintingView):
     """The table as a PDF."""
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
-        back = self.address("season-sheet")
+        back = self.sheet_url("season-sheet")
         try:
             return handed_out(
                 request, self.printout_request.order(), name=f"{self.season.slug}-table.pdf", back=back

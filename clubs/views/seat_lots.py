@@ -66,10 +66,6 @@ class SeatLotsView(SeatLotsPageView):
 class TakeBackLotView(ActionView, SeatLotsPageView):
     """Forgets a lot that was typed wrongly, by whoever sees it."""
 
-    @property
-    def back(self) -> str:
-        return self.address
-
     def act(self) -> HttpResponse:
         found = self.round.lots.filter(pk=self.kwargs["lot"]).first()
         if found:

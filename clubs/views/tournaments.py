@@ -64,7 +64,7 @@ class TournamentSettingsView(TournamentFormView[SettingsForm]):
             reason=form.cleaned_data.get("reason", ""),
             goal=form.chosen_goal(),
         )
-        return self.done(_("Saved."), self.tournament)
+        return self.done(_("Saved."))
 
     def page(self, form: SettingsForm) -> HttpResponse:
         state = State(self.tournament.state)
@@ -79,27 +79,19 @@ class TournamentSettingsView(TournamentFormView[SettingsForm]):
         )
 
 
-class TournamentActionView(ActionView, TournamentView):
-    """A button on a tournament's own page."""
-
-    @property
-    def back(self) -> Tournament:
-        return self.tournament
-
-
-class TournamentStateView(TournamentActionView):
+class TournamentStateView(ActionView, TournamentView):
     """Forward or back: open, finish, archive, reopen."""
 
     def act(self) -> HttpResponse:
         form = StateForm(self.request.POST)
         if not form.is_valid() or form.cleaned_data["state"] not in State.values:
             messages.error(self.request, _("There is no such state."))
-            return redirect(self.back)
+            return redirect(self.address)
         state = State(form.cleaned_data["state"])
         tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
         enters_next = state == State.OPEN and not self.tournament.entries.exists()
         sentence = _("The tournament is now: %(state)s.") % {"state": state.label}
-        return self.done(sentence, self.url("entry-new") if enters_next else self.tournament)
+        return self.done(sentence, self.url("entry-new") if enters_next else self.address)
 
 
 class TournamentCopyView(TournamentFormView[CopyForm]):
@@ -114,7 +106,7 @@ class TournamentCopyView(TournamentFormView[CopyForm]):
         return self.done(_("The draft has been created, with the same settings."), again)
 
 
-class TournamentRemoveView(TournamentActionView):
+class TournamentRemoveView(ActionView, TournamentView):
     """Throwing a draft away."""
 
     def act(self) -> HttpResponse:

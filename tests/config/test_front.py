@@ -75,7 +75,6 @@ def app():
 
 @contextmanager
 def served(app, listening=None):
-    """Serve an application from another thread."""
     server = Front(app, listening or NetworkListener("127.0.0.1", 0).open())
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -165,7 +165,6 @@ def suspend(*, reason: str) -> None:
 
 
 def resume() -> None:
-    """Let everybody in again."""
     operator.resume_club(the_tournament().club, by=director())
 
 

@@ -39,7 +39,6 @@ def address(live_server: Any, there: Tournament) -> str:
 
 @pytest.fixture
 def door(page: Page, live_server: Any, bern: House, address: str, complaints: list[str]) -> Page:
-    """The page on a helper's phone."""
     sign_in(page.context, live_server.url, bern.people[Role.HELPER])
     page.goto(address)
     return page

@@ -28,7 +28,6 @@ def there(bern: House) -> Tournament:
 
 @pytest.fixture
 def hat(page: Page, live_server: Any, bern: House, there: Tournament, complaints: list[str]) -> Page:
-    """The page on the director's laptop."""
     sign_in(page.context, live_server.url, bern.people[Role.DIRECTOR])
     page.goto(live_server.url + reverse("clubs:round-lots", args=["bern", there.slug, 1]))
     return page

@@ -132,7 +132,6 @@ def attempt(
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Do what the person at the terminal asks for."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copy is removed
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.sample", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)

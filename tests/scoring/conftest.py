@@ -121,7 +121,6 @@ def started(phone: Phone) -> Phone:
 
 @pytest.fixture
 def other(db: None) -> Phone:
-    """Somebody else's phone."""
     return Phone(Client(headers=ENGLISH))
 
 

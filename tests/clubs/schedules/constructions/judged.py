@@ -18,7 +18,6 @@ def meetings(rounds: Rounds, players: int) -> Square:
 
 
 def partnerships(rounds: Rounds, players: int) -> Square:
-    """How often each two were partners."""
     square = [[0] * players for _player in range(players)]
     for tables in rounds:
         for south, east, north, west in tables:

@@ -77,7 +77,6 @@ def past(*rounds: str) -> EncounterHistory:
 
 
 def meetings(rounds: Sequence[Seating]) -> Counter[tuple[str, str]]:
-    """How often each two met."""
     return MeetingCounts.of(rounds).meetings
 
 
