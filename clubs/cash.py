@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from clubs.document_reading import number_reader
 from core import documents
-from core.documents import Reader
+from core.documents import number_reader
+from core.records import field_readers, record_document
 
 HIGHEST_AMOUNT = 1_000_000_00
 """No amount is higher: a million."""
@@ -58,6 +58,15 @@ class Movement(StrEnum):
         return self not in {Movement.SECOND_ENTRY, Movement.CHARGE, Movement.DISCOUNT}
 
 
+_read_amount = number_reader(0, HIGHEST_AMOUNT)
+Amount: TypeAlias = Annotated[int, _read_amount]
+
+
+def _read_categories(name: str, value: object) -> dict[str, int]:
+    given = documents.read_object(name, value)
+    return {category: _read_amount(f"{name} {category}", price) for category, price in given.items()}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prices:
     """A price list, each price for one player, that of a `couple` for two who enter as a pair (CD-1).
@@ -66,12 +75,12 @@ class Prices:
     once more. `categories` have prices of their own, by the names of categories.
     """
 
-    member: int = 0
-    guest: int | None = None
-    junior: int | None = None
-    couple: int | None = None
-    second_entry: int | None = None
-    categories: Mapping[str, int] = field(default_factory=dict)
+    member: Amount = 0
+    guest: Amount | None = None
+    junior: Amount | None = None
+    couple: Amount | None = None
+    second_entry: Amount | None = None
+    categories: Annotated[Mapping[str, int], _read_categories] = field(default_factory=dict)
 
     @property
     def are_free(self) -> bool:
@@ -234,18 +243,7 @@ def books_of(balances: Iterable[Balance], lines: Iterable[BookLine]) -> Books:
 
 # The price list as a plain JSON value, without the general price, which is the tournament's fee
 
-_read_amount = number_reader(0, HIGHEST_AMOUNT)
-
-
-def _read_categories(name: str, value: object) -> dict[str, int]:
-    given = documents.read_object(name, value)
-    return {category: _read_amount(f"{name} {category}", price) for category, price in given.items()}
-
-
-_READERS: Mapping[str, Reader] = {
-    **dict.fromkeys(("guest", "junior", "couple", "second_entry"), _read_amount),
-    "categories": _read_categories,
-}
+_READERS = {name: read for name, read in field_readers(Prices).items() if name != "member"}
 
 
 def read_prices(document: object, member: int) -> Prices:
@@ -255,9 +253,4 @@ def read_prices(document: object, member: int) -> Prices:
 
 def prices_document(prices: Prices) -> dict[str, Any]:
     """Return a price list as a document: the prices that there are, but for the general one."""
-    values = {each.name: getattr(prices, each.name) for each in fields(prices) if each.name != "member"}
-    return {
-        name: dict(value) if name == "categories" else value
-        for name, value in values.items()
-        if value not in (None, {})
-    }
+    return record_document(replace(prices, member=0))

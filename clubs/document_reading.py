@@ -1,17 +1,15 @@
-"""Reading lists and entries of a document; what is wrong in a list is said with its place there.
+"""Reading numbers and entries of a document.
 
 No Django here: standings and schedules read with it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Set
-from typing import TypeVar
+from collections.abc import Hashable, Iterable, Set
+from typing import Annotated, TypeAlias
 
 from core import documents
-from core.documents import Reader
-from core.errors import DocumentError, RulesError, _
-
-T = TypeVar("T")
+from core.documents import number_reader
+from core.errors import DocumentError, _
 
 MOST_POINTS = 1_000_000_000
 """No score, sum or adjustment is larger."""
@@ -20,37 +18,16 @@ MOST = 9_999
 """There are no more rounds, deals, tables or matches than that."""
 
 
-def read_each(name: str, value: object, read: Callable[[object], T]) -> tuple[T, ...]:
-    """Return what is read from each item of a list; an error says which item it is about."""
-    found = []
-    for number, item in enumerate(documents.read_list(name, value), 1):
-        try:
-            found.append(read(item))
-        except RulesError as error:
-            raise DocumentError(
-                "{field} {number}: {reason}", field=name, number=number, reason=error
-            ) from None
-    return tuple(found)
-
-
-def list_reader(read: Reader) -> Reader:
-    """Return the reader of a list of what `read` reads."""
-    return lambda name, value: tuple(read(name, item) for item in documents.read_list(name, value))
-
-
-def number_reader(low: int, high: int) -> Reader:
-    """Return the reader of a whole number in a range."""
-    return lambda name, value: documents.read_whole(name, value, low, high)
-
-
 read_points = number_reader(-MOST_POINTS, MOST_POINTS)
 """Read points, which may be below zero."""
 
 read_number = number_reader(1, MOST)
 """Read the number of something, from 1 up."""
 
-read_count = number_reader(0, MOST)
-"""Read how many of something there are."""
+Points: TypeAlias = Annotated[int, read_points]
+Ordinal: TypeAlias = Annotated[int, read_number]
+Count: TypeAlias = Annotated[int, number_reader(0, MOST)]
+"""How many of something there are."""
 
 
 def refuse_twice(name: str, values: Iterable[Hashable]) -> None:

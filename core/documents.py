@@ -8,14 +8,16 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from core.composing import composed
-from core.errors import DocumentError, _
+from core.errors import DocumentError, RulesError, _
 
 Reader = Callable[[str, object], Any]
 Document = Mapping[str, object]
 T = TypeVar("T")
+W = TypeVar("W", bound=StrEnum)
 FORMAT = 1
 """The version of the formats that is read and written."""
 
@@ -136,6 +138,37 @@ def word_reader(
             ) from None
 
     return read
+
+
+def enum_reader(closed: type[W]) -> Callable[[str, object], W]:
+    """Return the reader of a text that must be one of a closed set."""
+    return word_reader({each.value: each for each in closed})
+
+
+def number_reader(low: int, high: int) -> Callable[[str, object], int]:
+    """Return the reader of a whole number in a range."""
+    return lambda name, value: read_whole(name, value, low, high)
+
+
+def list_reader(read: Reader) -> Reader:
+    """Return the reader of a list of what `read` reads."""
+    return lambda name, value: tuple(read(name, item) for item in read_list(name, value))
+
+
+def numbered_reader(one: str, read: Reader) -> Reader:
+    """Return the reader of a list of objects, each called `one`; an error says which item it is about."""
+
+    def read_item(name: str, number: int, item: object) -> Any:
+        try:
+            return read(one, item)
+        except RulesError as error:
+            raise DocumentError(
+                "{field} {number}: {reason}", field=name, number=number, reason=error
+            ) from None
+
+    return lambda name, value: tuple(
+        read_item(name, number, item) for number, item in enumerate(read_list(name, value), 1)
+    )
 
 
 def read_fields(name: str, document: object, readers: Mapping[str, Reader]) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from django.db import transaction
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Tournament
-from clubs.prizes.document import prize_plan_document, prize_plan_fingerprint
-from clubs.prizes.plan import PrizePlan
+from clubs.prizes.plan import PrizePlan, prize_plan_fingerprint
 from clubs.tournament_lock import lock_tournament
 from core.errors import _
+from core.records import record_document
 
 
 class PrizePlanRefused(Refused):
@@ -24,7 +24,7 @@ def change_prize_plan(
 ) -> Tournament:
     """Set the whole plan; `seen` is the fingerprint of the one it replaces, None: whichever there is."""
     tournament = lock_tournament(tournament)
-    before, after = tournament.prize_plan, prize_plan_document(plan)
+    before, after = tournament.prize_plan, record_document(plan)
     if after == before:
         return tournament
     if seen not in (None, prize_plan_fingerprint(before)):

@@ -12,11 +12,11 @@ from django.db.models import Max
 from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Entry, Tournament, TournamentList
-from clubs.prizes.document import read_prize_plan
+from clubs.prizes.plan import read_prize_plan
 from clubs.standings.lists.description import MOST_LISTS, ListDescription
-from clubs.standings.lists.document import list_document
 from clubs.tournament_lock import lock_tournament
 from core.errors import _
+from core.records import record_document
 
 
 class ListRefused(Refused):
@@ -86,7 +86,7 @@ def _check_name(tournament: Tournament, name: str, but_for: TournamentList | Non
 def _fields(values: ListValues) -> dict[str, Any]:
     return {
         "name": values.name,
-        "description": list_document(values.description),
+        "description": record_document(values.description),
         "public": values.public,
     }
 

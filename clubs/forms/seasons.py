@@ -19,8 +19,8 @@ from clubs.forms.settings import read_rank_points
 from clubs.models import Club, GuestsInSeason, Season, Tournament
 from clubs.queries.seasons import season_rules
 from clubs.season import SeasonGuests, SeasonRules
-from clubs.standings.document import MOST_WEIGHT
 from clubs.standings.settings import Counts, Order, Settings, Tie
+from clubs.standings.values import MOST_WEIGHT
 from scoring.new_game import game_name
 from scoring.rules.games import GAME_OF
 

@@ -20,6 +20,7 @@ from clubs.pages.entries import Entrant
 from clubs.pages.tournament_lists import LIST_CRITERIA, Label
 from clubs.standings.lists.description import (
     LIST_TIES,
+    OLDEST_AGE,
     Belonging,
     GroupValue,
     ListDescription,
@@ -29,7 +30,6 @@ from clubs.standings.lists.description import (
     Who,
     Whom,
 )
-from clubs.standings.lists.document import OLDEST_AGE
 from clubs.standings.settings import Order
 from core.errors import RulesError
 

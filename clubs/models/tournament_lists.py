@@ -11,7 +11,7 @@ from clubs.models.tournaments import Tournament
 
 
 class TournamentList(models.Model):
-    """A list: its `description` as `clubs.standings.lists.document` has it, in the order of `place`."""
+    """A list: its `description` as `clubs.standings.lists.description` reads it, in the order of `place`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="lists", db_index=False)
     place = models.PositiveSmallIntegerField()

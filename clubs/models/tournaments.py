@@ -169,7 +169,7 @@ class Tournament(models.Model):
     counter_price = models.PositiveIntegerField(_("Price of each in Rappen"), default=0)
     """What entries pay for each that is counted, such as a Sack (CD-1)."""
     prize_plan = models.JSONField(default=dict)
-    """Who is given what, as `clubs.prizes.document` has it."""
+    """Who is given what, as `clubs.prizes.plan` reads it."""
     seed = models.PositiveBigIntegerField()
     public = models.BooleanField(_("Public page"), default=False)
     hidden_from = models.PositiveSmallIntegerField(_("Hide standings from round"), null=True, blank=True)

@@ -16,12 +16,10 @@ from clubs.pages.standings import groups_to_choose
 from clubs.pages.standings_explanation import Explained
 from clubs.pages.tournament_lists import READY, ListSource, ready_name
 from clubs.prizes.awards import Award, Placed, awards, in_call_order
-from clubs.prizes.document import prize_plan_fingerprint, read_prize_plan
-from clubs.prizes.plan import STANDINGS, Places, PrizePlan
+from clubs.prizes.plan import STANDINGS, Places, PrizePlan, prize_plan_fingerprint, read_prize_plan
 from clubs.queries.cash import cash_sums
 from clubs.queries.standings import of_group, standings_of
-from clubs.standings.lists.description import ListDescription
-from clubs.standings.lists.document import read_list_description
+from clubs.standings.lists.description import ListDescription, read_list_description
 from clubs.standings.values import StandingsRow
 
 USUAL = 10

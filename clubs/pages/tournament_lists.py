@@ -27,8 +27,8 @@ from clubs.standings.lists.description import (
     Sex,
     Unit,
     Who,
+    read_list_description,
 )
-from clubs.standings.lists.document import read_list_description
 from clubs.standings.lists.evaluation import Candidate, ListLine, PlayerFacts, fits, list_lines
 from clubs.standings.numbers import Number, shown_number
 from clubs.standings.settings import Settings

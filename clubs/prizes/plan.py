@@ -3,12 +3,19 @@
 Amounts are whole Rappen.
 """
 
-from collections.abc import Iterable, Iterator
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Annotated, Any
 
+from clubs.cash import HIGHEST_AMOUNT, Amount
+from clubs.document_reading import Ordinal
+from core.documents import number_reader
 from core.errors import RulesError, _
+from core.records import record_reader
 
 STANDINGS = "standings"
 """The key of the standings themselves; every other list has that of its address."""
@@ -21,6 +28,8 @@ WHOLE_FUND = 10_000
 
 FRANC = 100
 """Rappen."""
+
+FINGERPRINT_LENGTH = 16
 
 
 class Places(StrEnum):
@@ -59,10 +68,10 @@ class Prize:
 
     list_key: str = STANDINGS
     places: Places = Places.FROM_FIRST
-    first: int = 1
-    last: int | None = None
-    amount: int = 0
-    share: int = 0
+    first: Ordinal = 1
+    last: Ordinal | None = None
+    amount: Amount = 0
+    share: Annotated[int, number_reader(0, WHOLE_FUND)] = 0
     thing: str = ""
     beside: bool = False
 
@@ -108,8 +117,8 @@ class PrizePlan:
     """
 
     prizes: tuple[Prize, ...] = ()
-    fund: int | None = None
-    rounding: int = FRANC
+    fund: Amount | None = None
+    rounding: Annotated[int, number_reader(1, HIGHEST_AMOUNT)] = FRANC
     rounded_up: bool = True
 
     def __post_init__(self) -> None:
@@ -135,6 +144,19 @@ class PrizePlan:
     def rounded(self, amount: Fraction) -> int:
         """Return an amount rounded down to what is paid out."""
         return int(amount // self.rounding) * self.rounding
+
+
+_read_plan = record_reader(PrizePlan)
+
+
+def read_prize_plan(document: object) -> PrizePlan:
+    """Return the plan that a document holds; RulesError says what is wrong with it."""
+    return _read_plan("prize plan", document)
+
+
+def prize_plan_fingerprint(document: Mapping[str, Any]) -> str:
+    """Return a short text that differs when anything in a plan's document does."""
+    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:FINGERPRINT_LENGTH]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
+from clubs.document_reading import Ordinal
 from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS, Entry, Kind, Method, SeatedTable, Seating
 
 
@@ -13,7 +14,7 @@ from clubs.schedules.values import INDIVIDUAL_SEATS, PAIR_SEATS, Entry, Kind, Me
 class WrittenTable:
     """A table as it is written: who sits at which seat, if there is such a seat, and which pair of a team."""
 
-    number: int
+    number: Ordinal
     seats: Mapping[str, Entry]
     pairs: Mapping[str, int] = field(default_factory=dict)
     alone: bool = False
@@ -31,7 +32,7 @@ class WrittenTable:
 class WrittenRound:
     """A round as it is written; `absent` are entries of the draw who take no part."""
 
-    number: int
+    number: Ordinal
     tables: tuple[WrittenTable, ...]
     sit_outs: tuple[Entry, ...] = ()
     absent: tuple[Entry, ...] = ()

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from clubs.document_reading import Count, Ordinal, Points, read_points
 from clubs.standings.numbers import Exact
+from core.documents import enum_reader, word_reader
 from core.errors import RulesError, _
 
 
@@ -70,6 +72,18 @@ class Tie(StrEnum):
     LOT = "lot"
 
 
+Direction: TypeAlias = Annotated[
+    Order, word_reader({each.value: each for each in (Order.HIGHEST, Order.LOWEST)})
+]
+"""An order that needs no target."""
+
+_read_sit_out_rule = enum_reader(SitOutRule)
+
+
+def _read_sit_out(name: str, value: object) -> SitOutRule | int:
+    return _read_sit_out_rule(name, value) if isinstance(value, str) else read_points(name, value)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """How a tournament or a season is ranked (TN-3 to TN-5, TN-9, TN-10); RulesError where two things clash.
@@ -88,17 +102,17 @@ class Settings:
 
     counts: Counts = Counts.POINTS
     order: Order = Order.HIGHEST
-    target: int | None = None
-    rank_points: tuple[int, ...] = ()
-    round_order: Order = Order.HIGHEST
-    drop_worst: int = 0
-    best_of: int | None = None
-    drop_from: int = 0
-    minimum: int | None = None
-    ties: tuple[str, ...] = ()
+    target: Points | None = None
+    rank_points: tuple[Points, ...] = ()
+    round_order: Direction = Order.HIGHEST
+    drop_worst: Count = 0
+    best_of: Ordinal | None = None
+    drop_from: Count = 0
+    minimum: Count | None = None
+    ties: tuple[Annotated[str, enum_reader(Tie)], ...] = ()
     shared_ranks: bool = True
     incomplete: Incomplete = Incomplete.DROPPED
-    sit_out: SitOutRule | int = SitOutRule.NONE
+    sit_out: Annotated[SitOutRule | int, _read_sit_out] = SitOutRule.NONE
 
     def __post_init__(self) -> None:
         if self.target is None and Order.NEAREST in (self.order, self.round_order):

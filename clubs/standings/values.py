@@ -6,15 +6,31 @@ numbers as they stand on the sheets.
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Self, TypeAlias, TypeVar
+from fractions import Fraction
+from typing import Annotated, Generic, Self, TypeAlias, TypeVar
 
+from clubs.document_reading import MOST_POINTS, Count, Ordinal, Points
 from clubs.faults import Fault
 from clubs.standings.numbers import Exact
 from clubs.standings.numbers import Number as Number
-from clubs.standings.settings import Order, Settings
+from clubs.standings.settings import Direction, Settings
+from core.documents import number_reader
 from scoring.rules.house import Rules
 
 E = TypeVar("E", bound=Hashable)
+Bonus: TypeAlias = Annotated[int, number_reader(0, MOST_POINTS)]
+
+MOST_WEIGHT = 100
+"""No round has a higher weight."""
+
+_read_whole_weight = number_reader(1, MOST_WEIGHT)
+
+
+def _read_weight(name: str, value: object) -> Exact:
+    """Return how often a round counts: a whole number, or one with two decimals."""
+    if isinstance(value, float) and 0 < value < MOST_WEIGHT and (hundredths := round(100 * value)):
+        return Fraction(hundredths, 100)
+    return _read_whole_weight(name, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +42,14 @@ class TableResult(Generic[E]):
     """
 
     sides: Sequence[Sequence[E]]
-    points: Sequence[int]
-    matches: Sequence[int] | None = None
-    game_points: Sequence[int] | None = None
-    card_points: Sequence[int] | None = None
-    table: int | None = None
-    deals: int | None = None
+    points: Sequence[Points]
+    matches: Sequence[Count] | None = None
+    game_points: Sequence[Points] | None = None
+    card_points: Sequence[Points] | None = None
+    table: Ordinal | None = None
+    deals: Ordinal | None = None
     forfeit: bool = False
-    strokes: Sequence[int] | None = None
+    strokes: Sequence[Count] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +64,18 @@ class Round(Generic[E]):
     `several_tables` entries are teams (TN-1): one may sit at more tables than one, and scores their sum.
     """
 
-    number: int
+    number: Ordinal
     results: Sequence[TableResult[E]] = ()
     scores: Mapping[E, Exact] = field(default_factory=dict)
     sit_outs: Sequence[E] = ()
     waiting: Sequence[E] = ()
-    weight: Exact = 1
+    weight: Annotated[Exact, _read_weight] = 1
     droppable: bool = True
-    deals: int | None = None
-    points_per_deal: int | None = None
-    match_bonus: int | None = None
+    deals: Ordinal | None = None
+    points_per_deal: Ordinal | None = None
+    match_bonus: Bonus | None = None
     check_sum: bool | None = None
-    order: Order | None = None
+    order: Direction | None = None
     several_tables: bool = False
 
 
@@ -72,8 +88,8 @@ class Adjustment(Generic[E]):
     """
 
     entry: E
-    points: int
-    round: int | None = None
+    points: Points
+    round: Ordinal | None = None
     reason: str = ""
 
 
@@ -93,9 +109,9 @@ class Tournament(Generic[E]):
     settings: Settings = field(default_factory=Settings)
     lot: Sequence[E] = ()
     cards: Mapping[E, int] = field(default_factory=dict)
-    deals_per_round: int | None = None
-    points_per_deal: int = Rules().card_points
-    match_bonus: int = 100
+    deals_per_round: Ordinal | None = None
+    points_per_deal: Ordinal = Rules().card_points
+    match_bonus: Bonus = 100
     check_sum: bool = True
     outside: Sequence[E] = ()
     groups: Sequence[Sequence[E]] = ()

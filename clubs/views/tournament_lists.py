@@ -34,7 +34,7 @@ from clubs.pages.tournament_lists import (
     tied_entries,
 )
 from clubs.printouts.certificates import choice_of
-from clubs.standings.lists.document import read_list_description
+from clubs.standings.lists.description import read_list_description
 from clubs.tables.tournament_lists import TournamentListTable
 from clubs.views.action_form import ActionFormView, ActionView
 from clubs.views.base import TournamentView

@@ -31,11 +31,10 @@ from clubs.models.draws import LONGEST_ROUND_NAME, MOST_PERCENT, WHOLE
 from clubs.models.entries import HIGHEST_CARD, LOWEST_CARD
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.tournaments import LONGEST_SEARCH
-from clubs.prizes.document import read_prize_plan
+from clubs.prizes.plan import read_prize_plan
 from clubs.schedules.reports import is_readable
-from clubs.standings.document import MOST_WEIGHT
-from clubs.standings.lists.description import MOST_LISTS
-from clubs.standings.lists.document import read_list_description
+from clubs.standings.lists.description import MOST_LISTS, read_list_description
+from clubs.standings.values import MOST_WEIGHT
 from core.errors import RulesError
 from scoring.models import Pack
 

@@ -7,18 +7,10 @@ It refuses with `DocumentError` what has not the form of the format, unknown key
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import combinations
 
-from clubs.document_reading import (
-    MOST_POINTS,
-    EntryReader,
-    list_reader,
-    number_reader,
-    read_each,
-    read_number,
-    refuse_twice,
-)
+from clubs.document_reading import MOST_POINTS, EntryReader, read_number, refuse_twice
 from clubs.schedules.answers import (
     ClaimedFairness,
     WrittenAnswer,
@@ -28,8 +20,9 @@ from clubs.schedules.answers import (
 )
 from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
 from core import documents
-from core.documents import Reader
+from core.documents import Reader, enum_reader, list_reader, number_reader, numbered_reader
 from core.errors import DocumentError, _
+from core.records import record_reader
 
 MOST_ENTRIES = 2_000
 """No draw has more entries."""
@@ -55,8 +48,7 @@ LONGEST_KEY = 9
 
 _read_texts = list_reader(documents.read_text)
 _read_count = number_reader(0, MOST_POINTS)
-_read_kind = documents.word_reader({each.value: each for each in Kind})
-_read_method = documents.word_reader({each.value: each for each in Method})
+_read_method = enum_reader(Method)
 _read_pair_seat = documents.word_reader({seat: seat for seat in Kind.PAIRS.seats})
 
 
@@ -97,12 +89,12 @@ def read_request(document: object) -> Request:
 def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
     return {
         "format": documents.read_format,
-        "kind": _read_kind,
+        "kind": enum_reader(Kind),
         "method": _read_method,
         "entries": _read_entries,
         "rounds": number_reader(1, MOST_ROUNDS),
         "seed": number_reader(0, HIGHEST_SEED),
-        "history": lambda name, value: read_each(name, value, _read_round),
+        "history": _read_rounds,
         "apart": lambda name, value: _read_apart(name, value, entries),
         "absent": lambda name, value: _read_absent(name, value, entries),
         "seconds": _read_seconds,
@@ -248,18 +240,6 @@ def _played(written: WrittenRound, kind: Kind, *, alone: bool, pairs: int) -> Se
     return replace(seating, tables=tuple(tables))
 
 
-def _read_round(document: object) -> WrittenRound:
-    fields = documents.read_fields("round", document, _ROUND_READERS)
-    documents.require("round", fields, "number", "tables")
-    return WrittenRound(**fields)
-
-
-def _read_table(document: object) -> WrittenTable:
-    fields = documents.read_fields("table", document, _TABLE_READERS)
-    documents.require("table", fields, "number", "seats")
-    return WrittenTable(**fields)
-
-
 def _read_seats(name: str, value: object) -> dict[str, Entry]:
     return {
         seat: documents.read_text(f"{name} {documents.json_text(seat)}", entry)
@@ -273,19 +253,9 @@ def _read_pairs(name: str, value: object) -> dict[str, int]:
     return {_read_pair_seat(name, seat): read_pair(name, number) for seat, number in given.items()}
 
 
-_TABLE_READERS: Mapping[str, Reader] = {
-    "number": read_number,
-    "seats": _read_seats,
-    "pairs": _read_pairs,
-    "alone": documents.read_flag,
-}
-
-_ROUND_READERS: Mapping[str, Reader] = {
-    "number": read_number,
-    "tables": lambda name, value: read_each(name, value, _read_table),
-    "sit_outs": _read_texts,
-    "absent": _read_texts,
-}
+_read_table = record_reader(WrittenTable, seats=_read_seats, pairs=_read_pairs)
+_read_round = record_reader(WrittenRound, tables=numbered_reader("table", _read_table))
+_read_rounds = numbered_reader("round", _read_round)
 
 
 # What a draw has answered
@@ -338,9 +308,9 @@ _FAIRNESS_READERS: Mapping[str, Reader] = {
 
 _ANSWER_READERS: Mapping[str, Reader] = {
     "format": documents.read_format,
-    "rounds": lambda name, value: read_each(name, value, _read_round),
-    "history": lambda name, value: read_each(name, value, _read_round),
-    "groups": lambda name, value: tuple(_read_texts(name, item) for item in documents.read_list(name, value)),
+    "rounds": _read_rounds,
+    "history": _read_rounds,
+    "groups": list_reader(_read_texts),
     "left": _read_texts,
     "method": _read_method,
     "fairness": _read_claimed,
@@ -349,8 +319,8 @@ _ANSWER_READERS: Mapping[str, Reader] = {
 PARTS: Mapping[str, Collection[str]] = {
     "draw": _draw_readers(EntryReader(frozenset())).keys(),
     "answer": _ANSWER_READERS.keys(),
-    "round": _ROUND_READERS.keys(),
-    "table": _TABLE_READERS.keys(),
+    "round": [each.name for each in fields(WrittenRound)],
+    "table": [each.name for each in fields(WrittenTable)],
     "fairness": _FAIRNESS_READERS.keys(),
     "bound": _BOUND_READERS.keys(),
 }

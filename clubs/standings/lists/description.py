@@ -2,12 +2,21 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated
 
+from clubs.document_reading import Ordinal, Points
 from clubs.standings.settings import Order, Tie
+from core.documents import number_reader, word_reader
 from core.errors import RulesError, _
+from core.records import record_reader
 
 MOST_LISTS = 30
 """No tournament has more lists of its own."""
+
+OLDEST_AGE = 150
+"""Nobody is older."""
+
+Age = Annotated[int, number_reader(0, OLDEST_AGE)]
 
 
 class Unit(StrEnum):
@@ -89,8 +98,8 @@ class Who:
     sex: Sex | None = None
     junior: bool | None = None
     belonging: Belonging | None = None
-    from_age: int | None = None
-    to_age: int | None = None
+    from_age: Age | None = None
+    to_age: Age | None = None
     sections: tuple[str, ...] = ()
     homes: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
@@ -123,14 +132,14 @@ class ListDescription:
     unit: Unit = Unit.ENTRY
     who: Who = field(default_factory=Who)
     measure: ListMeasure = ListMeasure.TOTAL
-    best: int | None = None
+    best: Ordinal | None = None
     group: GroupValue = GroupValue.SUM
-    size: int | None = None
+    size: Ordinal | None = None
     order: Order | None = None
-    target: int | None = None
-    target_place: int | None = None
-    ties: tuple[str, ...] = ()
-    last: int | None = None
+    target: Points | None = None
+    target_place: Ordinal | None = None
+    ties: tuple[Annotated[str, word_reader({tie: tie for tie in LIST_TIES})], ...] = ()
+    last: Ordinal | None = None
     ranked: bool = True
 
     def __post_init__(self) -> None:
@@ -147,3 +156,11 @@ class ListDescription:
             raise RulesError(_("For a single round, only its points can count."))
         if len(set(self.ties)) < len(self.ties):
             raise RulesError(_("A tie criterion can be used only once."))
+
+
+_read_list = record_reader(ListDescription)
+
+
+def read_list_description(document: object) -> ListDescription:
+    """Return the description that a document holds; RulesError says what is wrong with it."""
+    return _read_list("list", document)

@@ -8,7 +8,7 @@ from clubs.cash import Means
 from clubs.example.cash_desk import PLAN
 from clubs.example.club import make_example
 from clubs.models import Tournament
-from clubs.prizes.document import read_prize_plan
+from clubs.prizes.plan import read_prize_plan
 from clubs.queries.cash import cash_sums
 
 

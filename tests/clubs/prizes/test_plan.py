@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from clubs.prizes.document import prize_plan_document, read_prize_plan
-from clubs.prizes.plan import MOST_PRIZES, Places, Prize, PrizePlan
+from clubs.prizes.plan import MOST_PRIZES, Places, Prize, PrizePlan, read_prize_plan
 from core.errors import RulesError
+from core.records import record_document
 from tests.clubs.prizes.test_awards import PLANS
 
 
@@ -46,7 +46,7 @@ def test_a_plan_has_its_limit():
 
 @given(plan=PLANS)
 def test_what_is_written_is_read_again(plan: PrizePlan):
-    assert read_prize_plan(prize_plan_document(plan)) == plan
+    assert read_prize_plan(record_document(plan)) == plan
 
 
 def test_a_document_says_only_what_is_not_usual():
@@ -54,10 +54,10 @@ def test_a_document_says_only_what_is_not_usual():
         prizes=(Prize(thing="-"), Prize(list_key="matches", places=Places.FROM_LAST, amount=500))
     )
 
-    assert prize_plan_document(plan) == {
+    assert record_document(plan) == {
         "prizes": [{"thing": "-"}, {"list_key": "matches", "places": "from_last", "amount": 500}]
     }
-    assert prize_plan_document(PrizePlan()) == {}
+    assert record_document(PrizePlan()) == {}
 
 
 @pytest.mark.parametrize(

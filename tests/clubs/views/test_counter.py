@@ -7,8 +7,8 @@ from django.test import Client
 
 from clubs.models import Entry, Role, Tournament, TournamentList
 from clubs.standings.lists.description import ListDescription, ListMeasure
-from clubs.standings.lists.document import list_document
 from clubs.standings.settings import Order
+from core.records import record_document
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, text
@@ -50,7 +50,7 @@ def test_a_guess_of_each_is_a_count_and_a_list_says_whose_was_nearest(client: Cl
     client.post(f"{HERE}counter/", counts(evening, "980", "1100", "1010", ""))
     nearest = ListDescription(measure=ListMeasure.COUNTED, order=Order.NEAREST, target=1000)
     TournamentList.objects.create(
-        tournament=evening, place=1, name="Best guess", description=list_document(nearest)
+        tournament=evening, place=1, name="Best guess", description=record_document(nearest)
     )
 
     lines = client.get(f"{HERE}lists/1/").context["shown"].lines

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.actions.tournament_lists import EntryLabels, ListValues, add_list, label_entries
 from clubs.models import Gender, Player, Role, State, TournamentList
 from clubs.standings.lists.description import ListDescription, ListMeasure, Sex, Unit, Who
-from clubs.standings.lists.document import list_document
+from core.records import record_document
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader
@@ -71,7 +71,7 @@ def test_a_list_is_described_anew_with_what_it_names_though_it_is_gone(bern: Hou
     assert before.context["form"]["sections"].value() == ("Thun",)
     kept = evening.lists.get()
     assert (kept.description, kept.public) == (
-        list_document(ListDescription(who=Who(sections=("Thun",)), measure=ListMeasure.ROUNDS, best=1)),
+        record_document(ListDescription(who=Who(sections=("Thun",)), measure=ListMeasure.ROUNDS, best=1)),
         True,
     )
 

@@ -14,10 +14,11 @@ from clubs.standings.lists.description import (
     Unit,
     Who,
     Whom,
+    read_list_description,
 )
-from clubs.standings.lists.document import list_document, read_list_description
 from clubs.standings.settings import Order
 from core.errors import RulesError
+from core.records import record_document
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,7 @@ def test_no_age_is_between_two_that_are_the_wrong_way_round():
 def test_what_is_usual_is_left_out_of_the_document():
     women = ListDescription(who=Who(sex=Sex.WOMAN), ties=("rank",), last=10)
 
-    assert list_document(women) == {"who": {"sex": "woman"}, "ties": ["rank"], "last": 10}
+    assert record_document(women) == {"who": {"sex": "woman"}, "ties": ["rank"], "last": 10}
 
 
 @pytest.mark.parametrize("document", [{"what": "total"}, {"who": {"sex": "x"}}, {"ties": ["direct"]}, [], 7])
@@ -92,4 +93,4 @@ descriptions = st.one_of(
 
 @given(descriptions)
 def test_a_description_goes_through_its_document_unchanged(description):
-    assert read_list_description(list_document(description)) == description
+    assert read_list_description(record_document(description)) == description
