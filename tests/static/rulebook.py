@@ -453,16 +453,16 @@ def _played_out(
 ) -> list[tuple[int, int]]:
     """Return all card points that a side can take in a deal, each with its total then."""
     other = next(each for each in sides if each is not side)
-    noughts = dict.fromkeys(sides, 0)
+    noughts, total = dict.fromkeys(sides, 0), codec.read_game(document).rules.card_points
     # Where cards lie dead, some points are possible only if the others cannot take all the rest (J3-3).
     shares: list[list[Document]] = [
         [
-            {"match": None, "card_points": {**noughts, side: points, other: max(157 - points - dead, 0)}}
+            {"match": None, "card_points": {**noughts, side: points, other: max(total - points - dead, 0)}}
             for dead in (0, 2, 3, 4, 5)
         ]
-        for points in range(158)
+        for points in range(total + 1)
     ]
-    shares.append([{"match": side, "card_points": {side: 157}}])
+    shares.append([{"match": side, "card_points": {side: total}}])
     ends = [_first_possible(document, deal, alike) for alike in shares]
     return [
         (judged.card_points[side], situation.totals[side] + judged.scores[side])
