@@ -1,7 +1,7 @@
-.PHONY: run prepare test test-all messages lock bench pictures mutants
+.PHONY: run prepare cluster test test-all cluster-test messages lock bench pictures mutants
 
 run:
 	@./run run$(if $(HALL), --hall)$(if $(COPIES), --copies $(COPIES))
 
-prepare test test-all messages lock bench pictures mutants:
+prepare cluster test test-all cluster-test messages lock bench pictures mutants:
 	@./run $@

@@ -352,11 +352,42 @@ def prepare() -> int:
 def serve(*options: str) -> int:
     install(BASE)
     provide_pango()
+    return become("config.serve", *options)
+
+
+def become(*module: str) -> int:
+    """Let Python of .venv take the place of this program."""
     os.chdir(ROOT)
-    command = [str(PYTHON), "-m", "config.serve", *options]
+    command = [str(PYTHON), "-m", *module]
     if IS_WINDOWS:  # where the one that begins another ends, and the terminal is nobody's
         return subprocess.run(command, check=False).returncode
     return os.execv(PYTHON, command)  # noqa: S606 - so that Ctrl-C reaches the server
+
+
+def provide_cluster() -> bool:
+    postgresql = provide("PostgreSQL 15, for a cluster,", runs_postgresql, ["postgresql-15"])
+    return provide_nginx() and postgresql
+
+
+def provide_nginx() -> bool:
+    return provide("nginx, in front of several servers,", has_nginx, ["nginx-light"])
+
+
+def has_nginx() -> bool:
+    return bool(shutil.which("nginx", path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/sbin"))
+
+
+def cluster() -> int:
+    """Serve as several machines would, from several processes and two databases; nothing is kept."""
+    install(BASE)
+    provide_pango()
+    return become("cluster") if provide_cluster() else 1
+
+
+def cluster_test() -> int:
+    """Let a hall play on a cluster whose parts are killed, and say how long it was interrupted."""
+    install(DEV)
+    return run("-m", "pytest", "-q", "-s", "tests/cluster") if provide_cluster() else 1
 
 
 def test() -> int:
@@ -384,7 +415,7 @@ def checked(*, everything: bool) -> int:
     provide("PostgreSQL 15, for a second run of tests,", runs_postgresql, ["postgresql-15"])
     provide("A library of Node.js, for the browser tests,", runs_node, ["libatomic1"])
     if everything:
-        provide("nginx, for the tests of the proxy,", has_commands("nginx"), ["nginx-light"])
+        provide_nginx()
     start, spent = time.monotonic(), processor_seconds()
     with tempfile.TemporaryDirectory() as folder:
         problems = failed(*checks(Path(folder), everything=everything))
@@ -463,8 +494,10 @@ def mutants() -> int:
 VERBS: Mapping[str, Callable[..., int]] = {
     "run": serve,
     "prepare": prepare,
+    "cluster": cluster,
     "test": test,
     "test-all": test_all,
+    "cluster-test": cluster_test,
     "messages": messages,
     "lock": lock,
     "bench": bench,
@@ -480,11 +513,13 @@ HELP = """Standblatt keeps the score at Jass tables and runs a club's tournament
   --demo            serves an example to try everything, and nothing else
   --prepared        leaves the database as ./run prepare has made it: for several servers
 ./run prepare   brings pages and database up to date, once before several servers start
+./run cluster   tries several servers on this machine: nginx, three processes, PostgreSQL with a standby
 
 For those who change it (`make test` is the same as `./run test`):
 
 ./run test      all checks before a commit
 ./run test-all  those that take long, too
+./run cluster-test  kills parts of a cluster while a hall plays
 ./run messages  brings the catalogues up to date with the sources
 ./run lock      resolves the requirements anew
 ./run bench     measures speed

@@ -6,22 +6,21 @@ cut, unless asked to, and it is gone when the command ends, or when this process
 """
 
 import os
-import pwd
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
-PACKAGE = "postgresql-15"
-PROGRAMS = Path("/usr/lib/postgresql/15/bin")  # Debian keeps them apart, one folder for each version
+from cluster.programs import PACKAGES, give_to_postgresql, identity, install_line
+from cluster.programs import POSTGRESQL as PROGRAMS
+from cluster.programs import run as program
+
 OWNER = "standblatt"
-MISSING = f"PostgreSQL 15 is not installed: apt-get install --no-install-recommends {PACKAGE}"
+MISSING = f"PostgreSQL 15 is not installed: {install_line([PACKAGES['postgres']])}"
 LONGEST_SOCKET = 80  # characters; a socket's address holds little more than a hundred
 SPEED = {
     "fsync": "off",
@@ -39,39 +38,12 @@ def is_installed() -> bool:
     return (PROGRAMS / "initdb").exists()
 
 
-@cache
-def identity() -> Mapping[str, Any]:
-    """Return as whom the programs run: they refuse to be root, whose place the package's own user takes."""
-    if os.geteuid() != 0:
-        return {}
-    user = pwd.getpwnam("postgres")
-    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-
-
-def program(name: str, *arguments: str | Path) -> None:
-    """Run a program of PostgreSQL; what it says is shown only where it fails."""
-    done = subprocess.run(
-        [PROGRAMS / name, *arguments],
-        cwd="/",
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-        start_new_session=True,  # Ctrl-C is for the command; the cluster ends after it
-        **identity(),
-    )
-    if done.returncode:
-        raise SystemExit(f"{name}: {done.stdout}")
-
-
 def new_folder() -> Path:
     """Return a new folder that belongs to the cluster's user."""
     usual = Path(tempfile.gettempdir())
     place = usual if len(str(usual)) < LONGEST_SOCKET - 20 else Path("/tmp")  # noqa: S108 - as mkdtemp makes it
     folder = Path(tempfile.mkdtemp(prefix="standblatt-pg-", dir=place))
-    if identity():
-        os.chown(folder, identity()["user"], identity()["group"])
+    give_to_postgresql(folder)
     return folder
 
 
@@ -97,9 +69,9 @@ def cluster(settings: Mapping[str, str] = SPEED) -> Iterator[str]:
     try:
         data, options = folder / "data", " ".join(f"-c {name}='{value}'" for name, value in settings.items())
         as_owner = [f"--username={OWNER}", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]
-        program("initdb", *as_owner, "--no-sync", "--pgdata", data)
-        program("pg_ctl", "-D", data, "-l", folder / "log", "-o", f"-k '{folder}' {options}", "-w", "start")
-        program("createdb", "--host", folder, f"--username={OWNER}", OWNER)
+        program(["initdb", *as_owner, "--no-sync", "--pgdata", data])
+        program(["pg_ctl", "-D", data, "-l", folder / "log", "-o", f"-k '{folder}' {options}", "-w", "start"])
+        program(["createdb", "--host", folder, f"--username={OWNER}", OWNER])
         yield f"postgres://{OWNER}@{quote(str(folder), safe='')}/{OWNER}"
     finally:
         guarding.communicate()  # closes the pipe

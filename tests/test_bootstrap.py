@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import bootstrap
+from cluster import programs
 from config.version import VERSION
-from tests import postgresql
 
 ROOT = Path(bootstrap.__file__).parent
 
@@ -114,7 +114,7 @@ def test_what_takes_long_is_in_front_and_the_rest_beside_it_in_the_order_in_whic
 
 
 def test_postgresql_is_asked_for_where_the_tests_look_for_it():
-    assert Path(bootstrap.POSTGRES).parent == postgresql.PROGRAMS
+    assert Path(bootstrap.POSTGRES).parent == programs.POSTGRESQL
 
 
 def test_checks_know_nothing_of_a_database_of_ones_own(monkeypatch):
@@ -188,7 +188,10 @@ def test_without_a_verb_it_runs(arguments, verb, options):
     [
         (
             ["serv"],
-            "Unknown: serv. One of: run, prepare, test, test-all, messages, lock, bench, pictures, mutants.",
+            (
+                "Unknown: serv. One of: run, prepare, cluster, test, test-all, cluster-test, messages, lock, "
+                "bench, pictures, mutants."
+            ),
         ),
         (["--hal"], "Unknown: --hal. run takes --hall or --copies or --demo or --prepared."),
         (["run", "8080"], "Unknown: 8080. run takes --hall or --copies or --demo or --prepared."),

@@ -10,8 +10,8 @@ from http.client import HTTPConnection
 
 import pytest
 
+from cluster.ports import listens, reserved_port
 from config.folders import ROOT
-from tests.e2e.server import listens, reserved_port
 from tests.waiting import until
 
 pytestmark = pytest.mark.long

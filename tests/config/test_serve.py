@@ -15,11 +15,11 @@ from urllib.request import Request, urlopen
 import brotli
 import pytest
 
+from cluster.ports import reserved_port
 from config.listening import EVERYWHERE, NetworkListener
 from config.network_addresses import phone_addresses
 from config.serve import announcement, page_addresses
 from config.version import VERSION
-from tests.e2e.server import reserved_port
 from tests.waiting import LONGEST, until
 
 ROOT = Path(__file__).resolve().parents[2]

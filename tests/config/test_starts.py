@@ -11,9 +11,9 @@ from urllib.parse import unquote, urlsplit
 import psycopg
 import pytest
 
+from cluster.ports import reserved_port
 from config.version import VERSION
 from tests import postgresql
-from tests.e2e.server import reserved_port
 from tests.waiting import until
 
 ROOT = Path(__file__).resolve().parents[2]

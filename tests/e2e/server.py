@@ -17,28 +17,12 @@ from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from cluster.ports import HOST, listens, reserved_port
 from tests.migrated import copy_migrated
 from tests.waiting import LONGEST
 
 ROOT = Path(__file__).resolve().parents[2]
-HOST = "127.0.0.1"
 LOOK = 0.02
-
-
-def reserved_port() -> socket.socket:
-    """Return a socket that is bound and never listens: while it is open, nobody else is given its port.
-
-    A server that says `SO_REUSEADDR` too, as ours does, may listen there; else browsers are refused.
-    """
-    bound = socket.socket()
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    bound.bind((HOST, 0))
-    return bound
-
-
-def listens(port: int) -> bool:
-    with socket.socket() as asking:
-        return asking.connect_ex((HOST, port)) == 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,40 +5,25 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 from django.urls import reverse
 
-from bootstrap import apt_line
 from clubs.models import State, Table, Tournament
+from cluster.nginx import Nginx
+from cluster.programs import PACKAGES, found, install_line
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
 from tests.clubs.views.test_live import finish
-from tests.config.test_serve import free_port
 from tests.e2e.server import Deployment
 from tests.waiting import LONGEST, until
-
-SHIPPED = Path(__file__).parents[2] / "docs" / "deployment" / "nginx.conf"
-AROUND = """
-daemon off; pid {folder}/pid; error_log stderr; {user} worker_processes 1;
-events {{}}
-http {{
-  include /etc/nginx/mime.types;
-  log_format kept '$request_uri $upstream_cache_status';
-  access_log {folder}/log kept;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-  {site}
-}}
-"""
 
 pytestmark = [
     pytest.mark.long,  # what nginx does is seldom changed
@@ -77,45 +62,21 @@ class Proxy:
 
     def was_kept(self, path: str) -> bool:
         """Whether something was sent of what was kept."""
-        return f"{path} HIT" in (self.folder / "log").read_text().splitlines()
-
-
-def site(port: int, upstream: str, folder: Path) -> str:
-    """The shipped file without its certificate, at these addresses."""
-    text = SHIPPED.read_text(encoding="utf-8")
-    text = re.sub(r"server \{\n    listen 80 .*?\n\}\n", "", text, flags=re.DOTALL)
-    text = re.sub(r"    (listen \[::\]:443|ssl_).*\n", "", text)
-    text = text.replace("listen 443 ssl http2 default_server", f"listen 127.0.0.1:{port}")
-    text = text.replace("127.0.0.1:8000", upstream).replace("/srv/standblatt", str(folder))
-    return text.replace("/var/cache/nginx/standblatt", str(folder / "kept"))
+        return f"{path} HIT" in (self.folder / "access.log").read_text().splitlines()
 
 
 @contextmanager
 def nginx(folder: Path, upstream: str) -> Iterator[Proxy]:
-    program = shutil.which("nginx", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
-    if program is None:
-        missing = f"nginx is not installed: {apt_line(['nginx-light'])}"
+    if found("nginx") is None:
+        missing = f"nginx is not installed: {install_line([PACKAGES['nginx']])}"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
-    port = free_port()
-    user = "user root;" if os.geteuid() == 0 else ""
-    (folder / "nginx.conf").write_text(
-        AROUND.format(folder=folder, user=user, site=site(port, upstream, folder))
-    )
-    proxy = Proxy(f"http://localhost:{port}", folder)
-    with subprocess.Popen([program, "-c", str(folder / "nginx.conf"), "-p", str(folder)]) as running:
-        try:
-            until(lambda: running.poll() is not None or answers(proxy))
-            assert running.poll() is None
-            yield proxy
-        finally:
-            running.terminate()
-
-
-def answers(proxy: Proxy) -> bool:
+    running = Nginx("nginx", folder, upstreams=[upstream])
     try:
-        return proxy.get("/healthz")[0] > 0
-    except URLError:
-        return False
+        running.start()
+        yield Proxy(running.url, folder)
+    finally:
+        running.stop()
+        running.reserved.close()
 
 
 @pytest.fixture
