@@ -75,7 +75,7 @@ class Part:
                 start_new_session=True,  # Ctrl-C is for the cluster, which ends its parts in order
                 **self.identity(),
             )
-        self.process_file.write_text(str(self.process.pid))
+        self.process_file.write_text(f"{self.process.pid}\n")
 
     def wait_until(self, happens: Callable[[], bool]) -> None:
         """Wait until something of it is so; where it ends meanwhile, say its last words."""
