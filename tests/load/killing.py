@@ -11,10 +11,14 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from random import Random
 
+from django.db import close_old_connections
+
+from cluster.ports import HOST
 from scoring.models import DealSide
 from tests.e2e import hall as halls
 from tests.e2e.server import Server, server_of_database
@@ -29,6 +33,7 @@ class Killed:
     """What a hall came to whose server was killed so often."""
 
     kills: int
+    interruptions: Sequence[float]
     answers: int
     unanswered: int
     taken_unheard: int
@@ -43,19 +48,30 @@ class Killed:
 
 
 def played_through_kills(server: Server, tables: int, deals: int, kills: int) -> Killed:
-    """Let every table enter so many deals from two phones, everything sent twice, with kills between."""
+    """Let a hall play whose server is killed so often."""
+    return played(server.port, tables, deals, lambda _network: [partial(restart, server)] * kills)
+
+
+def played(
+    port: int, tables: int, deals: int, failures_of: Callable[[PatientNetwork], Sequence[Callable[[], None]]]
+) -> Killed:
+    """Let every table enter so many deals from two phones, everything sent twice, with failures between."""
     names = [f"Member {number}" for number in range(1, 4 * tables + 1)]
-    cards = halls.Hall.open(server.url, tables=tables, deals=deals, names=names).cards()
+    cards = halls.Hall.open(f"http://{HOST}:{port}", tables=tables, deals=deals, names=names).cards()
     scans = 2 * tables
-    # Of one deal a table's phones say one thing or two, each twice.
-    due = [scans + 2 * tables * deals * (kill + 1) // (kills + 1) for kill in range(kills)]
-    with PatientNetwork(server.port, interrupted=due, restart=partial(restart, server)) as network:
+    with PatientNetwork(port) as network:
+        failures = failures_of(network)
+        # Of one deal a table's phones say one thing or two, each twice.
+        network.failures = {
+            scans + 2 * tables * deals * number // (len(failures) + 1): failure
+            for number, failure in enumerate(failures, 1)
+        }
         phones = scanned(network, [card.token for card in cards for _phone in range(2)])
         hall = Hall(network, list(zip(phones[::2], phones[1::2], strict=True)), Random(7))
         begun = time.monotonic()
         hall.play(deals)
         hall.confirm()
-        return came_to(hall, network, kills, time.monotonic() - begun)
+        return came_to(hall, network, time.monotonic() - begun)
 
 
 def restart(server: Server) -> None:
@@ -64,10 +80,12 @@ def restart(server: Server) -> None:
     server.start()
 
 
-def came_to(hall: Hall, network: PatientNetwork, kills: int, seconds: float) -> Killed:
+def came_to(hall: Hall, network: PatientNetwork, seconds: float) -> Killed:
+    close_old_connections()  # the database may be another one by now
     promised, kept = hall.promised(), hall.kept()
     return Killed(
-        kills=kills,
+        kills=len(network.failures),
+        interruptions=network.interruptions(),
         answers=len(hall.heard),
         unanswered=network.unanswered,
         taken_unheard=list(hall.answers_of_each().values()).count(TAKEN_UNHEARD),

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException, RemoteDisconnected
 from itertools import count
 from operator import itemgetter
@@ -29,6 +30,8 @@ Done = TypeVar("Done")
 
 THREADS = 16
 """Requests that are on their way at once: twice as many as the server answers at once."""
+AGAIN = 1.0
+"""Seconds after which a phone that was not answered sends again, or as soon as the server is there again."""
 CLOSED = (RemoteDisconnected, ConnectionResetError, BrokenPipeError)
 
 
@@ -116,41 +119,55 @@ class Network:
 
 
 class PatientNetwork(Network):
-    """One whose phones send again what was not answered, as soon as the server is there again.
+    """One whose phones send again what the server did not answer.
 
-    After so many answers, each number in `interrupted`, the server is killed and started again by `restart`.
+    After so many answers what `failures` has for that number is done: it kills, and mends.
     """
 
-    def __init__(self, *ports: int, interrupted: Iterable[int], restart: Callable[[], None]) -> None:
+    def __init__(self, *ports: int) -> None:
         super().__init__(*ports)
-        self._interrupted, self._restart = frozenset(interrupted), restart
+        self.failures: Mapping[int, Callable[[], None]] = {}
         self._counting = threading.Lock()
         self._is_there = threading.Event()
         self._is_there.set()
-        self.answered = self.unanswered = 0
+        self._answered: list[tuple[float, float]] = []
+        self._failed: list[float] = []
+        self.unanswered = 0
 
     def answer(self, request: Request, port: int | None = None) -> Answer:
-        while True:
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
+            begun = time.monotonic()
             try:
                 answer = super().answer(request, port)
             except (OSError, HTTPException):
-                with self._counting:
-                    self.unanswered += 1
                 for connection in self._own.connections.values():
                     connection.close()
-                assert self._is_there.wait(LONGEST), "the server did not come back"
             else:
-                self._count()
-                return answer
+                if answer.status < HTTPStatus.INTERNAL_SERVER_ERROR:
+                    self._count(begun)
+                    return answer
+            with self._counting:
+                self.unanswered += 1
+            self._is_there.wait(AGAIN)
+        raise TimeoutError("the server did not come back")
 
-    def _count(self) -> None:
+    def _count(self, begun: float) -> None:
         with self._counting:
-            self.answered += 1
-            is_due = self.answered in self._interrupted
-        if is_due:
+            self._answered.append((begun, time.monotonic()))
+            failure = self.failures.get(len(self._answered))
+        if failure:
             self._is_there.clear()
-            self._restart()
+            self._failed.append(time.monotonic())
+            failure()
             self._is_there.set()
+
+    def interruptions(self) -> list[float]:
+        """Return how many seconds after each failure something was answered that was asked after it."""
+        return [
+            round(min(ended for begun, ended in self._answered if begun > failed) - failed, 2)
+            for failed in self._failed
+        ]
 
 
 @dataclass(slots=True)
