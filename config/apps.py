@@ -1,8 +1,12 @@
 """The Django apps of the wiring: checks of the database, and which static files of packages are served."""
 
+import sys
+
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.core.checks import Tags, register
+from django.core.signals import got_request_exception
+from django.db import NotSupportedError, connection
 
 
 class Wiring(AppConfig):
@@ -14,6 +18,13 @@ class Wiring(AppConfig):
         register(database_check.database_is_usable)
         register(database_check.key_is_of_database)
         register(database_check.database_is_whole, Tags.database)
+        got_request_exception.connect(renew_connection)
+
+
+def renew_connection(**_: object) -> None:
+    """Let go of prepared statements that PostgreSQL refuses, as another server has changed their columns."""
+    if isinstance(sys.exc_info()[1], NotSupportedError):
+        connection.close()
 
 
 class StaticFiles(StaticFilesConfig):

@@ -51,7 +51,19 @@ def test_postgresql_is_chosen_by_its_address():
         "standblatt",
         5433,
     )
-    assert chosen["OPTIONS"] == {"connect_timeout": 5}
+    assert chosen["OPTIONS"] == {
+        "connect_timeout": 5,
+        "prepare_threshold": 3,
+        "server_side_binding": True,
+    }
+
+
+def test_prepared_statements_can_be_turned_off_for_a_pooler():
+    options = "prepare_threshold=false&server_side_binding=false"
+
+    chosen = database(f"postgres://blatt:geheim@db.example/standblatt?{options}")["OPTIONS"]
+
+    assert (chosen["prepare_threshold"], chosen["server_side_binding"]) == (None, False)
 
 
 @pytest.mark.parametrize(
