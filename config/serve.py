@@ -92,7 +92,7 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
 
     from config import health_report
     from config.watch import Watch, log_problem
-    from config.wsgi import application
+    from config.wsgi import application, hearing
 
     load_views()
     front = Front(application, listening)
@@ -100,6 +100,8 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     stop_at_signals(front.stop)
     health_report.threads[:] = [front.task_dispatcher]
     Watch(say if is_hall else log_problem).start()
+    if hearing:
+        hearing.start()
     start_daily()
     if settings.MAIL_SERVER:
         start_mail_sender()

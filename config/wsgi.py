@@ -5,7 +5,10 @@ import sys
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.db import connection
 
+from config.hearing import Hearing
+from config.known_answers import KnownAnswers
 from config.proxies import ForwardedRequests
 
 SLICE = 0.0005
@@ -17,4 +20,7 @@ large sheet it would wait for Python's usual 5 ms each time it comes back.
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 sys.setswitchinterval(SLICE)
-application = ForwardedRequests(get_wsgi_application(), settings.TRUSTED_PROXIES)
+pages = get_wsgi_application()
+# SQLite has one process, whose answers take no longer than hearing of changes would.
+hearing = Hearing(connection) if connection.vendor == "postgresql" else None
+application = ForwardedRequests(KnownAnswers(pages, hearing) if hearing else pages, settings.TRUSTED_PROXIES)

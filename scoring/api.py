@@ -21,6 +21,7 @@ from django.utils.translation import get_language, gettext
 from ninja import Body, Query, Router
 from ninja.security import HttpBearer
 
+from core.followed import follow
 from core.keys import hashed, is_key, opens
 from core.limits import CHANGE, LARGEST, MOST_SCORED_BYTES, NEW_GAME, READ_FOR_NOTHING, SCORE, WATCH
 from core.qr import qr_code
@@ -175,6 +176,7 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
         spend(WATCH, address=counted_address(request))
         return game_answer(game)
 
+    follow(request, game=game.pk)
     return unless_known(request, f"game-{game.revision}", answer)
 
 
@@ -239,4 +241,5 @@ def unless_known(request: HttpRequest, tag: str, document: Callable[[], dict[str
 
 
 def _game_response(request: HttpRequest, game: Game) -> HttpResponse:
+    follow(request, game=game.pk)
     return unless_known(request, f"game-{game.revision}", lambda: game_answer(game))

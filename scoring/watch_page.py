@@ -20,6 +20,7 @@ from django.utils.translation import get_language, gettext
 from django.views.generic import View
 
 from core.documents import parse_number
+from core.followed import follow
 from core.keys import hashed, is_key
 from core.limits import WATCH, WATCH_PICTURE
 from core.qr import qr_code
@@ -221,6 +222,7 @@ class WatchLiveView(View):
 
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         game = watched(key)
+        follow(request, game=game.pk)
         response = get_conditional_response(request, etag=etag(game))
         if response is None:
             spend(WATCH, address=counted_address(request))

@@ -31,6 +31,7 @@ from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall
 from clubs.errors import SUSPENDED, Refused
 from clubs.pages.hall_phone import hall_after, hall_fingerprint, table_fingerprint
 from core.errors import RulesError, _
+from core.followed import follow
 from core.keys import is_key
 from scoring.api import unless_known
 from scoring.api_errors import fresh, refused
@@ -120,6 +121,14 @@ router = Router(tags=["tables"], auth=DeviceKey())
 def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
     """Return the table with its game; 304 while nothing of it has changed since `If-None-Match`."""
     device = _admitted(request, game_id)
+    follow(
+        request,
+        game=game_id,
+        table=device.table,
+        draw=device.draw,
+        tournament=device.tournament,
+        device=device.device,
+    )
     record_presence(device, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
     return unless_known(request, table_fingerprint(device), lambda: table_document(device.row))
 

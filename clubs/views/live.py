@@ -27,6 +27,7 @@ from clubs.models import Membership, State, Tournament
 from clubs.pages.live import LivePage
 from clubs.views.base import TournamentView, speak_for
 from core.documents import parse_number
+from core.followed import follow
 
 KEPT = 3600
 """Seconds for which a part is kept; long enough for an evening's pauses."""
@@ -79,6 +80,7 @@ class LiveView(View):
             response["X-Robots-Tag"] = "noindex, nofollow"
         elif self.is_same_for_all:
             response["X-Accel-Expires"] = str(KEPT_BY_PROXY)
+            follow(self.request, tournament=self.tournament.pk)
         return response
 
     def whole(self) -> HttpResponse:

@@ -1,0 +1,141 @@
+"""Whether anything is new is answered at once while nothing of it has changed, and to nobody else."""
+
+from math import inf
+
+import pytest
+from django.db import connection
+
+from config import known_answers
+from config.hearing import Hearing
+from config.known_answers import NOT_MODIFIED, KnownAnswers
+from core.followed import FOLLOWED
+
+ASKED = {"REQUEST_METHOD": "GET", "PATH_INFO": "/live/part/", "HTTP_IF_NONE_MATCH": 'W/"7"'}
+HEADERS = [("ETag", 'W/"7"'), ("X-Request-ID", "abc")]
+
+
+class Pages:
+    """An application that says of every question that nothing is new, and counts them."""
+
+    def __init__(self, status=NOT_MODIFIED, headers=HEADERS, followed=("tournament:7",)):
+        self.status, self.headers, self.followed = status, headers, followed
+        self.asked = 0
+        self.meanwhile = lambda: None
+
+    def __call__(self, environment, start_response):
+        self.asked += 1
+        if self.followed:
+            environment[FOLLOWED] = self.followed
+        self.meanwhile()
+        start_response(self.status, self.headers)
+        return []
+
+
+@pytest.fixture
+def hearing():
+    found = Hearing(connection)
+    found.certain_until = inf
+    return found
+
+
+def ask(application, **other):
+    """Ask once; return status and headers."""
+    said = []
+    list(application({**ASKED, **other}, lambda *answer: said.append(answer)))
+    return said[0]
+
+
+def test_the_second_time_the_page_is_not_asked(hearing):
+    pages = Pages()
+    application = KnownAnswers(pages, hearing)
+
+    assert ask(application) == (NOT_MODIFIED, HEADERS)
+    assert ask(application) == (NOT_MODIFIED, [("ETag", 'W/"7"')])
+    assert pages.asked == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"HTTP_COOKIE": "standblatt-device=other"},
+        {"HTTP_AUTHORIZATION": "Bearer other"},
+        {"HTTP_IF_NONE_MATCH": 'W/"8"'},
+        {"HTTP_ACCEPT_LANGUAGE": "fr"},
+        {"PATH_INFO": "/other/"},
+        {"QUERY_STRING": "unsent=1"},
+        {"HTTP_HOST": "other.example"},
+        {"REMOTE_ADDR": "192.0.2.9"},
+        {"REQUEST_METHOD": "HEAD"},
+        {"REQUEST_METHOD": "POST"},
+    ],
+    ids=str,
+)
+def test_whoever_asks_otherwise_is_answered_by_the_page(hearing, other):
+    pages = Pages()
+    application = KnownAnswers(pages, hearing)
+    ask(application)
+    ask(application, **other)
+
+    assert pages.asked == 2
+
+
+@pytest.mark.parametrize(
+    "pages",
+    [
+        pytest.param(Pages(status="200 OK"), id="something-new"),
+        pytest.param(Pages(followed=()), id="follows-nothing"),
+        pytest.param(Pages(headers=[*HEADERS, ("Set-Cookie", "a=b")]), id="sets-a-cookie"),
+    ],
+)
+def test_what_may_be_other_the_next_time_is_not_kept(hearing, pages):
+    application = KnownAnswers(pages, hearing)
+    ask(application)
+    ask(application)
+
+    assert pages.asked == 2
+
+
+def test_a_change_of_what_is_followed_asks_the_page_anew_and_another_one_does_not(hearing):
+    pages = Pages()
+    application = KnownAnswers(pages, hearing)
+    ask(application)
+
+    hearing.changes.tell("tournament:8")
+    ask(application)
+    assert pages.asked == 1
+
+    hearing.changes.tell("tournament:7")
+    ask(application)
+    assert pages.asked == 2
+
+
+def test_what_changes_while_a_page_answers_is_not_hidden_by_its_answer(hearing):
+    pages = Pages()
+    pages.meanwhile = lambda: hearing.changes.tell("tournament:7")
+    application = KnownAnswers(pages, hearing)
+    ask(application)
+    ask(application)
+
+    assert pages.asked == 2
+
+
+def test_where_changes_are_not_heard_every_question_goes_to_the_page(hearing):
+    pages = Pages()
+    application = KnownAnswers(pages, hearing)
+    ask(application)
+    hearing.certain_until = 0.0
+    ask(application)
+
+    assert pages.asked == 2
+
+
+@pytest.mark.parametrize(("name", "value"), [("KEPT", -1.0), ("MOST_KEPT", 0)])
+def test_answers_are_kept_for_a_while_and_not_without_end(hearing, monkeypatch, name, value):
+    monkeypatch.setattr(known_answers, name, value)
+    pages = Pages()
+    application = KnownAnswers(pages, hearing)
+    ask(application)
+    ask(application, PATH_INFO="/other/")
+    ask(application)
+
+    assert pages.asked == 3
