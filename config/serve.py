@@ -90,6 +90,7 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     """Serve until somebody stops it; in a hall what gets worse is said at the terminal."""
     from django.conf import settings
 
+    from clubs.actions.presence import presence
     from config import health_report
     from config.watch import Watch, log_problem
     from config.wsgi import application, hearing
@@ -102,6 +103,7 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     Watch(say if is_hall else log_problem).start()
     if hearing:
         hearing.start()
+        presence.start()
     start_daily()
     if settings.MAIL_SERVER:
         start_mail_sender()
@@ -110,6 +112,7 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     gc.freeze()
     with running_beside(VAR, say):
         front.run()
+    presence.end()
 
 
 def anywhere(listener: Listener, *, is_prepared: bool = False) -> list[str]:

@@ -20,6 +20,7 @@ from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subque
 from django.utils import timezone
 
 from clubs.actions.access_cards import TOKEN_BYTES, club_part, code_club, code_hashed, is_token, parse_code
+from clubs.actions.presence import presence
 from clubs.actions.score_sheets import start_table_game
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
@@ -396,5 +397,8 @@ def record_presence(
     if waiting == (found.unsent, found.conflicts) and is_recent(found.last_seen, SEEN_EVERY, now):
         return found
     unsent, conflicts = waiting
-    Admission.objects.filter(pk=found.admission).update(unsent=unsent, conflicts=conflicts, last_seen=now)
+    if presence.is_gathered:
+        presence.note(Admission(pk=found.admission, unsent=unsent, conflicts=conflicts, last_seen=now))
+    else:
+        Admission.objects.filter(pk=found.admission).update(unsent=unsent, conflicts=conflicts, last_seen=now)
     return replace(found, unsent=unsent, conflicts=conflicts, last_seen=now)
