@@ -61,7 +61,7 @@ def test_the_map_leads_to_files_that_hold_what_it_names():
 
 def test_the_map_shows_the_layers_as_the_contracts_have_them():
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    [block] = re.findall(r"^    config → clubs → scoring → core\n(?:    .+\n)+", text, re.MULTILINE)
+    [block] = re.findall(r"^    cluster → config → clubs → scoring → core\n(?:    .+\n)+", text, re.MULTILINE)
     shown = [" ".join(line.split()) for line in re.split(r"\n    (?=\S)", block.strip())]
 
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
