@@ -7,7 +7,7 @@ names the number he saw; when there is a newer one, both are shown and nothing i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, Self
 
@@ -33,17 +33,10 @@ from clubs.models import (
 from clubs.queries.control import control_of
 from clubs.tournament_lock import lock_tournament
 from core.errors import _
+from core.records import record_document
 
 MOST_POINTS = 99_999
 """More than any sheet of an evening holds, and small enough for every store."""
-
-NOTHING: Mapping[str, int | None] = {
-    "points": None,
-    "card_points": None,
-    "matches": 0,
-    "game_points": None,
-    "strokes": None,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +51,7 @@ class SideResult:
 
     @classmethod
     def of(cls, side: ResultSide) -> Self:
-        return cls(side.points, side.card_points, side.matches, side.game_points, side.strokes)
-
-    def document(self) -> dict[str, int]:
-        """What of it says something, for the log and for second entries."""
-        return {name: value for name, value in asdict(self).items() if value != NOTHING[name]}
+        return cls(**{each.name: getattr(side, each.name) for each in fields(cls)})
 
 
 Sides = Mapping[str, SideResult]
@@ -94,7 +83,8 @@ def result_sides(result: Result) -> dict[str, SideResult]:
 
 
 def sides_document(sides: Sides) -> dict[str, dict[str, int]]:
-    return {side: written.document() for side, written in sides.items()}
+    """Return what of each side says something, for the log and for second entries."""
+    return {side: record_document(written) for side, written in sides.items()}
 
 
 def read_sides(document: Mapping[str, Mapping[str, int]]) -> dict[str, SideResult]:

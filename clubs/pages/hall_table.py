@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 
-from clubs.actions.results import read_sides
+from clubs.actions.results import read_sides, sides_document
 from clubs.actions.score_sheets import judged, sides_of_sheet
 from clubs.actions.table_changes import is_contested
 from clubs.models import Report, RoundState, Source, Table
@@ -169,9 +169,7 @@ def _groups(table: Table, names: Sequence[str], last: Sequence[Report]) -> Itera
     """Yield the numbers that somebody told, by side, beside those of the sheet as the server has it."""
     if not last:
         return
-    reported = [
-        {side: written.document() for side, written in read_sides(each.sides).items()} for each in last
-    ]
+    reported = [sides_document(read_sides(each.sides)) for each in last]
     sheet = _sheet(table)
     for side in names:
         rows = tuple(_rows([each.get(side, {}) for each in reported], sheet.get(side, {})))
@@ -194,8 +192,7 @@ def _sheet(table: Table) -> Mapping[str, Mapping[str, int]]:
     played = judged(table.game.document())
     if not played.deals:
         return {}
-    sides = sides_of_sheet(table.draw.round, played)
-    return {side: written.document() for side, written in sides.items()}
+    return sides_document(sides_of_sheet(table.draw.round, played))
 
 
 def _device(contact: Contact, now: datetime) -> DeviceLine:

@@ -15,6 +15,7 @@ from clubs.actions.results import (
     reopen_round,
     result_sides,
     settle_result,
+    sides_document,
 )
 from clubs.errors import Refused
 from clubs.models import (
@@ -390,4 +391,4 @@ def test_closing_and_reopening_changes_no_result(there: Tournament, bern: House)
 def test_what_a_side_wrote_is_read_as_it_was_told():
     wrote = {"NS": SideResult(630), "EW": SideResult(0, 0, 1, 2)}
 
-    assert read_sides({side: own.document() for side, own in wrote.items()}) == wrote
+    assert read_sides(sides_document(wrote)) == wrote
