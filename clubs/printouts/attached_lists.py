@@ -47,11 +47,10 @@ def _is_for_archive(request: PrintoutRequest) -> bool:
 
 def standings_rows(page: StandingsPage) -> Iterator[Sequence[object]]:
     """Yield the standings as plain values: groups, ranks, all rounds, what is added or taken, totals."""
-    word = str(page.tournament.club.get_round_word_display())
     yield [
         *([gettext("Group")] if page.has_groups else []),
         *(gettext("Rank"), gettext("No."), gettext("Name"), gettext("Club or section")),
-        *headings_of(word, page.rounds),
+        *headings_of(page),
         *("±", pgettext("points", "Total")),
     ]
     for line in page.lines:

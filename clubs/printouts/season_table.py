@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
@@ -25,10 +26,10 @@ from clubs.printouts.certificates import (
 from clubs.printouts.kinds import WALL, PrintoutOption
 from clubs.printouts.letterheads import letterhead_of
 from clubs.printouts.newest import square_for
-from clubs.printouts.ranks import RankedPlace
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.standings import StandingsNotice, StandingsSheet
 from clubs.printouts.wall_list import WallList
+from clubs.tables.export import plain_value
 from core.errors import _
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Imprint, Printout, shortened
@@ -93,26 +94,12 @@ class SeasonPrintoutRequest:
         return self._with_tournaments(page) if self.paper == WALL.usual else self._large(page)
 
     def _with_tournaments(self, page: SeasonPage) -> StandingsSheet:
-        return StandingsSheet.arranged(
-            title=gettext("Season table"),
-            letterhead=letterhead_of(self.season.club),
-            imprint=self._imprint(page),
-            headings=[heading(page, number) for number in page.rounds],
-            places=[RankedPlace.of(line, page.rounds) for line in page.lines],
-            notices=provisional(page),
-            notes=[page.counting, page.ties],
-            legend=[
-                StandingsNotice(heading(page, number), page.tournaments[number].name)
-                for number in page.rounds
-            ],
-            adjusted=gettext("points for attendance"),
-            square=self._square(),
-        )
+        letterhead, imprint = letterhead_of(self.season.club), self._imprint(page)
+        return season_sheet(page, letterhead=letterhead, imprint=imprint, square=self._square())
 
     def _large(self, page: SeasonPage) -> WallList:
         return WallList.of_lines(
             page.lines,
-            page.rounds,
             title=gettext("Season table"),
             letterhead=letterhead_of(self.season.club),
             imprint=self._imprint(page),
@@ -156,11 +143,19 @@ def _certificates_of(page: SeasonPage, upto: int) -> Iterator[Certificate]:
             yield Certificate(names, section, line.rank, place, total)
 
 
-def heading(page: SeasonPage, number: int) -> str:
-    """Return what heads a tournament's column: its day, its weight, a mark while it is running."""
-    tournament = page.tournaments[number]
-    weight = f" ×{tournament.weight}" if tournament.weight > 1 else ""
-    return f"{date_format(tournament.date, 'j.n.')}{weight}{'*' if page.is_provisional(number) else ''}"
+def season_sheet(page: SeasonPage, **more: Any) -> StandingsSheet:
+    """Return the table with a column for each tournament."""
+    headings = [str(plain_value(heading)) for heading in page.headings]
+    names = (page.tournaments[number].name for number in page.rounds)
+    return StandingsSheet.arranged(
+        page,
+        headings,
+        title=gettext("Season table"),
+        notices=provisional(page),
+        legend=map(StandingsNotice, headings, names),
+        adjusted=gettext("points for attendance"),
+        **more,
+    )
 
 
 def provisional(page: SeasonPage) -> Iterator[str]:

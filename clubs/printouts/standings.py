@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, repeat
-from typing import ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from clubs.models import State, Tournament
 from clubs.pages.newest import hung_standings
-from clubs.pages.standings import StandingsPage, groups_to_choose
+from clubs.pages.seasons import SeasonPage
+from clubs.pages.standings import StandingsPage, group_title, groups_to_choose
 from clubs.printouts.columns import ACROSS, UPRIGHT
 from clubs.printouts.letterheads import imprint_of, letterhead_height, letterhead_of
 from clubs.printouts.list_pages import MANY, lines_of, pages_of_lines, text_height
 from clubs.printouts.newest import HungSheet, square_for
-from clubs.printouts.ranks import HEAD, MISSED, WIDE_GAP, Manner, RankedPlace, Score, layout_of
+from clubs.printouts.paper_table import PaperRow, PaperTable
+from clubs.printouts.ranks import HEAD
 from clubs.printouts.request import PrintoutRequest
-from core.printing.printout import Imprint, Letterhead, Paper
-from core.printing.text_lengths import MILLIMETRES_A_POINT
-from core.qr import Square
+from clubs.tables.base import PaperCell
+from clubs.tables.standings import DROPPED, MISSING, RESTED, StandingsTable
+from core.printing.printout import Paper
 
 ROWS = {Paper.A4: 36, Paper.A4_ACROSS: 22}
 """About so many lines stand on a page."""
@@ -54,7 +57,7 @@ FEW = 3
 class StandingsMark(NamedTuple):
     """A sign in the list and what it means."""
 
-    sign: Score
+    sign: PaperCell
     meaning: str
 
 
@@ -62,8 +65,14 @@ class ListedPage(NamedTuple):
     """Lines of a page: under a heading where they begin, over the notes where they end."""
 
     heading: str
-    places: Sequence[RankedPlace]
+    table: PaperTable
+    rows: Sequence[PaperRow]
     is_last: bool
+
+    @property
+    def body(self) -> Iterator[tuple[int | None, SafeString]]:
+        """The cells of each row, after its rank."""
+        return ((row.record.rank, self.table.html(row)) for row in self.rows)
 
 
 class StandingsNotice(NamedTuple):
@@ -73,156 +82,116 @@ class StandingsNotice(NamedTuple):
     name: str
 
 
-class Widths(NamedTuple):
-    """The widths of the columns, as `print/columns.css` names them; that of the names is what remains."""
-
-    section: int
-    rank: int
-    number: int
-    total: int
-    score: int
-    adjustments: int
-    missed: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class StandingsSheet(HungSheet):
     """A list of ranks.
 
-    `headings` are those of the rounds, `notices` what must not be overlooked, `notes` how it was counted,
-    `legend` what stands behind a heading that is not told by itself, and `adjusted` behind ±.
+    `notices` are what must not be overlooked, `notes` how it was counted, `legend` what stands behind a
+    heading that is not told by itself, and `adjusted` behind ±.
     """
 
     template: ClassVar[str] = "printouts/standings.html"
     styles: ClassVar[tuple[str, ...]] = ("print/columns.css", "print/standings.css")
 
-    headings: tuple[str, ...]
-    places: tuple[RankedPlace, ...]
+    table: PaperTable
     notices: tuple[str, ...]
     notes: tuple[str, ...]
     legend: tuple[StandingsNotice, ...]
     adjusted: str
-    size: int
-    widths: Widths
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
         page = wanted_page(request)
-        word = str(tournament.club.get_round_word_display())
         return cls.arranged(
+            page,
+            headings_of(page),
             title=standings_title(page),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            headings=headings_of(word, page.rounds),
-            places=[
-                RankedPlace.of(line, page.rounds, title) for title, lines in page.groups for line in lines
-            ],
             notices=notices_of(page),
-            notes=[page.counting, page.ties],
+            adjusted=gettext("adjustment"),
             square=square_for(lambda: hung_standings(tournament, page.through), request.site),
         )
 
     @classmethod
     def arranged(
         cls,
-        *,
-        title: str,
-        letterhead: Letterhead,
-        imprint: Imprint,
+        page: StandingsPage | SeasonPage,
         headings: Sequence[str],
-        places: Sequence[RankedPlace],
-        notices: Iterable[str] = (),
-        notes: Iterable[str] = (),
+        *,
+        notices: Iterable[str],
         legend: Iterable[StandingsNotice] = (),
-        adjusted: str = "",
-        square: Square | None = None,
+        **more: Any,
     ) -> Self:
-        """Return the sheet with the paper, the type and the columns that its lines need.
+        """Return the standings of a page with the paper, the type and the columns that its lines need.
 
         Where even the smallest type has no room for all rounds, the first ones are left out.
         """
-        left_out = 0
-        while (layout := layout_of(headings[left_out:], places)) is None:
-            left_out += 1
+        named = {f"round_{number}": each for number, each in zip(page.rounds, headings, strict=True)}
+        table = PaperTable.of(StandingsTable(page.lines, page=page), named)
         return cls(
-            title=title,
-            letterhead=letterhead,
-            imprint=imprint,
-            paper=layout.form.paper,
-            headings=tuple(headings[left_out:]),
-            places=tuple(
-                place._replace(scores=place.scores[left_out:]).within(layout.names - WIDE_GAP)
-                for place in places
-            ),
+            paper=table.form.paper,
+            table=table,
             notices=tuple(filter(None, notices)),
-            notes=tuple(filter(None, [left_out_text(left_out), *notes])),
+            notes=tuple(filter(None, [left_out_text(table.left_out), page.counting, page.ties])),
             legend=tuple(legend),
-            adjusted=adjusted or gettext("adjustment"),
-            size=layout.form.size,
-            widths=Widths._make(layout.widths()),
-            square=square,
+            **more,
         )
 
     @property
     def pages(self) -> int:
-        return sum(1 + _lines(places) // ROWS[self.paper] for _group, places in self._parts)
+        return sum(1 + self._lines(rows) // ROWS[self.paper] for _title, rows in self._parts)
 
     @property
-    def _parts(self) -> Sequence[tuple[str, Sequence[RankedPlace]]]:
-        """The lines of each group under its title; all of them under none where there are no groups."""
-        found = [(group, list(places)) for group, places in groupby(self.places, lambda each: each.group)]
-        return found or [("", [])]
+    def _parts(self) -> Sequence[tuple[str, Sequence[PaperRow]]]:
+        """The rows of each group under its title; all of them under none where there are no groups."""
+        rows = self.table.rows
+        if not any(row.record.group for row in rows):
+            return [("", rows)]
+        groups = groupby(rows, lambda row: row.record.group)
+        return [(group_title(letter), list(own)) for letter, own in groups]
 
     @property
     def listed(self) -> Iterator[ListedPage]:
-        """The lines by pages; all of a short list together, which breaks where its pages end."""
-        for group, places in self._parts:
-            *others, last = self._pages(places)
+        """The rows by pages; all of a short list together, which breaks where its pages end."""
+        for group, rows in self._parts:
+            *others, last = self._pages(rows)
             title = f"{group} · {self.title}" if group else self.title
             headings = chain([title], repeat(""))
-            yield from (ListedPage(next(headings), page, is_last=False) for page in others)
-            yield ListedPage(next(headings), last, is_last=True)
+            yield from (ListedPage(next(headings), self.table, page, is_last=False) for page in others)
+            yield ListedPage(next(headings), self.table, last, is_last=True)
 
-    def _pages(self, places: Sequence[RankedPlace]) -> Sequence[Sequence[RankedPlace]]:
-        if len(places) < MANY:
-            return [places]
+    def _pages(self, rows: Sequence[PaperRow]) -> Sequence[Sequence[PaperRow]]:
+        if len(rows) < MANY:
+            return [rows]
         room = PAGE_HEIGHTS[self.paper] - self._head_height
         pages = pages_of_lines(
-            [self._height(place) for place in places],
+            [self._height(row) for row in rows],
             first=room - self._opening_height,
             other=room - (NEWEST_AGAIN if self.square else 0),
             below=self._closing_height,
         )
-        return [places[each] for each in pages]
+        return [rows[each] for each in pages]
 
-    @property
-    def _em(self) -> float:
-        return self.size * MILLIMETRES_A_POINT
+    def _lines(self, rows: Iterable[PaperRow]) -> int:
+        """Return about how many lines of type rows take."""
+        table = self.table
+        return sum(len(table.name_lines(row)) + bool(table.name_of(row).below) for row in rows)
 
-    @property
-    def _names_room(self) -> float:
-        """What the column of names has for them, in em."""
-        widths, rounds = self.widths, len(self.headings)
-        halves = widths.rank + widths.total + rounds * widths.score
-        halves += self.has_numbers * widths.number + self.has_sections * widths.section
-        halves += self.has_adjustments * widths.adjustments + self.has_missed * widths.missed
-        return (WIDTHS[self.paper] - halves / 2) / self._em - WIDE_GAP
-
-    def _height(self, place: RankedPlace) -> float:
-        """The height of a line, in millimetres, as `print/standings.css` has it."""
-        room, section = self._names_room, self.widths.section / 2 / self._em - WIDE_GAP
-        names = sum(lines_of(name, room) for name in place.names)
-        below = SMALL * SMALL_LEADING * lines_of(place.words, room / SMALL)
-        height = max(names * LEADING + below, lines_of(place.section, section) * LEADING)
-        return (height + 2 * PADDING) * self._em + RULE
+    def _height(self, row: PaperRow) -> float:
+        """The height of a row, in millimetres, as `print/standings.css` has it."""
+        table = self.table
+        names = sum(lines_of(name, table.room) for name in table.name_lines(row))
+        below = SMALL * SMALL_LEADING * lines_of(table.name_of(row).below, table.room / SMALL)
+        words = table.word_lines([cell.text for cell in row.cells])
+        return (max(names * LEADING + below, words * LEADING) + 2 * PADDING) * table.form.em + RULE
 
     @property
     def _head_height(self) -> float:
         """The height of the headings of the columns."""
-        room = (self.widths.section / 2 / self._em - WIDE_GAP) / HEAD
-        lines = lines_of(gettext("Club or section"), room) if self.has_sections else 1
-        return HEAD * (lines * LEADING + 2 * PADDING) * self._em + RULE
+        lines = max(1, self.table.word_lines([column.heading for column in self.table.columns], HEAD))
+        return HEAD * (lines * LEADING + 2 * PADDING) * self.table.form.em + RULE
 
     @property
     def _opening_height(self) -> float:
@@ -244,23 +213,7 @@ class StandingsSheet(HungSheet):
     @property
     def is_long(self) -> bool:
         """Whether it may need more than one page, each of which then says which ranks it has."""
-        return any(SHARE * ROWS[self.paper] < _lines(places) for _group, places in self._parts)
-
-    @property
-    def has_numbers(self) -> bool:
-        return any(place.number for place in self.places)
-
-    @property
-    def has_sections(self) -> bool:
-        return any(place.section for place in self.places)
-
-    @property
-    def has_adjustments(self) -> bool:
-        return any(place.adjustments for place in self.places)
-
-    @property
-    def has_missed(self) -> bool:
-        return any(place.missed for place in self.places)
+        return any(SHARE * ROWS[self.paper] < self._lines(rows) for _title, rows in self._parts)
 
     @property
     def marks(self) -> Sequence[StandingsMark]:
@@ -268,21 +221,18 @@ class StandingsSheet(HungSheet):
         return list(self._marks())
 
     def _marks(self) -> Iterator[StandingsMark]:
-        scores = [score for place in self.places for score in place.scores]
-        meanings = {Manner.DROPPED: gettext("does not count"), Manner.REST: gettext("sat out")}
+        cells = [cell for row in self.table.rows for cell in row.cells if cell.manner]
+        meanings = {
+            DROPPED: gettext("does not count"),
+            RESTED: gettext("sat out"),
+            MISSING: gettext("no result"),
+        }
         for manner, meaning in meanings.items():
-            yield from [StandingsMark(score, meaning) for score in scores if score.manner == manner][:1]
-        if Score("–") in scores:
-            yield StandingsMark(Score("–"), gettext("no result"))
-        if self.has_adjustments:
-            yield StandingsMark(Score("±"), self.adjusted)
-        if self.has_missed:
-            yield StandingsMark(Score(MISSED), gettext("points off for tournaments missed"))
-
-
-def _lines(places: Iterable[RankedPlace]) -> int:
-    """Return about how many lines of type a list takes."""
-    return sum(len(place.names) + bool(place.words) for place in places)
+            yield from [StandingsMark(cell, meaning) for cell in cells if cell.manner == manner][:1]
+        signs = {"adjustments": self.adjusted, "missed": gettext("points off for tournaments missed")}
+        for column in self.table.columns:
+            if column.name in signs:
+                yield StandingsMark(PaperCell(column.heading), signs[column.name])
 
 
 TOGETHER = "together"
@@ -315,10 +265,11 @@ def standings_title(page: StandingsPage) -> str:
     return gettext("Standings after %(round)s %(number)s of %(planned)s: interim") % values
 
 
-def headings_of(word: str, rounds: Sequence[int]) -> Sequence[str]:
+def headings_of(page: StandingsPage) -> Sequence[str]:
     """Return what heads the rounds: the whole word where they are few, else its first letter."""
-    start = f"{word} " if len(rounds) <= FEW else word[:1]
-    return [f"{start}{number}" for number in rounds]
+    word = str(page.tournament.club.get_round_word_display())
+    start = f"{word} " if len(page.rounds) <= FEW else word[:1]
+    return [f"{start}{number}" for number in page.rounds]
 
 
 MOST_NOTICES = 3

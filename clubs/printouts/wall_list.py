@@ -13,12 +13,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.pages.newest import hung_standings, last_round
+from clubs.pages.numbers import number_text
 from clubs.pages.prizes import Call, Winner
 from clubs.pages.standings import StandingsLine
 from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.prize_list import PrizeList, called_by, titled
-from clubs.printouts.ranks import AND, LONGEST_TITLE, RankedPlace
+from clubs.printouts.ranks import AND, LONGEST_TITLE, NO_RANK
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.standings import StandingsSheet, notices_of, standings_title, wanted_page
 from clubs.printouts.wall import (
@@ -106,7 +107,6 @@ class WallList(HungSheet):
         lists = [
             cls.of_lines(
                 lines,
-                page.rounds,
                 title=f"{group} · {title}" if group else title,
                 letterhead=letterhead_of(tournament.club),
                 imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
@@ -123,7 +123,6 @@ class WallList(HungSheet):
     def of_lines(
         cls,
         lines: Sequence[StandingsLine],
-        rounds: Sequence[int],
         *,
         title: str,
         letterhead: Letterhead,
@@ -138,7 +137,7 @@ class WallList(HungSheet):
             title=title,
             letterhead=letterhead,
             imprint=imprint,
-            places=tuple(_place_of(line, rounds) for line in lines),
+            places=tuple(_place_of(line) for line in lines),
             notices=tuple(filter(None, notices)),
             hangs_on=large_paper(paper),
             square=square,
@@ -287,10 +286,10 @@ def final_list(request: PrintoutRequest) -> Printout:
     return listed
 
 
-def _place_of(line: StandingsLine, rounds: Sequence[int]) -> WallPlace:
+def _place_of(line: StandingsLine) -> WallPlace:
     """Return a line of the standings; whoever reads them is told why somebody has no rank."""
-    ranked = RankedPlace.of(line, rounds)
-    place = _place(ranked.rank, ranked.title, ranked.total)
+    rank = NO_RANK if line.rank is None else str(line.rank)
+    place = _place(rank, line.title, number_text(line.total))
     if not line.outside:
         return place
     *others, last = place.names

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from html import unescape
 from typing import Any, ClassVar, NamedTuple
 
 import django_tables2 as tables
@@ -18,7 +19,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -106,10 +107,23 @@ class FileColumn(TextColumn):
         super().__init__(*args, **{"visible": False, **kwargs})
 
 
+class PaperCell(NamedTuple):
+    """What a cell says on paper: `manner` is how it is set, `below` what stands there in small letters."""
+
+    text: str
+    manner: str = ""
+    below: str = ""
+
+
 class ClubTable(tables.Table):  # type: ignore[misc] # as above
-    """A list as every page shows it: a caption, headers that sort, one page of rows."""
+    """A list as every page shows it: a caption, headers that sort, one page of rows.
+
+    Its sheet has the same columns but those that are `off_paper`. A column may have a `sign` that heads it
+    there, an `on_paper` that returns its cell, and `repeats` where there are more of its kind.
+    """
 
     caption: ClassVar[str | Promise] = ""
+    off_paper: ClassVar[Sequence[str]] = ()
     empty: ClassVar[str | Promise] = _("Nothing here yet.")
     order_by: Any
 
@@ -154,6 +168,11 @@ class ClubTable(tables.Table):  # type: ignore[misc] # as above
     def visible(self) -> list[Any]:
         """The columns that are data, in the order in which they are shown."""
         return [bound for bound in self.columns if not bound.column.exclude_from_export]
+
+    @property
+    def on_paper(self) -> list[Any]:
+        """The columns of its sheet."""
+        return [bound for bound in self.visible if bound.name not in self.off_paper]
 
     @property
     def exported(self) -> list[Any]:
@@ -222,6 +241,14 @@ class ShownColumn:
 
     def cell(self, row: Any) -> str:
         return f"{self.opening}{conditional_escape(self.content(row))}{self.closing}"
+
+    def paper_cell(self, row: Any) -> PaperCell:
+        """Return the cell of a sheet: unless its column knows better, what can be read on the page."""
+        if own := getattr(self.bound.column, "on_paper", None):
+            cell: PaperCell = own(row.record)
+            return cell
+        content = self.content(row)
+        return PaperCell(unescape(strip_tags(content)) if isinstance(content, SafeString) else str(content))
 
     def content(self, row: Any) -> Any:
         bound = self.bound

@@ -22,10 +22,14 @@ from clubs.tables.base import (
     ClubTable,
     FileColumn,
     NumberColumn,
+    PaperCell,
     StatisticColumn,
     TypedColumn,
 )
 from scoring.tables import NUMBERS, TEXTS
+
+DROPPED, RESTED, MISSING = "dropped", "rest", "missing"
+"""How a number is set on paper: struck through, in italics, or not at all."""
 
 FEW_ROUNDS = 5
 """Up to so many are headed by the word and the number, more by the number alone."""
@@ -74,18 +78,28 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
 
     attrs = NUMBERS
     empty_values = ()
+    repeats = True
 
     def __init__(self, place: int, number: int, header: SafeString) -> None:
         super().__init__(accessor=f"rounds__{place}", verbose_name=header, initial_sort_descending=True)
-        self.number = number
+        self.place, self.number = place, number
 
-    def render(self, value: Number | None, record: StandingsLine) -> str | SafeString:
+    def on_paper(self, record: StandingsLine) -> PaperCell:
+        value = record.rounds[self.place]
         text = "–" if value is None else number_text(value)
         if self.number in record.dropped:
+            return PaperCell(text, DROPPED)
+        if self.number in record.rested:
+            return PaperCell(text, RESTED)
+        return PaperCell(text, MISSING if value is None else "")
+
+    def render(self, record: StandingsLine) -> str | SafeString:
+        text, manner, _below = self.on_paper(record)
+        if manner == DROPPED:
             return format_html(
                 '<s>{}</s><span class="visually-hidden"> ({})</span>', text, gettext("dropped")
             )
-        if self.number in record.rested:
+        if manner == RESTED:
             return format_html(
                 '<i>{}</i><span class="visually-hidden"> ({})</span>', text, gettext("sat out")
             )
@@ -103,7 +117,13 @@ class DroppedColumn(FileColumn):
 
 
 class AdjustmentColumn(tables.Column):  # type: ignore[misc] # as above
+    """Points beside those of the rounds, headed by a sign where there is no room for the words."""
+
     attrs = NUMBERS
+
+    def __init__(self, sign: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.sign = sign
 
     def render(self, value: int) -> str:
         return adjustment_text(value)
@@ -126,6 +146,10 @@ class RankedNameColumn(tables.Column):  # type: ignore[misc] # as above
     def value(self, value: str) -> str:
         return value
 
+    def on_paper(self, record: StandingsLine) -> PaperCell:
+        words = "; ".join(filter(None, (record.decided_by, record.remarks)))
+        return PaperCell(record.title, below=words)
+
 
 class StandingsTable(ClubTable):
     group = TypedColumn(verbose_name=_("Group"))
@@ -141,6 +165,7 @@ class StandingsTable(ClubTable):
 
     caption = _("Standings")
     empty = _("No results yet.")
+    off_paper = ("group", "gained", "overall", "decided_by", "remarks")
 
     class Meta:
         sequence = (
@@ -177,8 +202,8 @@ def columns_that_fit(page: StandingsPage | SeasonPage) -> dict[str, Any]:
         for place, number in enumerate(page.rounds)
     ]
     gained = GainedColumn(verbose_name=format_html('<abbr title="{}">±</abbr>', page.since))
-    adjustments = AdjustmentColumn(verbose_name=page.adjusted)
-    missed = AdjustmentColumn(verbose_name=gettext("Absence"))
+    adjustments = AdjustmentColumn("±", verbose_name=page.adjusted)
+    missed = AdjustmentColumn("−", verbose_name=gettext("Absence"))
     return {
         "extra_columns": [("gained", gained), *rounds, ("adjustments", adjustments), ("missed", missed)],
         "exclude": tuple(name for name in SPARSE if not any(getattr(line, name) for line in page.lines)),

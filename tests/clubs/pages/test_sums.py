@@ -15,9 +15,11 @@ from clubs.pages.entry_story import EntryStory
 from clubs.pages.live import LivePage, LiveRank, live_standings_document
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
-from clubs.printouts.ranks import Manner, RankedPlace
+from clubs.printouts.paper_table import PaperTable
+from clubs.tables.standings import DROPPED, StandingsTable
 from tests.clubs.conftest import House, player
 from tests.clubs.pages.evenings import evening_of
+from tests.clubs.printouts.paper import cells_of
 
 Part = tuple[str, bool]
 """What a round shows, and whether it is struck out."""
@@ -53,11 +55,12 @@ def of_ranks(ranks: Iterable[LiveRank], weights: list[Fraction]) -> None:
         assert added(parts, beside, weights) == number(rank.total_text), rank
 
 
-def of_paper(lines: Iterable[StandingsLine], weights: list[Fraction], rounds: tuple[int, ...]) -> None:
-    for line in lines:
-        place = RankedPlace.of(line, rounds)
-        parts = [(score.text, score.manner is Manner.DROPPED) for score in place.scores]
-        assert added(parts, [place.adjustments, place.missed], weights) == number(place.total), place
+def of_paper(page: StandingsPage | SeasonPage, weights: list[Fraction]) -> None:
+    for cells in cells_of(PaperTable.of(StandingsTable(page.lines, page=page), {})):
+        rounds = [cells[f"round_{number}"] for number in page.rounds]
+        parts = [(cell.text, cell.manner == DROPPED) for cell in rounds]
+        beside = [cells[name].text for name in ("adjustments", "missed") if name in cells]
+        assert added(parts, beside, weights) == number(cells["total"].text), cells
 
 
 @pytest.fixture(params=[{}, {"drop_worst": 1}, {"best_of": 2}], ids=["all", "worst-dropped", "best-two"])
@@ -100,7 +103,7 @@ def test_of_a_tournament(evening: Tournament):
     weights = told_weights(page.counting, page.rounds)
     assert weights[1] == 2
     of_lines(page.lines, weights, tuple(page.rounds))
-    of_paper(page.lines, weights, tuple(page.rounds))
+    of_paper(page, weights)
 
     live = LivePage.of(evening)
     of_ranks(live.standings.rows, told_weights(live.standings.weighing, live.standings.rounds))
@@ -155,4 +158,4 @@ def test_of_a_season(bern: House, rules: Mapping[str, object]):
     assert weights == [1, 2, 1]
     of_lines(page.lines, weights, page.rounds)
     of_ranks(page.ranks, weights)
-    of_paper(page.lines, weights, page.rounds)
+    of_paper(page, weights)

@@ -11,16 +11,18 @@ from clubs.models import Action, LogEvent, Player, Season, State
 from clubs.pages.newest import hung_season
 from clubs.printouts.certificates import CertificatesSheet
 from clubs.printouts.newest import square_for
-from clubs.printouts.ranks import Manner, RankedPlace, Score
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.season_table import SeasonPrintoutRequest
 from clubs.printouts.standings import StandingsMark, StandingsNotice, StandingsSheet
 from clubs.printouts.wall import WallPaper
 from clubs.printouts.wall_list import WallList
+from clubs.tables.base import PaperCell
+from clubs.tables.standings import DROPPED
 from core.printing.printout import Imprint
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
+from tests.clubs.printouts.paper import cells_of, headings, texts_of
 
 TODAY = date(2026, 11, 22)
 
@@ -66,19 +68,17 @@ def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season
 
     sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
-    assert sheet.headings == ("9.1.", "9.2. ×2*")
+    assert headings(sheet) == ["9.1.", "9.2. ×2*"]
     assert sheet.legend == (StandingsNotice("9.1.", "Month 1"), StandingsNotice("9.2. ×2*", "Month 2"))
     assert sheet.notices == ("Still running, so provisional: Month 2",)
-    assert sheet.places[-1] == RankedPlace(
-        rank="4",
-        number="",
-        names=("Beat Bern",),
-        section="Köniz",
-        scores=(Score("256", Manner.DROPPED), Score("256")),
-        adjustments="",
-        total="512",
-        words="",
-    )
+    assert cells_of(sheet.table)[-1] == {
+        "rank": PaperCell("4"),
+        "title": PaperCell("Beat Bern"),
+        "section": PaperCell("Köniz"),
+        "round_1": PaperCell("256", DROPPED),
+        "round_2": PaperCell("256"),
+        "total": PaperCell("512"),
+    }
     assert sheet.imprint == Imprint("2026", TODAY, 0)
     assert sheet.notes[0].startswith("The totals are added up; the highest sum wins.")
 
@@ -94,7 +94,8 @@ def test_points_off_for_missed_tournaments_have_a_column_and_are_explained(bern:
 
     sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
-    assert {place.title: (place.adjustments, place.missed, place.total) for place in sheet.places} == {
+    shown = texts_of(sheet.table, "title", "adjustments", "missed", "total")
+    assert {title: tuple(more) for title, *more in shown} == {
         "Anna Bern": ("+40", "−5", "1,035"),
         "Beat Bern": ("+60", "", "316"),
         "Carla Bern": ("+60", "", "1,060"),
@@ -113,11 +114,11 @@ def test_points_for_attendance_have_a_column_and_are_explained(bern: House, seas
 
     sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
-    assert [(place.adjustments, place.total) for place in sheet.places[::2]] == [
+    assert texts_of(sheet.table, "adjustments", "total")[::2] == [
         ("+20", "1,020"),
         ("+20", "276"),
     ]
-    assert sheet.marks == [StandingsMark(Score("±"), "points for attendance")]
+    assert sheet.marks == [StandingsMark(PaperCell("±"), "points for attendance")]
 
 
 def test_it_is_told_after_which_tournament(bern: House, season: Season):
@@ -126,7 +127,7 @@ def test_it_is_told_after_which_tournament(bern: House, season: Season):
 
     sheet = table_of(SeasonPrintoutRequest(season, TODAY, 1))
 
-    assert (sheet.headings, sheet.imprint.subject) == (("9.1.",), "2026 · After 09.01.2026")
+    assert (headings(sheet), sheet.imprint.subject) == (["9.1."], "2026 · After 09.01.2026")
 
 
 def test_a_season_without_results_is_refused(bern: House, season: Season):
@@ -194,4 +195,4 @@ def test_it_asks_the_same_for_few_and_many(
     with django_assert_num_queries(13):
         sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
-    assert (len(sheet.places), len(sheet.headings)) == (count, evenings)
+    assert (len(sheet.table.rows), len(headings(sheet))) == (count, evenings)

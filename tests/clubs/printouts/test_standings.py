@@ -10,40 +10,41 @@ import pytest
 from django.utils.translation import override
 
 from clubs.models import Action, Player, State, Table
-from clubs.printouts.ranks import Manner, RankedPlace, Score
+from clubs.pages.standings import StandingsLine
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.standings import StandingsMark, StandingsSheet, headings_of
+from clubs.tables.base import PaperCell
+from clubs.tables.standings import DROPPED, RESTED
 from core.printing.printout import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import BEST_ROUND, entry_of, evening_of
+from tests.clubs.pages.standings_pages import line, page_of
+from tests.clubs.printouts.paper import cells_of, headings, texts_of
 from tests.printing.look import pages_of, pdf_of, text_of
 
 TODAY = date(2026, 11, 22)
 
 
-def place(name: str = "Anna Meier", rounds: int = 4, **more: object) -> RankedPlace:
-    usual = {
-        "rank": "1",
-        "number": "7",
-        "names": (name,),
-        "section": "",
-        "scores": (Score("1,288"),) * rounds,
-        "adjustments": "",
-        "total": "5,152",
-        "words": "",
-    }
-    return RankedPlace(**{**usual, **more})  # type: ignore[arg-type] # the fields' own types
+def place(name: str = "Anna Meier", rounds: int = 4, **more: object) -> StandingsLine:
+    return line(**{"number": 7, "title": name, "rounds": (1288,) * rounds, "total": 5152, **more})
 
 
-def arranged(*places: RankedPlace, rounds: int = 4) -> StandingsSheet:
+def arranged(*places: StandingsLine, rounds: int = 4) -> StandingsSheet:
+    page = page_of(places, rounds)
     return StandingsSheet.arranged(
+        page,
+        headings_of(page),
         title="Standings",
         letterhead=Letterhead("Bern"),
         imprint=Imprint("November", TODAY, 3),
-        headings=headings_of("Round", range(1, rounds + 1)),
-        places=places,
+        notices=[],
+        adjusted="adjustment",
     )
+
+
+def ranks(sheet: StandingsSheet) -> list[str]:
+    return [rank for (rank,) in texts_of(sheet.table, "rank")]
 
 
 def test_a_line_says_all_of_an_entry(bern: House):
@@ -55,25 +56,25 @@ def test_a_line_says_all_of_an_entry(bern: House):
 
     sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
-    assert sheet.places[1] == RankedPlace(
-        rank="2",
-        number="1",
-        names=("Anna Bern",),
-        section="Köniz",
-        scores=(Score("1,000"), Score("700", Manner.DROPPED)),
-        adjustments="−20",
-        total="980",
-        words="−20 late",
-    )
-    assert [(each.rank, each.title, each.total) for each in sheet.places] == [
+    assert cells_of(sheet.table)[1] == {
+        "rank": PaperCell("2"),
+        "number": PaperCell("1"),
+        "title": PaperCell("Anna Bern", below="−20 late"),
+        "section": PaperCell("Köniz"),
+        "round_1": PaperCell("1,000"),
+        "round_2": PaperCell("700", DROPPED),
+        "adjustments": PaperCell("−20"),
+        "total": PaperCell("980"),
+    }
+    assert texts_of(sheet.table, "rank", "title", "total") == [
         ("1", "Carla Bern", "1,000"),
         ("2", "Anna Bern", "980"),
         ("3", "Dani Bern", "700"),
         ("4", "Beat Bern", "556"),
     ]
     assert sheet.marks == [
-        StandingsMark(Score("556", Manner.DROPPED), "does not count"),
-        StandingsMark(Score("±"), "adjustment"),
+        StandingsMark(PaperCell("556", DROPPED), "does not count"),
+        StandingsMark(PaperCell("±"), "adjustment"),
     ]
 
 
@@ -86,7 +87,7 @@ def test_it_is_told_as_of_which_round_and_how_it_was_counted(bern: House):
 
     assert (last.title, first.title) == ("Standings", "Standings after round 1 of 2: interim")
     assert last.imprint == Imprint("November · 20.11.2026", TODAY, evening.revision)
-    assert (last.headings, first.headings) == (("Round 1", "Round 2"), ("Round 1",))
+    assert (headings(last), headings(first)) == (["Round 1", "Round 2"], ["Round 1"])
     assert last.notes[0] == "The points of the rounds are added up. The highest total wins."
     assert last.notices == ()
 
@@ -123,7 +124,7 @@ def test_a_sheet_says_when_its_state_was_made(bern: House):
 
 @pytest.mark.long
 def test_each_page_of_a_long_list_says_what_it_is_and_which_ranks_it_has():
-    sheet = arranged(*(place(rank=str(number)) for number in range(1, 101)))
+    sheet = arranged(*(place(rank=number) for number in range(1, 101)))
     pdf = pdf_of(replace(sheet, title="Standings after round 4 of 5: interim"))
 
     heads = [text_of(pdf, page).strip().splitlines()[0].split() for page in range(1, pages_of(pdf) + 1)]
@@ -139,7 +140,7 @@ def test_each_page_of_a_long_list_says_what_it_is_and_which_ranks_it_has():
 def test_who_shares_a_rank_has_the_same_number(bern: House):
     sheet = StandingsSheet.of(PrintoutRequest(evening_of(bern, ("ABCD", 1000, 256)), TODAY))
 
-    assert [each.rank for each in sheet.places] == ["1", "1", "3", "3"]
+    assert ranks(sheet) == ["1", "1", "3", "3"]
 
 
 def test_missing_tables_and_what_does_not_add_up_are_told(bern: House):
@@ -153,8 +154,8 @@ def test_missing_tables_and_what_does_not_add_up_are_told(bern: House):
         "Round 1: 1 table is missing. Its players have no rank yet.",
         "Round 1, table 1: the sides must have 1256 points together, not 1200.",
     )
-    assert [each.rank for each in sheet.places] == ["1", "1", "3", "3", "–", "–", "–", "–"]
-    assert sheet.places[-1].words == "no result in round 1"
+    assert ranks(sheet) == ["1", "1", "3", "3", "–", "–", "–", "–"]
+    assert sheet.table.name_of(sheet.table.rows[-1]).below == "no result in round 1"
 
 
 def test_of_many_notices_the_first_stand_there_and_how_many_more_there_are(bern: House):
@@ -177,15 +178,15 @@ def test_who_sat_out_is_set_in_italics(bern: House):
 
     sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
-    rested = [each.scores[0].manner for each in sheet.places if each.scores[0].manner != Manner.PLAIN]
-    assert rested == [Manner.REST]
+    manners = [cells["round_1"].manner for cells in cells_of(sheet.table)]
+    assert [manner for manner in manners if manner] == [RESTED]
     assert [mark.meaning for mark in sheet.marks] == ["sat out"]
 
 
 def test_before_anything_is_written_the_list_is_empty(bern: House):
     sheet = StandingsSheet.of(PrintoutRequest(tournament(bern.club), TODAY))
 
-    assert (sheet.places, sheet.headings, sheet.marks, sheet.pages) == ((), (), [], 1)
+    assert (sheet.table.rows, headings(sheet), sheet.marks, sheet.pages) == ((), [], [], 1)
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (32, 1), (4, 4), (32, 4)])
@@ -196,7 +197,7 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
     with django_assert_num_queries(12):
         sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
-    assert (len(sheet.places), len(sheet.headings)) == (count, rounds)
+    assert (len(sheet.table.rows), len(headings(sheet))) == (count, rounds)
 
 
 @pytest.mark.parametrize(
@@ -206,16 +207,18 @@ def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_querie
 def test_many_rounds_need_the_paper_across_and_smaller_type(rounds: int, paper: Paper, size: int):
     sheet = arranged(*[place(rounds=rounds)] * 20, rounds=rounds)
 
-    assert (sheet.paper, sheet.size, len(sheet.headings)) == (paper, size, rounds)
+    assert (sheet.paper, sheet.table.form.size, len(headings(sheet))) == (paper, size, rounds)
 
 
 def test_more_rounds_than_have_room_leave_out_the_first_ones_and_say_so():
     sheet = arranged(*[place(rounds=40)] * 20, rounds=40)
 
-    left_out = 40 - len(sheet.headings)
-    assert sheet.headings[-1] == "R40"
-    assert {len(each.scores) for each in sheet.places} == {len(sheet.headings)}
-    assert sheet.notes == (f"The first {left_out} columns do not fit here; they are included in the totals.",)
+    left_out = 40 - len(headings(sheet))
+    assert headings(sheet) == [f"R{number}" for number in range(left_out + 1, 41)]
+    assert {len(row.cells) for row in sheet.table.rows} == {len(sheet.table.columns)}
+    assert sheet.notes[0] == (
+        f"The first {left_out} columns do not fit here; they are included in the totals."
+    )
 
 
 def test_a_pair_with_long_names_has_a_line_for_each():
@@ -223,20 +226,24 @@ def test_a_pair_with_long_names_has_a_line_for_each():
 
     sheet = arranged(place(short), place(long))
 
-    assert [each.names for each in sheet.places] == [(short,), tuple(long.split(" / "))]
+    assert [sheet.table.name_lines(row) for row in sheet.table.rows] == [[short], long.split(" / ")]
     assert sheet.html().count(" /<br>") == 1
 
 
 def test_columns_in_which_nothing_stands_are_left_out():
-    bare = arranged(place(number=""))
-    full = arranged(place(section="Köniz", adjustments="+20"))
+    bare = arranged(place(number=0))
+    full = arranged(place(section="Köniz", adjustments=20))
 
-    assert [bare.html().count("<col "), full.html().count("<col ")] == [6, 9]
-    assert [bare.has_numbers, bare.has_sections, bare.has_adjustments] == [False] * 3
+    rounds = ["round_1", "round_2", "round_3", "round_4"]
+    assert [column.name for column in bare.table.columns] == ["rank", "title", *rounds, "total"]
+    assert [column.name for column in full.table.columns] == [
+        *("rank", "number", "title", "section"),
+        *(*rounds, "adjustments", "total"),
+    ]
 
 
 def test_each_heading_and_each_name_is_a_heading_of_the_table():
-    html = arranged(place(words="best round 1,012"), place("Beat Kunz")).html()
+    html = arranged(place(decided_by="best round 1,012"), place("Beat Kunz")).html()
 
     assert html.count('scope="col"') == 8
     assert re.findall(r'<th class="word" scope="row">(.*?)</th>', html) == [
@@ -252,7 +259,7 @@ def test_what_somebody_is_called_is_never_part_of_the_page(bern: House):
     sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     assert "<bdi>&lt;b&gt;{{ x }}&lt;/b&gt;</bdi>" in sheet.html()
-    assert sheet.places[0].section == "a" * 59 + "…"
+    assert texts_of(sheet.table, "section")[0] == ("a" * 59 + "…",)
 
 
 def test_who_plays_outside_the_ranking_stands_at_the_end_with_the_reason(bern: House):
@@ -260,7 +267,11 @@ def test_who_plays_outside_the_ranking_stands_at_the_end_with_the_reason(bern: H
     first, *_others = played(evening, 8, 2)
     evening.entries.filter(pk=first.pk).update(outside_ranking=True)
 
-    *ranked, last = StandingsSheet.of(PrintoutRequest(evening, TODAY)).places
+    *ranked, last = cells_of(StandingsSheet.of(PrintoutRequest(evening, TODAY)).table)
 
-    assert [place.rank for place in ranked] == [str(rank) for rank in sorted(int(p.rank) for p in ranked)]
-    assert (last.rank, last.title, last.words) == ("–", "Anna Bern", "outside the ranking")
+    found = [int(cells["rank"].text) for cells in ranked]
+    assert found == sorted(found)
+    assert (last["rank"], last["title"]) == (
+        PaperCell("–"),
+        PaperCell("Anna Bern", below="outside the ranking"),
+    )

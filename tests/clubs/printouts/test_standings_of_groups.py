@@ -52,7 +52,7 @@ def test_each_group_has_a_sheet_with_its_ranks_and_notes(evening: GroupsEvening)
         ("Group B · Standings", True),
     ]
     assert {
-        letter: {int(place.number): int(place.rank) for place in page.places}
+        letter: {row.record.number: row.record.rank for row in page.rows}
         for letter, page in zip("AB", sheet.listed, strict=True)
     } == evening.ranks()
     assert sheet.pages == 2
@@ -81,17 +81,17 @@ def test_prizes_certificates_and_medals_are_those_of_a_group(evening: GroupsEven
 @pytest.mark.parametrize(
     ("groups", "headings", "ranks"),
     [
-        ("together", ["Standings"], ["1", "2", "3", "4", "5", "6", "7", "8"]),
-        ("B", ["Group B · Standings"], ["1", "2", "3", "4"]),
+        ("together", ["Standings"], [1, 2, 3, 4, 5, 6, 7, 8]),
+        ("B", ["Group B · Standings"], [1, 2, 3, 4]),
     ],
 )
 def test_all_groups_together_or_one_alone_can_be_printed(
-    evening: GroupsEvening, groups: str, headings: list[str], ranks: list[str]
+    evening: GroupsEvening, groups: str, headings: list[str], ranks: list[int]
 ):
     sheet = of_standings(evening, groups=groups)
 
     assert [page.heading for page in sheet.listed] == headings
-    assert [place.rank for place in sheet.places] == ranks
+    assert [row.record.rank for row in sheet.table.rows] == ranks
 
 
 @pytest.mark.parametrize("paper", ["wall-a4", "wall-a3"])

@@ -11,12 +11,13 @@ from django.test import RequestFactory
 from openpyxl import load_workbook
 
 from clubs.models import Player, SitOut
-from clubs.pages.standings import StandingsLine, StandingsPage
+from clubs.pages.standings import StandingsPage
 from clubs.tables.export import as_csv, as_json, as_xlsx
 from clubs.tables.standings import StandingsTable
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
+from tests.clubs.pages.standings_pages import line
 
 
 def table(page: StandingsPage, query: str = "") -> StandingsTable:
@@ -25,27 +26,6 @@ def table(page: StandingsPage, query: str = "") -> StandingsTable:
 
 def names(shown: StandingsTable) -> list[str]:
     return [bound.name for bound in shown.visible]
-
-
-def line(**fields: object) -> StandingsLine:
-    usual: dict[str, object] = {
-        "place": 0,
-        "key": 1,
-        "rank": 1,
-        "gained": None,
-        "number": 1,
-        "title": "Anna",
-        "listed": "Anna",
-        "section": "",
-        "rounds": (1012, 950),
-        "dropped": frozenset(),
-        "rested": frozenset(),
-        "adjustments": 0,
-        "total": 1962,
-        "decided_by": "",
-        "remarks": "",
-    }
-    return StandingsLine(**{**usual, **fields})  # type: ignore[arg-type] # mixed on purpose
 
 
 @pytest.fixture

@@ -2,51 +2,41 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
+from datetime import date
 
-from clubs.pages.numbers import number_text
-from clubs.printouts.ranks import LONGEST_TITLE, Manner, RankedPlace, Score
-from clubs.printouts.standings import StandingsNotice, StandingsSheet
-from core.printing.printout import shortened
+from clubs.models import Club, Season, State, Tournament
+from clubs.pages.seasons import SeasonPage
+from clubs.pages.standings import StandingsLine
+from clubs.printouts.season_table import season_sheet
+from clubs.printouts.standings import StandingsSheet
+from clubs.season import SeasonRules
+from tests.clubs.pages.standings_pages import line
 from tests.printing.sizes import Size
 
 MONTHS = range(1, 13)
 
 
 def sample(size: Size) -> StandingsSheet:
-    headings = [f"9.{month}.{'*' if month == MONTHS[-1] else ''}" for month in MONTHS]
-    return StandingsSheet.arranged(
-        title=gettext("Season table"),
-        letterhead=size.letterhead,
-        imprint=size.imprint,
-        headings=headings,
-        places=[_place(size, rank) for rank in range(1, size.entries + 1)],
-        notices=[f"{gettext('Still running, so provisional:')} {shortened(size.name(1012))}"],
-        notes=[gettext("The totals are added up; the highest sum wins.")],
-        legend=[
-            StandingsNotice(heading, size.name(1000 + month))
-            for heading, month in zip(headings, MONTHS, strict=True)
-        ],
-    )
+    tournaments = {month: _tournament(size, month) for month in MONTHS}
+    lines = tuple(_line(size, rank) for rank in range(1, size.entries + 1))
+    page = SeasonPage(Season(club=Club()), SeasonRules(), tournaments, MONTHS[-1], lines, ())
+    return season_sheet(page, letterhead=size.letterhead, imprint=size.imprint)
 
 
-def _place(size: Size, rank: int) -> RankedPlace:
+def _tournament(size: Size, month: int) -> Tournament:
+    state = State.RUNNING if month == MONTHS[-1] else State.FINISHED
+    return Tournament(name=size.name(1000 + month), date=date(2026, month, 9), state=state)
+
+
+def _line(size: Size, rank: int) -> StandingsLine:
     totals = [4 * 157 * size.deals - (3 * rank + 7 * month) % 1200 for month in MONTHS]
     worst = totals.index(min(totals))
-    return RankedPlace(
-        rank=str(rank),
-        number="",
-        names=(shortened(size.name(rank), LONGEST_TITLE),),
-        section=shortened(size.name(2000 + rank % 6)),
-        scores=tuple(
-            Score("–") if (rank + place) % 9 == 0 else Score(number_text(total), _manner(place == worst))
-            for place, total in enumerate(totals)
-        ),
-        adjustments="",
-        total=number_text(sum(totals) - min(totals)),
-        words="",
+    return line(
+        rank=rank,
+        number=0,
+        title=size.name(rank),
+        section=size.name(2000 + rank % 6),
+        rounds=tuple(None if (rank + place) % 9 == 0 else total for place, total in enumerate(totals)),
+        dropped={worst + 1},
+        total=sum(totals) - min(totals),
     )
-
-
-def _manner(is_worst: bool) -> Manner:
-    return Manner.DROPPED if is_worst else Manner.PLAIN
