@@ -61,11 +61,11 @@ def test_lines_are_counted_with_some_waste(length: float, lines: int):
     assert text_lines(length, 10) == lines
 
 
-def test_the_styles_have_every_width(settings):
+def test_the_styles_have_the_widths_that_there_are(settings):
     styles = (Path(settings.BASE_DIR) / "static/css/print/columns.css").read_text()
 
-    assert {width_of(length / 20, LARGE) for length in range(1000)} <= set(range(8, 201))
-    assert styles.splitlines()[1:] == [f".w-{width} {{ width: {width / 2:g}mm; }}" for width in range(8, 201)]
+    widths = sorted({width_of(length / 20, LARGE) for length in range(1000)})
+    assert styles.splitlines()[1:] == [f".w-{width} {{ width: {width / 2:g}mm; }}" for width in widths]
 
 
 def test_the_narrowest_and_the_widest_column_have_a_limit():
