@@ -11,31 +11,17 @@ from django.utils.translation import gettext
 
 from clubs.cash import Books, Means
 from clubs.models import CashMovement, PaymentMeans
-from clubs.pages.cash import CashPage, CashRow, Till, TillPage
+from clubs.pages.cash import CashPage, Till, TillPage
 from clubs.pages.numbers import amount_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.paper_table import PaperTable
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.tables.cash import CashTable
 from core.errors import _
 from core.printing.printout import Printout
 
 LINES_A_PAGE = 38
 OWING = "owing"
-
-
-@dataclass(frozen=True, slots=True)
-class CashListLine:
-    """An entry with its amounts in francs; what is not open is left empty, so that debts are seen."""
-
-    number: int
-    name: str
-    owed: str
-    paid: str
-    open: str
-
-    @classmethod
-    def of(cls, row: CashRow) -> Self:
-        left = amount_text(row.open) if row.open else ""
-        return cls(row.number, row.title, amount_text(row.owed), amount_text(row.paid), left)
 
 
 class CashPlace(NamedTuple):
@@ -65,9 +51,9 @@ class CashListSheet(Printout):
     """
 
     template: ClassVar[str] = "printouts/cash_list.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/cash-list.css",)
+    styles: ClassVar[tuple[str, ...]] = ("print/columns.css", "print/cash-list.css")
 
-    lines: tuple[CashListLine, ...]
+    table: PaperTable
     sums: Mapping[str, str]
     movements: tuple[str, ...]
     places: tuple[CashPlace, ...]
@@ -82,11 +68,13 @@ class CashListSheet(Printout):
             rows = [row for row in rows if row.open > 0]
         if not rows:
             raise NothingToPrint(_("There is nothing to print: nobody owes anything."))
+        table = PaperTable.of(CashTable(rows), {})
         return cls(
             title=gettext("Cash desk"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            lines=tuple(CashListLine.of(row) for row in rows),
+            table=table,
+            paper=table.form.paper,
             sums={**page.summary, **till.fund},
             movements=tuple(str(CashMovement(each).label) for each in till.figures.books.movements),
             places=tuple(_places(till)),
@@ -95,7 +83,7 @@ class CashListSheet(Printout):
 
     @property
     def pages(self) -> int:
-        return -(-len(self.lines) // LINES_A_PAGE)
+        return -(-len(self.table.rows) // LINES_A_PAGE)
 
 
 def _places(page: TillPage) -> Iterator[CashPlace]:

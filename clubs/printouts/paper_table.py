@@ -6,7 +6,7 @@ words take more lines, numbers never do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, NamedTuple, Self
@@ -14,7 +14,15 @@ from typing import Any, NamedTuple, Self
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from clubs.printouts.columns import Layout, ListColumn, TypeSize, laid_out, length_of, text_lines, width_of
+from clubs.printouts.columns import (
+    Layout,
+    ListColumn,
+    TypeSize,
+    laid_out,
+    length_of,
+    text_lines,
+    width_of,
+)
 from clubs.printouts.list_pages import lines_of
 from clubs.printouts.ranks import (
     AND,
@@ -151,6 +159,11 @@ class PaperTable:
             ),
             default=0,
         )
+
+    @property
+    def body(self) -> Iterator[SafeString]:
+        """The cells of each row."""
+        return map(self.html, self.rows)
 
     def html(self, row: PaperRow) -> SafeString:
         """Return the cells of a row."""

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from clubs.pages.cash import CashRow
 from clubs.pages.numbers import RAPPEN, amount_text
-from clubs.tables.base import MINOR, MINOR_NUMBERS, ClubTable, NameColumn, NumberColumn, TypedColumn
+from clubs.tables.base import (
+    MINOR,
+    MINOR_NUMBERS,
+    ClubTable,
+    NameColumn,
+    NumberColumn,
+    PaperCell,
+    TypedColumn,
+)
 from scoring.tables import NUMBERS
 
 
@@ -22,13 +31,21 @@ class AmountColumn(NumberColumn):
         return value / RAPPEN if isinstance(value, int) else value
 
 
+class OpenColumn(AmountColumn):
+    """What is still owed; on paper nothing where that is nothing, so that debts are seen."""
+
+    def on_paper(self, record: CashRow) -> PaperCell:
+        return PaperCell(amount_text(record.open) if record.open else "", "open")
+
+
 class CashTable(ClubTable):
     number = NumberColumn(verbose_name=_("No."))
     title = NameColumn(verbose_name=_("Name"), linkify=True, order_by="sort_name")
     category = TypedColumn(verbose_name=_("Category"), attrs=MINOR)
     owed = AmountColumn(verbose_name=_("Owed"), attrs=MINOR_NUMBERS)
     paid = AmountColumn(verbose_name=_("Paid"))
-    open = AmountColumn(verbose_name=_("Still owed"))
+    open = OpenColumn(verbose_name=_("Still owed"))
 
+    off_paper = ("category",)
     caption = _("Cash desk")
     empty = _("Nobody has entered yet.")

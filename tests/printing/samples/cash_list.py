@@ -8,9 +8,11 @@ from django.utils.translation import gettext
 
 from clubs.cash import Movement
 from clubs.models import CashMovement, PaymentMeans
-from clubs.pages.cash import Till
+from clubs.pages.cash import CashRow, Till
 from clubs.pages.numbers import amount_text, francs_text
-from clubs.printouts.cash_list import CashListLine, CashListSheet, CashPlace
+from clubs.printouts.cash_list import CashListSheet, CashPlace
+from clubs.printouts.paper_table import PaperTable
+from clubs.tables.cash import CashTable
 from tests.printing.sizes import Size
 
 MANY, TWINT = 100, 4
@@ -18,11 +20,14 @@ MOVED = (Movement.FLOAT, Movement.PAYMENT, Movement.REFUND, Movement.COST, Movem
 
 
 def sample(size: Size) -> CashListSheet:
+    rows = [_row(size, number) for number in range(1, size.entries + 1)]
+    table = PaperTable.of(CashTable(rows), {})
     return CashListSheet(
         title=gettext("Cash desk"),
         letterhead=size.letterhead,
         imprint=size.imprint,
-        lines=tuple(_line(size, number) for number in range(1, size.entries + 1)),
+        table=table,
+        paper=table.form.paper,
         sums={
             gettext("Owed"): francs_text(1500 * size.entries),
             gettext("Paid"): francs_text(1234500),
@@ -61,8 +66,6 @@ def _place(name: str, number: int, *, is_till: bool) -> CashPlace:
     return CashPlace(name, tuple(map(amount_text, _amounts(number))), amount_text(_total(number)), is_till)
 
 
-def _line(size: Size, number: int) -> CashListLine:
-    paid, left = (
-        ("0.00", "15.00") if number % 7 == 3 else ("20.00", "−5.00") if number == 4 else ("15.00", "")
-    )
-    return CashListLine(number, size.name(number), "15.00", paid, left)
+def _row(size: Size, number: int) -> CashRow:
+    paid = 0 if number % 7 == 3 else 20_00 if number == 4 else 15_00
+    return CashRow(number, size.name(number), "", "", 15_00, paid, 15_00 - paid, "")
