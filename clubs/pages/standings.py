@@ -31,6 +31,9 @@ from clubs.standings.numbers import Number
 from clubs.standings.settings import Settings
 from clubs.standings.values import Standings, StandingsRow
 
+FEW = 3
+"""So many rounds at most are headed by the whole word on paper."""
+
 
 class StandingsLine(NamedTuple):
     """An entry's line; `place` counts the lines, `gained` the places won since the round before.
@@ -188,6 +191,13 @@ class StandingsPage:
         """Return what heads a round's column: its word may be hidden where there is no room."""
         word = self.tournament.club.get_round_word_display()
         return format_html('<span class="word">{} </span>{}', word, number)
+
+    @property
+    def headings(self) -> Sequence[str]:
+        """What heads the rounds on paper: the whole word where they are few, else its first letter."""
+        word = str(self.tournament.club.get_round_word_display())
+        start = f"{word} " if len(self.rounds) <= FEW else word[:1]
+        return [f"{start}{number}" for number in self.rounds]
 
     def address(self, line: StandingsLine) -> str:
         """Return where it is told how an entry played."""

@@ -13,7 +13,7 @@ from clubs.actions.spreadsheets import csv_delimiter, escape_formula
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.section_list import SectionList
-from clubs.printouts.standings import headings_of, wanted_page
+from clubs.printouts.standings import wanted_page
 from clubs.printouts.wall_list import is_large, large_paper
 from clubs.printouts.wall_sections import SectionsOnTheWall
 from core.printing.printout import Printout
@@ -50,7 +50,7 @@ def standings_rows(page: StandingsPage) -> Iterator[Sequence[object]]:
     yield [
         *([gettext("Group")] if page.has_groups else []),
         *(gettext("Rank"), gettext("No."), gettext("Name"), gettext("Club or section")),
-        *headings_of(page),
+        *page.headings,
         *("±", pgettext("points", "Total")),
     ]
     for line in page.lines:

@@ -68,7 +68,7 @@ class CashListSheet(Printout):
             rows = [row for row in rows if row.open > 0]
         if not rows:
             raise NothingToPrint(_("There is nothing to print: nobody owes anything."))
-        table = PaperTable.of(CashTable(rows), {})
+        table = PaperTable.of(CashTable(rows))
         return cls(
             title=gettext("Cash desk"),
             letterhead=letterhead_of(tournament.club),

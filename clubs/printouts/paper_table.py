@@ -6,7 +6,7 @@ words take more lines, numbers never do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, NamedTuple, Self
@@ -51,12 +51,12 @@ class PaperColumn(NamedTuple):
     width: int = 0
 
     @classmethod
-    def of(cls, bound: Any, heading: str) -> Self:
+    def of(cls, bound: Any) -> Self:
         column = bound.column
         classes = column.attrs.get("td", {}).get("class", "")
         return cls(
             bound.name,
-            heading or getattr(column, "sign", "") or str(plain_value(bound.header)),
+            str(plain_value(getattr(column, "sign", "") or bound.header)),
             classes if "number" in classes else f"word {classes}".rstrip(),
             is_name=getattr(column, "row_header", False),
             repeats=getattr(column, "repeats", False),
@@ -112,10 +112,10 @@ class PaperTable:
     left_out: int
 
     @classmethod
-    def of(cls, table: ClubTable, headings: Mapping[str, str]) -> Self:
+    def of(cls, table: ClubTable) -> Self:
         """Return a table with the paper, the type and the widths that its rows need."""
-        columns = [PaperColumn.of(bound, headings.get(bound.name, "")) for bound in table.on_paper]
-        shown = [ShownColumn(bound) for bound in table.on_paper]
+        columns = list(map(PaperColumn.of, table.on_paper))
+        shown = list(map(ShownColumn, table.on_paper))
         rows = [
             PaperRow(row.record, tuple(map(PaperColumn.cell, columns, shown, repeat(row))))
             for row in table.rows
@@ -136,10 +136,6 @@ class PaperTable:
         """What the names have on a line, in em."""
         halves = sum(column.width for column in self.columns)
         return (self.form.room - halves / 2) / self.form.em - WIDE_GAP
-
-    def has(self, name: str) -> bool:
-        """Whether there is a column of that name."""
-        return any(column.name == name for column in self.columns)
 
     def name_of(self, row: PaperRow) -> PaperCell:
         return row.cells[_names(self.columns)]

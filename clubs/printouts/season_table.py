@@ -145,11 +145,10 @@ def _certificates_of(page: SeasonPage, upto: int) -> Iterator[Certificate]:
 
 def season_sheet(page: SeasonPage, **more: Any) -> StandingsSheet:
     """Return the table with a column for each tournament."""
-    headings = [str(plain_value(heading)) for heading in page.headings]
+    headings = (str(plain_value(heading)) for heading in page.headings)
     names = (page.tournaments[number].name for number in page.rounds)
     return StandingsSheet.arranged(
         page,
-        headings,
         title=gettext("Season table"),
         notices=provisional(page),
         legend=map(StandingsNotice, headings, names),

@@ -50,9 +50,6 @@ SHARE = 0.75
 
 OVER = (State.FINISHED, State.ARCHIVED)
 
-FEW = 3
-"""So many rounds at most are headed by the whole word."""
-
 
 class StandingsMark(NamedTuple):
     """A sign in the list and what it means."""
@@ -105,7 +102,6 @@ class StandingsSheet(HungSheet):
         page = wanted_page(request)
         return cls.arranged(
             page,
-            headings_of(page),
             title=standings_title(page),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
@@ -118,7 +114,6 @@ class StandingsSheet(HungSheet):
     def arranged(
         cls,
         page: StandingsPage | SeasonPage,
-        headings: Sequence[str],
         *,
         notices: Iterable[str],
         legend: Iterable[StandingsNotice] = (),
@@ -128,8 +123,7 @@ class StandingsSheet(HungSheet):
 
         Where even the smallest type has no room for all rounds, the first ones are left out.
         """
-        named = {f"round_{number}": each for number, each in zip(page.rounds, headings, strict=True)}
-        table = PaperTable.of(StandingsTable(page.lines, page=page), named)
+        table = PaperTable.of(StandingsTable(page.lines, page=page))
         return cls(
             paper=table.form.paper,
             table=table,
@@ -263,13 +257,6 @@ def standings_title(page: StandingsPage) -> str:
         return gettext("Standings")
     values = {"round": tournament.club.round_in_sentence, "number": page.through, "planned": planned}
     return gettext("Standings after %(round)s %(number)s of %(planned)s: interim") % values
-
-
-def headings_of(page: StandingsPage) -> Sequence[str]:
-    """Return what heads the rounds: the whole word where they are few, else its first letter."""
-    word = str(page.tournament.club.get_round_word_display())
-    start = f"{word} " if len(page.rounds) <= FEW else word[:1]
-    return [f"{start}{number}" for number in page.rounds]
 
 
 MOST_NOTICES = 3

@@ -80,9 +80,9 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
     empty_values = ()
     repeats = True
 
-    def __init__(self, place: int, number: int, header: SafeString) -> None:
+    def __init__(self, place: int, number: int, header: SafeString, sign: str) -> None:
         super().__init__(accessor=f"rounds__{place}", verbose_name=header, initial_sort_descending=True)
-        self.place, self.number = place, number
+        self.place, self.number, self.sign = place, number, sign
 
     def on_paper(self, record: StandingsLine) -> PaperCell:
         value = record.rounds[self.place]
@@ -198,8 +198,8 @@ class StandingsTable(ClubTable):
 def columns_that_fit(page: StandingsPage | SeasonPage) -> dict[str, Any]:
     """Return a column for each round, and which columns have nothing to say."""
     rounds = [
-        (f"round_{number}", ScoreColumn(place, number, page.heading(number)))
-        for place, number in enumerate(page.rounds)
+        (f"round_{number}", ScoreColumn(place, number, page.heading(number), sign))
+        for place, (number, sign) in enumerate(zip(page.rounds, page.headings, strict=True))
     ]
     gained = GainedColumn(verbose_name=format_html('<abbr title="{}">±</abbr>', page.since))
     adjustments = AdjustmentColumn("±", verbose_name=page.adjusted)

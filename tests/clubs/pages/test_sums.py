@@ -56,7 +56,7 @@ def of_ranks(ranks: Iterable[LiveRank], weights: list[Fraction]) -> None:
 
 
 def of_paper(page: StandingsPage | SeasonPage, weights: list[Fraction]) -> None:
-    for cells in cells_of(PaperTable.of(StandingsTable(page.lines, page=page), {})):
+    for cells in cells_of(PaperTable.of(StandingsTable(page.lines, page=page))):
         rounds = [cells[f"round_{number}"] for number in page.rounds]
         parts = [(cell.text, cell.manner == DROPPED) for cell in rounds]
         beside = [cells[name].text for name in ("adjustments", "missed") if name in cells]

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from clubs.models import Action, Player, State, Table
 from clubs.pages.standings import StandingsLine
 from clubs.printouts.request import PrintoutRequest
-from clubs.printouts.standings import StandingsMark, StandingsSheet, headings_of
+from clubs.printouts.standings import StandingsMark, StandingsSheet
 from clubs.tables.base import PaperCell
 from clubs.tables.standings import DROPPED, RESTED
 from core.printing.printout import Imprint, Letterhead, Paper
@@ -34,7 +34,6 @@ def arranged(*places: StandingsLine, rounds: int = 4) -> StandingsSheet:
     page = page_of(places, rounds)
     return StandingsSheet.arranged(
         page,
-        headings_of(page),
         title="Standings",
         letterhead=Letterhead("Bern"),
         imprint=Imprint("November", TODAY, 3),

@@ -21,7 +21,7 @@ MOVED = (Movement.FLOAT, Movement.PAYMENT, Movement.REFUND, Movement.COST, Movem
 
 def sample(size: Size) -> CashListSheet:
     rows = [_row(size, number) for number in range(1, size.entries + 1)]
-    table = PaperTable.of(CashTable(rows), {})
+    table = PaperTable.of(CashTable(rows))
     return CashListSheet(
         title=gettext("Cash desk"),
         letterhead=size.letterhead,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.standings import StandingsLine
-from clubs.printouts.standings import StandingsSheet, headings_of
+from clubs.printouts.standings import StandingsSheet
 from tests.clubs.pages.standings_pages import line, page_of
 from tests.printing.sizes import Size
 
@@ -17,7 +17,6 @@ def sample(size: Size) -> StandingsSheet:
     page = page_of((_line(size, number) for number in range(1, size.entries + 1)), size.deals)
     return StandingsSheet.arranged(
         page,
-        headings_of(page),
         title=gettext("Standings"),
         letterhead=size.letterhead,
         imprint=size.imprint,
