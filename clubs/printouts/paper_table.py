@@ -34,7 +34,7 @@ from clubs.printouts.ranks import (
     numbers_column,
     words_column,
 )
-from clubs.tables.base import ClubTable, PaperCell, ShownColumn
+from clubs.tables.base import ClubTable, PrintedCell, ShownColumn
 from clubs.tables.export import plain_value
 from core.printing.printout import LONGEST, printable, shortened
 from core.printing.text_lengths import measured
@@ -81,14 +81,14 @@ class PaperColumn(NamedTuple):
         gap = WIDE_GAP if "total" in self.classes else GAP
         return numbers_column(set(texts), *headings, gap=gap, times=len(headings))
 
-    def cell(self, shown: ShownColumn, row: Any) -> PaperCell:
+    def cell(self, shown: ShownColumn, row: Any) -> PrintedCell:
         """Return its cell of a row, with words no longer than are printed."""
         text, manner, below = shown.paper_cell(row)
         if self.kind == "word":
             text = shortened(text, LONGEST_TITLE if self.is_name else LONGEST)
-        return PaperCell(text, manner, shortened(below, LONGEST_REMARK))
+        return PrintedCell(text, manner, shortened(below, LONGEST_REMARK))
 
-    def html(self, cell: PaperCell) -> SafeString:
+    def html(self, cell: PrintedCell) -> SafeString:
         classes = f"{self.classes} {cell.manner}".rstrip()
         return format_html(
             '<td class="{}">{}</td>', classes, printable(cell.text) if self.is_words else cell.text
@@ -99,7 +99,7 @@ class PaperRow(NamedTuple):
     """What a row is about, and its cells in the order of the columns."""
 
     record: Any
-    cells: tuple[PaperCell, ...]
+    cells: tuple[PrintedCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class PaperTable:
         halves = sum(column.width for column in self.columns)
         return (self.form.room - halves / 2) / self.form.em - WIDE_GAP
 
-    def name_of(self, row: PaperRow) -> PaperCell:
+    def name_of(self, row: PaperRow) -> PrintedCell:
         return row.cells[_names(self.columns)]
 
     def name_lines(self, row: PaperRow) -> Sequence[str]:

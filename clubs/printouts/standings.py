@@ -22,7 +22,7 @@ from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.paper_table import PaperRow, PaperTable
 from clubs.printouts.ranks import HEAD
 from clubs.printouts.request import PrintoutRequest
-from clubs.tables.base import PaperCell
+from clubs.tables.base import PrintedCell
 from clubs.tables.standings import DROPPED, MISSING, RESTED, StandingsTable
 from core.printing.printout import Paper
 
@@ -54,7 +54,7 @@ OVER = (State.FINISHED, State.ARCHIVED)
 class StandingsMark(NamedTuple):
     """A sign in the list and what it means."""
 
-    sign: PaperCell
+    sign: PrintedCell
     meaning: str
 
 
@@ -226,7 +226,7 @@ class StandingsSheet(HungSheet):
         signs = {"adjustments": self.adjusted, "missed": gettext("points off for tournaments missed")}
         for column in self.table.columns:
             if column.name in signs:
-                yield StandingsMark(PaperCell(column.heading), signs[column.name])
+                yield StandingsMark(PrintedCell(column.heading), signs[column.name])
 
 
 TOGETHER = "together"

@@ -107,7 +107,7 @@ class FileColumn(TextColumn):
         super().__init__(*args, **{"visible": False, **kwargs})
 
 
-class PaperCell(NamedTuple):
+class PrintedCell(NamedTuple):
     """What a cell says on paper: `manner` is how it is set, `below` what stands there in small letters."""
 
     text: str
@@ -242,13 +242,13 @@ class ShownColumn:
     def cell(self, row: Any) -> str:
         return f"{self.opening}{conditional_escape(self.content(row))}{self.closing}"
 
-    def paper_cell(self, row: Any) -> PaperCell:
+    def paper_cell(self, row: Any) -> PrintedCell:
         """Return the cell of a sheet: unless its column knows better, what can be read on the page."""
         if own := getattr(self.bound.column, "on_paper", None):
-            cell: PaperCell = own(row.record)
+            cell: PrintedCell = own(row.record)
             return cell
         content = self.content(row)
-        return PaperCell(unescape(strip_tags(content)) if isinstance(content, SafeString) else str(content))
+        return PrintedCell(unescape(strip_tags(content)) if isinstance(content, SafeString) else str(content))
 
     def content(self, row: Any) -> Any:
         bound = self.bound

@@ -12,7 +12,7 @@ from clubs.tables.base import (
     ClubTable,
     NameColumn,
     NumberColumn,
-    PaperCell,
+    PrintedCell,
     TypedColumn,
 )
 from scoring.tables import NUMBERS
@@ -34,8 +34,8 @@ class AmountColumn(NumberColumn):
 class OpenColumn(AmountColumn):
     """What is still owed; on paper nothing where that is nothing, so that debts are seen."""
 
-    def on_paper(self, record: CashRow) -> PaperCell:
-        return PaperCell(amount_text(record.open) if record.open else "", "open")
+    def on_paper(self, record: CashRow) -> PrintedCell:
+        return PrintedCell(amount_text(record.open) if record.open else "", "open")
 
 
 class CashTable(ClubTable):

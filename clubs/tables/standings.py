@@ -22,7 +22,7 @@ from clubs.tables.base import (
     ClubTable,
     FileColumn,
     NumberColumn,
-    PaperCell,
+    PrintedCell,
     StatisticColumn,
     TypedColumn,
 )
@@ -84,14 +84,14 @@ class ScoreColumn(tables.Column):  # type: ignore[misc] # as above
         super().__init__(accessor=f"rounds__{place}", verbose_name=header, initial_sort_descending=True)
         self.place, self.number, self.sign = place, number, sign
 
-    def on_paper(self, record: StandingsLine) -> PaperCell:
+    def on_paper(self, record: StandingsLine) -> PrintedCell:
         value = record.rounds[self.place]
         text = "–" if value is None else number_text(value)
         if self.number in record.dropped:
-            return PaperCell(text, DROPPED)
+            return PrintedCell(text, DROPPED)
         if self.number in record.rested:
-            return PaperCell(text, RESTED)
-        return PaperCell(text, MISSING if value is None else "")
+            return PrintedCell(text, RESTED)
+        return PrintedCell(text, MISSING if value is None else "")
 
     def render(self, record: StandingsLine) -> str | SafeString:
         text, manner, _below = self.on_paper(record)
@@ -146,9 +146,9 @@ class RankedNameColumn(tables.Column):  # type: ignore[misc] # as above
     def value(self, value: str) -> str:
         return value
 
-    def on_paper(self, record: StandingsLine) -> PaperCell:
+    def on_paper(self, record: StandingsLine) -> PrintedCell:
         words = "; ".join(filter(None, (record.decided_by, record.remarks)))
-        return PaperCell(record.title, below=words)
+        return PrintedCell(record.title, below=words)
 
 
 class StandingsTable(ClubTable):

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from clubs.printouts.paper_table import PaperTable
 from clubs.printouts.standings import StandingsSheet
-from clubs.tables.base import PaperCell
+from clubs.tables.base import PrintedCell
 
 
-def cells_of(table: PaperTable) -> Sequence[Mapping[str, PaperCell]]:
+def cells_of(table: PaperTable) -> Sequence[Mapping[str, PrintedCell]]:
     """Return the cells of each row by the names of their columns."""
     names = [column.name for column in table.columns]
     return [dict(zip(names, row.cells, strict=True)) for row in table.rows]
@@ -17,7 +17,7 @@ def cells_of(table: PaperTable) -> Sequence[Mapping[str, PaperCell]]:
 
 def texts_of(table: PaperTable, *names: str) -> Sequence[tuple[str, ...]]:
     """Return of each row what stands in the columns of these names, nothing where there is no such column."""
-    nothing = PaperCell("")
+    nothing = PrintedCell("")
     return [tuple(cells.get(name, nothing).text for name in names) for cells in cells_of(table)]
 
 

@@ -16,7 +16,7 @@ from clubs.printouts.season_table import SeasonPrintoutRequest
 from clubs.printouts.standings import StandingsMark, StandingsNotice, StandingsSheet
 from clubs.printouts.wall import WallPaper
 from clubs.printouts.wall_list import WallList
-from clubs.tables.base import PaperCell
+from clubs.tables.base import PrintedCell
 from clubs.tables.standings import DROPPED
 from core.printing.printout import Imprint
 from tests.clubs.conftest import House, tournament
@@ -72,12 +72,12 @@ def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season
     assert sheet.legend == (StandingsNotice("9.1.", "Month 1"), StandingsNotice("9.2. ×2*", "Month 2"))
     assert sheet.notices == ("Still running, so provisional: Month 2",)
     assert cells_of(sheet.table)[-1] == {
-        "rank": PaperCell("4"),
-        "title": PaperCell("Beat Bern"),
-        "section": PaperCell("Köniz"),
-        "round_1": PaperCell("256", DROPPED),
-        "round_2": PaperCell("256"),
-        "total": PaperCell("512"),
+        "rank": PrintedCell("4"),
+        "title": PrintedCell("Beat Bern"),
+        "section": PrintedCell("Köniz"),
+        "round_1": PrintedCell("256", DROPPED),
+        "round_2": PrintedCell("256"),
+        "total": PrintedCell("512"),
     }
     assert sheet.imprint == Imprint("2026", TODAY, 0)
     assert sheet.notes[0].startswith("The totals are added up; the highest sum wins.")
@@ -118,7 +118,7 @@ def test_points_for_attendance_have_a_column_and_are_explained(bern: House, seas
         ("+20", "1,020"),
         ("+20", "276"),
     ]
-    assert sheet.marks == [StandingsMark(PaperCell("±"), "points for attendance")]
+    assert sheet.marks == [StandingsMark(PrintedCell("±"), "points for attendance")]
 
 
 def test_it_is_told_after_which_tournament(bern: House, season: Season):

@@ -13,7 +13,7 @@ from clubs.models import Action, Player, State, Table
 from clubs.pages.standings import StandingsLine
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.standings import StandingsMark, StandingsSheet
-from clubs.tables.base import PaperCell
+from clubs.tables.base import PrintedCell
 from clubs.tables.standings import DROPPED, RESTED
 from core.printing.printout import Imprint, Letterhead, Paper
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -56,14 +56,14 @@ def test_a_line_says_all_of_an_entry(bern: House):
     sheet = StandingsSheet.of(PrintoutRequest(evening, TODAY))
 
     assert cells_of(sheet.table)[1] == {
-        "rank": PaperCell("2"),
-        "number": PaperCell("1"),
-        "title": PaperCell("Anna Bern", below="−20 late"),
-        "section": PaperCell("Köniz"),
-        "round_1": PaperCell("1,000"),
-        "round_2": PaperCell("700", DROPPED),
-        "adjustments": PaperCell("−20"),
-        "total": PaperCell("980"),
+        "rank": PrintedCell("2"),
+        "number": PrintedCell("1"),
+        "title": PrintedCell("Anna Bern", below="−20 late"),
+        "section": PrintedCell("Köniz"),
+        "round_1": PrintedCell("1,000"),
+        "round_2": PrintedCell("700", DROPPED),
+        "adjustments": PrintedCell("−20"),
+        "total": PrintedCell("980"),
     }
     assert texts_of(sheet.table, "rank", "title", "total") == [
         ("1", "Carla Bern", "1,000"),
@@ -72,8 +72,8 @@ def test_a_line_says_all_of_an_entry(bern: House):
         ("4", "Beat Bern", "556"),
     ]
     assert sheet.marks == [
-        StandingsMark(PaperCell("556", DROPPED), "does not count"),
-        StandingsMark(PaperCell("±"), "adjustment"),
+        StandingsMark(PrintedCell("556", DROPPED), "does not count"),
+        StandingsMark(PrintedCell("±"), "adjustment"),
     ]
 
 
@@ -271,6 +271,6 @@ def test_who_plays_outside_the_ranking_stands_at_the_end_with_the_reason(bern: H
     found = [int(cells["rank"].text) for cells in ranked]
     assert found == sorted(found)
     assert (last["rank"], last["title"]) == (
-        PaperCell("–"),
-        PaperCell("Anna Bern", below="outside the ranking"),
+        PrintedCell("–"),
+        PrintedCell("Anna Bern", below="outside the ranking"),
     )
