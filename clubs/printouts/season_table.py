@@ -27,7 +27,7 @@ from clubs.printouts.kinds import WALL, PrintoutOption
 from clubs.printouts.letterheads import letterhead_of
 from clubs.printouts.newest import square_for
 from clubs.printouts.request import NothingToPrint
-from clubs.printouts.standings import StandingsNotice, StandingsSheet
+from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.wall_list import WallList
 from clubs.tables.export import plain_value
 from core.errors import _
@@ -151,7 +151,7 @@ def season_sheet(page: SeasonPage, **more: Any) -> StandingsSheet:
         page,
         title=gettext("Season table"),
         notices=provisional(page),
-        legend=map(StandingsNotice, headings, names),
+        legend=zip(headings, names, strict=True),
         adjusted=gettext("points for attendance"),
         **more,
     )

@@ -72,13 +72,6 @@ class ListedPage(NamedTuple):
         return ((row.record.rank, self.table.html(row)) for row in self.rows)
 
 
-class StandingsNotice(NamedTuple):
-    """What stands behind the heading of a column, where it is not told by itself."""
-
-    heading: str
-    name: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class StandingsSheet(HungSheet):
     """A list of ranks.
@@ -93,7 +86,7 @@ class StandingsSheet(HungSheet):
     table: PaperTable
     notices: tuple[str, ...]
     notes: tuple[str, ...]
-    legend: tuple[StandingsNotice, ...]
+    legend: tuple[tuple[str, str], ...]
     adjusted: str
 
     @classmethod
@@ -116,7 +109,7 @@ class StandingsSheet(HungSheet):
         page: StandingsPage | SeasonPage,
         *,
         notices: Iterable[str],
-        legend: Iterable[StandingsNotice] = (),
+        legend: Iterable[tuple[str, str]] = (),
         **more: Any,
     ) -> Self:
         """Return the standings of a page with the paper, the type and the columns that its lines need.

@@ -13,7 +13,7 @@ from clubs.printouts.certificates import CertificatesSheet
 from clubs.printouts.newest import square_for
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.season_table import SeasonPrintoutRequest
-from clubs.printouts.standings import StandingsMark, StandingsNotice, StandingsSheet
+from clubs.printouts.standings import StandingsMark, StandingsSheet
 from clubs.printouts.wall import WallPaper
 from clubs.printouts.wall_list import WallList
 from clubs.tables.base import PrintedCell
@@ -69,7 +69,7 @@ def test_each_player_has_a_line_and_each_tournament_a_column(bern: House, season
     sheet = table_of(SeasonPrintoutRequest(season, TODAY))
 
     assert headings(sheet) == ["9.1.", "9.2. ×2*"]
-    assert sheet.legend == (StandingsNotice("9.1.", "Month 1"), StandingsNotice("9.2. ×2*", "Month 2"))
+    assert sheet.legend == (("9.1.", "Month 1"), ("9.2. ×2*", "Month 2"))
     assert sheet.notices == ("Still running, so provisional: Month 2",)
     assert cells_of(sheet.table)[-1] == {
         "rank": PrintedCell("4"),
