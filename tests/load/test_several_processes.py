@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
@@ -72,10 +73,15 @@ def sheet(answer: Answer) -> object:
     return {**answer.document, "table": {**answer.document["table"], "now": None}}
 
 
+def until_new(network: Network, port: int, request: Request) -> None:
+    """Ask until there is something new."""
+    until(lambda: network.answer(request, port).status == HTTPStatus.OK)
+
+
 def said_by_both(network: Network, ports: tuple[int, int], phone: Phone) -> Answer:
     """Let a phone ask both for what is new since it asked last; they say the same."""
     for port in ports:  # each hears of it in a moment
-        until(lambda port=port: network.answer(phone.asking(), port).status == 200)
+        until_new(network, port, phone.asking())
     first, second = (network.answer(phone.asking(), port) for port in ports)
     assert sheet(first) == sheet(second)
     assert first.headers["etag"] == second.headers["etag"]
@@ -139,7 +145,7 @@ def test_a_hall_whose_requests_go_to_two_processes_in_turn(ports):
 def changed_for_both(network: Network, ports: tuple[int, int], path: str, before: Answer) -> Answer:
     """Ask both with what they have said before, which no longer holds; return what holds now."""
     for port in ports:
-        until(lambda port=port: network.answer(Request("GET", path, tag(before)), port).status == 200)
+        until_new(network, port, Request("GET", path, tag(before)))
     after = same_from_both(network, ports, path, {})
     assert after.content != before.content
     return after
