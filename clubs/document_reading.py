@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 from core import documents
 from core.documents import number_reader
-from core.errors import DocumentError, _
+from core.errors import N_, DocumentError
 
 MOST_POINTS = 1_000_000_000
 """No score, sum or adjustment is larger."""
@@ -35,7 +35,7 @@ def refuse_twice(name: str, values: Iterable[Hashable]) -> None:
     for value, times in Counter(values).items():
         if times > 1:
             raise DocumentError(
-                _("{field} must name {given} only once."), field=name, given=documents.json_text(value)
+                N_("{field} must name {given} only once."), field=name, given=documents.json_text(value)
             )
 
 
@@ -51,7 +51,7 @@ class EntryReader:
         if entry in self._entries:
             return entry
         raise DocumentError(
-            _("{field} names {given}, which is not among the entries."),
+            N_("{field} names {given}, which is not among the entries."),
             field=name,
             given=documents.json_text(entry),
         )
@@ -77,7 +77,7 @@ class EntryReader:
         sides = tuple(self.read_list(name, side) for side in documents.read_list(name, value))
         if len(sides) < 2 or not all(sides):
             raise DocumentError(
-                _(
+                N_(
                     '{field} must hold at least two sides with their entries, such as [["A", "B"], '
                     '["C", "D"]].'
                 ),

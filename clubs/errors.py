@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.models import InstanceSettings
-from core.errors import RulesError, Value, _
+from core.errors import N_, RulesError, Value
 
 
 class Refused(RulesError):
@@ -34,10 +34,10 @@ class ClubSuspended(Refused):
     def __init__(self) -> None:
         contact = operator_contact()
         if contact:
-            sentence = _("This club is suspended: ask whoever runs this server ({contact}).")
+            sentence = N_("This club is suspended: ask whoever runs this server ({contact}).")
             super().__init__(sentence, contact=contact)
         else:
-            super().__init__(_("This club is suspended: ask whoever runs this server."))
+            super().__init__(N_("This club is suspended: ask whoever runs this server."))
 
 
 def operator_contact() -> str:

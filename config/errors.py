@@ -11,28 +11,26 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from clubs.errors import ClubSuspended
 from config.logs import LONGEST_NAME, form_from_elsewhere
 from core import database_away, disk_full
+from core.errors import N_
 from core.rate_limit import TooManyRequests
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
 SENTENCES = {
-    HTTPStatus.BAD_REQUEST: gettext_noop("This request could not be understood."),
-    HTTPStatus.FORBIDDEN: gettext_noop("Your role does not allow this. Ask an owner of the club."),
-    HTTPStatus.NOT_FOUND: gettext_noop("There is nothing at this address."),
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: gettext_noop(
-        "This is too much at once: at most 256 kB are accepted."
-    ),
-    HTTPStatus.INTERNAL_SERVER_ERROR: gettext_noop("Something went wrong on our side."),
+    HTTPStatus.BAD_REQUEST: N_("This request could not be understood."),
+    HTTPStatus.FORBIDDEN: N_("Your role does not allow this. Ask an owner of the club."),
+    HTTPStatus.NOT_FOUND: N_("There is nothing at this address."),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("This is too much at once: at most 256 kB are accepted."),
+    HTTPStatus.INTERNAL_SERVER_ERROR: N_("Something went wrong on our side."),
     HTTPStatus.INSUFFICIENT_STORAGE: disk_full.SENTENCE,
     HTTPStatus.SERVICE_UNAVAILABLE: database_away.SENTENCE,
 }
 
 
-FOREIGN_FORM = gettext_noop("This is not possible here. Reload the page and try again.")
+FOREIGN_FORM = N_("This is not possible here. Reload the page and try again.")
 
 
 def error_response(request: HttpRequest, status: HTTPStatus, message: str = "") -> HttpResponse:
@@ -87,12 +85,12 @@ def page(request: HttpRequest, status: HTTPStatus, sentence: str) -> str:
         return sentence
 
 
-FOREIGN_NAME = gettext_noop(
+FOREIGN_NAME = N_(
     "This server is not set up for the name %(name)s: whoever runs it has to add it to ALLOWED_HOSTS."
 )
 
 
-FORM_FROM_ELSEWHERE = gettext_noop(
+FORM_FROM_ELSEWHERE = N_(
     "This form is from %(page)s, but the server was asked as %(server)s: whoever runs it has to make "
     "the proxy pass on Host with its port, and X-Forwarded-Proto."
 )

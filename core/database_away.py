@@ -7,9 +7,9 @@ import sqlite3
 from django.db import InterfaceError, OperationalError
 
 from core.disk_full import causes, is_disk_full
-from core.errors import _
+from core.errors import N_
 
-SENTENCE = _("The server is busy: try again in a moment.")
+SENTENCE = N_("The server is busy: try again in a moment.")
 RETRY_AFTER = 2
 """Seconds."""
 

@@ -6,12 +6,12 @@ import errno
 import sqlite3
 from collections.abc import Iterator
 
-from core.errors import _
+from core.errors import N_
 
 CODE = "disk-full"
 """What the API says beside its sentence, for phones."""
 
-SENTENCE = _("The server’s disk is full, so nothing was saved: whoever runs the server has to make room.")
+SENTENCE = N_("The server’s disk is full, so nothing was saved: whoever runs the server has to make room.")
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 DISK_FULL = "53100"  # PostgreSQL's
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from core.composing import composed
-from core.errors import DocumentError, RulesError, _
+from core.errors import N_, DocumentError, RulesError
 
 Reader = Callable[[str, object], Any]
 Document = Mapping[str, object]
@@ -41,22 +41,22 @@ def read_object(name: str, value: object) -> dict[str, object]:
     """Return `value`, which must be a JSON object."""
     if isinstance(value, dict):
         return value
-    raise DocumentError(_("{field} must be an object, not {given}."), field=name, given=json_text(value))
+    raise DocumentError(N_("{field} must be an object, not {given}."), field=name, given=json_text(value))
 
 
 def read_list(name: str, value: object) -> list[object]:
     """Return `value`, which must be a JSON array."""
     if isinstance(value, list):
         return value
-    raise DocumentError(_("{field} must be a list, not {given}."), field=name, given=json_text(value))
+    raise DocumentError(N_("{field} must be a list, not {given}."), field=name, given=json_text(value))
 
 
 def read_text(name: str, value: object) -> str:
     """Return `value`, which must be a text that can be stored."""
     if not isinstance(value, str):
-        raise DocumentError(_("{field} must be text, not {given}."), field=name, given=json_text(value))
+        raise DocumentError(N_("{field} must be text, not {given}."), field=name, given=json_text(value))
     if UNSTORABLE.search(value):
-        raise DocumentError(_("{field} contains characters that are not allowed in text."), field=name)
+        raise DocumentError(N_("{field} contains characters that are not allowed in text."), field=name)
     return composed(value)
 
 
@@ -64,7 +64,7 @@ def read_flag(name: str, value: object) -> bool:
     """Return `value`, which must be true or false."""
     if isinstance(value, bool):
         return value
-    raise DocumentError(_("{field} must be true or false, not {given}."), field=name, given=json_text(value))
+    raise DocumentError(N_("{field} must be true or false, not {given}."), field=name, given=json_text(value))
 
 
 def read_number(name: str, value: object) -> int | float:
@@ -73,7 +73,7 @@ def read_number(name: str, value: object) -> int | float:
         return value
     if isinstance(value, float):
         return int(value) if value.is_integer() else value
-    raise DocumentError(_("{field} must be a number, not {given}."), field=name, given=json_text(value))
+    raise DocumentError(N_("{field} must be a number, not {given}."), field=name, given=json_text(value))
 
 
 def read_whole(name: str, value: object, low: int, high: int) -> int:
@@ -81,7 +81,7 @@ def read_whole(name: str, value: object, low: int, high: int) -> int:
     if type(value) is int and low <= value <= high:
         return value
     raise DocumentError(
-        _("{field} must be a whole number from {low} to {high}, not {given}."),
+        N_("{field} must be a whole number from {low} to {high}, not {given}."),
         field=name,
         low=low,
         high=high,
@@ -94,7 +94,7 @@ def read_format(name: str, value: object) -> int:
     if type(value) is int and value == FORMAT:
         return value
     raise DocumentError(
-        _("{field} must be {version}, not {given}."), field=name, version=FORMAT, given=json_text(value)
+        N_("{field} must be {version}, not {given}."), field=name, version=FORMAT, given=json_text(value)
     )
 
 
@@ -115,7 +115,7 @@ def read_time(name: str, value: object) -> datetime:
     except ValueError:
         pass  # the thirty-second of a month
     raise DocumentError(
-        _("{field} must be a time such as 2026-11-27T20:15:00+01:00, not {given}."),
+        N_("{field} must be a time such as 2026-11-27T20:15:00+01:00, not {given}."),
         field=name,
         given=json_text(text),
     )
@@ -131,7 +131,7 @@ def word_reader(
             return words[value]  # type: ignore[index] # what is no text is in no table
         except (KeyError, TypeError):
             raise refusal(
-                _("{field} must be one of {allowed}, not {given}."),
+                N_("{field} must be one of {allowed}, not {given}."),
                 field=name,
                 allowed=", ".join(words),
                 given=json_text(value),
@@ -180,7 +180,7 @@ def read_fields(name: str, document: object, readers: Mapping[str, Reader]) -> d
     for key, value in read_object(name, document).items():
         reader = readers.get(key)
         if reader is None:
-            raise DocumentError(_("{where} has an unknown key {given}."), where=name, given=json_text(key))
+            raise DocumentError(N_("{where} has an unknown key {given}."), where=name, given=json_text(key))
         if value is not None:
             fields[key] = reader(key, value)
     return fields
@@ -190,7 +190,7 @@ def require(name: str, fields: Mapping[str, object], *keys: str) -> None:
     """Raise DocumentError for the first of `keys` that is left out."""
     for key in keys:
         if key not in fields:
-            raise DocumentError(_("{where} needs the key {field}."), where=name, field=key)
+            raise DocumentError(N_("{where} needs the key {field}."), where=name, field=key)
 
 
 def parse_number(text: str | None, *, digits: int = 4) -> int | None:

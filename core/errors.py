@@ -10,8 +10,8 @@ Translate = Callable[[str], str]
 Value = int | float | str
 
 
-def _(message: str) -> str:
-    """Mark a message id for xgettext; the text is translated where it is shown."""
+def N_(message: str) -> str:
+    """Name a message for the catalogues: unlike `_`, which translates, it leaves that to whoever shows it."""
     return message
 
 

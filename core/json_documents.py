@@ -12,7 +12,7 @@ from typing import Any
 
 from core.composing import composed_value
 from core.documents import json_text
-from core.errors import DocumentError, RulesError, Value, _
+from core.errors import N_, DocumentError, RulesError, Value
 
 _BEGINNING = re.compile("[^\\s\ufeff]")
 """A document begins behind space, empty lines and the mark that some programs put before a text."""
@@ -22,7 +22,7 @@ class LineError(RulesError):
     """What is wrong with a document, with the number of the line where."""
 
     def __init__(self, number: int, reason: RulesError) -> None:
-        super().__init__(_("Line {number}: {reason}"), number=number, reason=reason)
+        super().__init__(N_("Line {number}: {reason}"), number=number, reason=reason)
 
 
 def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -32,11 +32,11 @@ def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         return found
     counted = Counter(key for key, _value in pairs)
     twice = next(key for key, times in counted.items() if times > 1)
-    raise DocumentError(_("The key {given} appears twice."), given=json_text(twice))
+    raise DocumentError(N_("The key {given} appears twice."), given=json_text(twice))
 
 
 def _no_constant(text: str) -> None:
-    raise DocumentError(_("{given} is not a JSON number."), given=text)
+    raise DocumentError(N_("{given} is not a JSON number."), given=text)
 
 
 def number_of(digits: str) -> int | float:
@@ -84,11 +84,11 @@ class _Reader:
                 if error.pos < len(self._text.rstrip()) or not self._read_on():
                     raise self._no_json(error.msg, error.pos) from None
             except RecursionError:
-                raise self._wrong(self._at, _("This is nested too deeply.")) from None
+                raise self._wrong(self._at, N_("This is nested too deeply.")) from None
             except DocumentError as error:
                 raise LineError(self.number, error) from None
             except ValueError:  # what is left: Python reads no whole numbers of thousands of digits
-                raise self._wrong(self._at, _("A number is too long.")) from None
+                raise self._wrong(self._at, N_("A number is too long.")) from None
             else:
                 self._pass_over_to(end)
                 return found
@@ -107,7 +107,7 @@ class _Reader:
                 more.append(raw.decode())
             except UnicodeDecodeError:
                 if not more:
-                    raise self._wrong(len(self._text), _("This is not UTF-8 text.")) from None
+                    raise self._wrong(len(self._text), N_("This is not UTF-8 text.")) from None
                 self._lines = chain([raw], self._lines)  # once what stands before it has been answered
                 break
             wanted -= len(more[-1])
@@ -122,7 +122,7 @@ class _Reader:
             at = before  # what is missing is missing there, not in the next line
         column = at - self._text.rfind("\n", 0, at)
         return self._wrong(
-            at, _("This is not JSON: {reason} at column {column}."), reason=reason, column=column
+            at, N_("This is not JSON: {reason} at column {column}."), reason=reason, column=column
         )
 
     def _wrong(self, at: int, template: str, **values: Value) -> LineError:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.errors import _
+from core.errors import N_
 
 MINUTE, HOUR = 60, 3600
 DAY = 24 * HOUR
@@ -51,14 +51,14 @@ class Limit:
 
 SIGN_IN = Limit(
     "sign-in",
-    _("Too many people are signing in from your network: try again in {wait}."),
+    N_("Too many people are signing in from your network: try again in {wait}."),
     {Per.ADDRESS: Budget(300, 10 * MINUTE)},
 )
 """Right or wrong; one a second for as long as somebody likes costs a twentieth of a processor."""
 
 WRONG_PASSWORD = Limit(
     "wrong-password",
-    _("Too many wrong passwords: try again in {wait}."),
+    N_("Too many wrong passwords: try again in {wait}."),
     {
         Per.ACCOUNT_AT_ADDRESS: Budget(10, 15 * MINUTE),
         Per.ACCOUNT: Budget(100, HOUR),
@@ -68,19 +68,19 @@ WRONG_PASSWORD = Limit(
 
 WRONG_PASSWORD_AGAIN = Limit(
     "wrong-password-again",
-    _("Too many wrong passwords: try again in {wait}."),
+    N_("Too many wrong passwords: try again in {wait}."),
     {Per.BROWSER: Budget(10, 15 * MINUTE)},
 )
 """In a browser that was signed in to the account before: whoever guesses elsewhere does not close it."""
 
 PASSWORD_CHECK = Limit(
-    "password-check", _("Too many passwords are being checked at the moment: try again in {wait}."), {}
+    "password-check", N_("Too many passwords are being checked at the moment: try again in {wait}."), {}
 )
 """Not by a budget: one at a time (`config.passwords`)."""
 
 PASSWORD_RESET = Limit(
     "password-reset",
-    _("Too many new passwords were requested from your network: try again in {wait}."),
+    N_("Too many new passwords were requested from your network: try again in {wait}."),
     {Per.ADDRESS: Budget(20, HOUR)},
 )
 RESET_MAIL = Limit("reset-mail", "", {Per.ACCOUNT: Budget(3, HOUR)})
@@ -88,24 +88,24 @@ RESET_MAIL = Limit("reset-mail", "", {Per.ACCOUNT: Budget(3, HOUR)})
 
 REGISTER = Limit(
     "register",
-    _("Too many accounts are being created: try again in {wait}."),
+    N_("Too many accounts are being created: try again in {wait}."),
     {Per.ADDRESS: Budget(150, 10 * MINUTE), Per.SERVER: Budget(1000, HOUR)},
 )
 FOUND_CLUB = Limit(
     "found-club",
-    _("Too many clubs are being created: try again in {wait}."),
+    N_("Too many clubs are being created: try again in {wait}."),
     {Per.ACCOUNT: Budget(10, DAY), Per.ADDRESS: Budget(20, DAY), Per.SERVER: Budget(200, DAY)},
 )
 
 NEW_GAME = Limit(
     "new-game",
-    _("Too many games are being started: what you enter is kept on this phone and sent in {wait}."),
+    N_("Too many games are being started: what you enter is kept on this phone and sent in {wait}."),
     {Per.ADDRESS: Budget(300, 10 * MINUTE), Per.SERVER: Budget(3000, 10 * MINUTE)},
     "games",
 )
 CHANGE = Limit(
     "change",
-    _("Too many deals are being entered: what you enter is kept on this phone and sent in {wait}."),
+    N_("Too many deals are being entered: what you enter is kept on this phone and sent in {wait}."),
     {
         Per.ADDRESS: Budget(600, MINUTE, lot=50),
         Per.SERVER: Budget(6000, MINUTE, lot=500),
@@ -116,46 +116,46 @@ CHANGE = Limit(
 
 WATCH = Limit(
     "watch",
-    _("Too many people are watching from your network: try again in {wait}."),
+    N_("Too many people are watching from your network: try again in {wait}."),
     {Per.ADDRESS: Budget(600, MINUTE, lot=60)},
 )
 """Pages that are made; asking whether there is anything new is free."""
 
 WATCH_PICTURE = Limit(
     "watch-picture",
-    _("Too many pictures are being made: try again in {wait}."),
+    N_("Too many pictures are being made: try again in {wait}."),
     {Per.ADDRESS: Budget(60, MINUTE), Per.SERVER: Budget(120, MINUTE)},
 )
 """Each takes a thirtieth of a second."""
 
 WRONG_CODE = Limit(
     "wrong-code",
-    _("Too many wrong codes: scan the card, or try again in {wait}."),
+    N_("Too many wrong codes: scan the card, or try again in {wait}."),
     {Per.ADDRESS: Budget(100, 10 * MINUTE), Per.CLUB: Budget(60, 10 * MINUTE)},
 )
 WRONG_CODE_AGAIN = Limit(
     "wrong-code-again",
-    _("Too many wrong codes: scan the card, or try again in {wait}."),
+    N_("Too many wrong codes: scan the card, or try again in {wait}."),
     {Per.BROWSER: Budget(20, 10 * MINUTE)},
 )
 """In a browser that was let in at the club before: whoever guesses elsewhere does not close it."""
 
 CODE_OF_CARD = Limit(
     "code-of-card",
-    _("This code was typed too often: scan the card, or try again in {wait}."),
+    N_("This code was typed too often: scan the card, or try again in {wait}."),
     {Per.CARD: Budget(20, MINUTE)},
 )
 
 SELF_SEATING = Limit(
     "self-seating",
-    _("Too many people are seating themselves at the moment: try again in {wait}."),
+    N_("Too many people are seating themselves at the moment: try again in {wait}."),
     {Per.ADDRESS: Budget(600, 10 * MINUTE), Per.CLUB: Budget(600, 10 * MINUTE)},
 )
 """Two hundred lots in ten minutes, from one network, with room for slips of the finger."""
 
 SCORE = Limit(
     "score",
-    _("Too many games are being scored: try again in {wait}."),
+    N_("Too many games are being scored: try again in {wait}."),
     {Per.ADDRESS: Budget(2000, MINUTE, lot=200), Per.SERVER: Budget(10_000, MINUTE, lot=500)},
     "milliseconds",
 )

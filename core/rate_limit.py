@@ -20,7 +20,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from django.utils.module_loading import import_string
 
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from core.limits import HOUR, MINUTE, Budget, Limit, Per
 from core.models import RateCount
 from core.recent import CLOCKS_DIFFER
@@ -47,14 +47,14 @@ RETURNING count, ends
 class Waiting(RulesError):
     """How long somebody has to wait, in words; never one of anything, which some languages say otherwise."""
 
-    UNITS = ((2 * HOUR, HOUR, _("{number} hours")), (2 * MINUTE, MINUTE, _("{number} minutes")))
+    UNITS = ((2 * HOUR, HOUR, N_("{number} hours")), (2 * MINUTE, MINUTE, N_("{number} minutes")))
 
     def __init__(self, seconds: int) -> None:
         for least, unit, template in self.UNITS:
             if seconds >= least:
                 super().__init__(template, number=-(-seconds // unit))
                 return
-        super().__init__(_("{number} seconds"), number=max(seconds, 2))
+        super().__init__(N_("{number} seconds"), number=max(seconds, 2))
 
 
 class TooManyRequests(RulesError):

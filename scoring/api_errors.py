@@ -19,7 +19,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from core.database_away import RETRY_AFTER
 from core.database_away import SENTENCE as BUSY
 from core.disk_full import CODE, SENTENCE, is_disk_full
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from core.limits import MOST_SCORED_BYTES
 from core.rate_limit import TooManyRequests
 from scoring.api_input import NO_JSON, Unreadable
@@ -28,23 +28,23 @@ from scoring.game_storage import UnknownGame
 from scoring.withdrawn import GameDeleted, LinkWithdrawn
 
 LONGEST_SENTENCE = 400
-NO_KEY = _("Send the game’s key in the Authorization header.")
-KEY_FORM = _(
+NO_KEY = N_("Send the game’s key in the Authorization header.")
+KEY_FORM = N_(
     "The Authorization header must be Bearer with a key of 22 to 128 letters, digits, - and _, or of at "
     "least 32 hexadecimal digits."
 )
 
 # What pydantic finds, as sentences for people; anything else has simply not the right form.
 FOUND = {
-    "missing": _("{field} is missing."),
-    "extra_forbidden": _("{field} is not known here."),
-    "union_tag_not_found": _("{field} has no kind."),
-    "union_tag_invalid": _("{field} is of an unknown kind."),
-    "too_short": _("{field} is empty."),
-    "too_long": _("{field} is too long."),
-    "string_too_long": _("{field} is too long."),
+    "missing": N_("{field} is missing."),
+    "extra_forbidden": N_("{field} is not known here."),
+    "union_tag_not_found": N_("{field} has no kind."),
+    "union_tag_invalid": N_("{field} is of an unknown kind."),
+    "too_short": N_("{field} is empty."),
+    "too_long": N_("{field} is too long."),
+    "string_too_long": N_("{field} is too long."),
 }
-WRONG_FORM = _("{field} is not in the right format.")
+WRONG_FORM = N_("{field} is not in the right format.")
 # Steps of a place that stand in no body: where it came from, and which kind of change was tried.
 NOT_SENT = {"body", "query", "document", "start", "record", "correct", "remove", "confirm", "reject"}
 
@@ -135,7 +135,7 @@ class TooMuchToScore(RulesError):
     """A game to be scored that is larger than any evening."""
 
     def __init__(self) -> None:
-        sentence = _("This game is too long to be scored at once: at most {most} kB are accepted.")
+        sentence = N_("This game is too long to be scored at once: at most {most} kB are accepted.")
         super().__init__(sentence, most=MOST_SCORED_BYTES // 1024)
 
 

@@ -27,7 +27,7 @@ from pydantic import (
 
 from core.composing import composed_value
 from core.documents import UNSTORABLE
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from core.json_documents import no_key_twice, number_of
 from core.keys import is_key
 from core.limits import LARGEST
@@ -36,8 +36,8 @@ from scoring.changes import Agree, Change, Correct, Record, Remove, Replacing, S
 DEEPEST = 16
 """Levels of nesting; a list of changes with Weis shown card by card has nine."""
 
-NO_JSON = _("The request cannot be read as JSON.")
-TOO_LARGE = _("The request contains a number that is too large.")
+NO_JSON = N_("The request cannot be read as JSON.")
+TOO_LARGE = N_("The request contains a number that is too large.")
 
 # A phone whose clock was never set is in 1970, and may still keep score.
 YEARS = range(1970, 2200)
@@ -86,7 +86,7 @@ def _no_number(word: str) -> float:
 
 def _checked(value: Any, depth: int) -> Any:
     if depth > DEEPEST:
-        raise Unreadable(_("The request is nested too deeply."))
+        raise Unreadable(N_("The request is nested too deeply."))
     if isinstance(value, dict):
         for key, item in value.items():
             _checked(key, depth)
@@ -95,7 +95,7 @@ def _checked(value: Any, depth: int) -> Any:
         for item in value:
             _checked(item, depth + 1)
     elif isinstance(value, str) and UNSTORABLE.search(value):
-        raise Unreadable(_("The request contains characters that are not allowed in text."))
+        raise Unreadable(N_("The request contains characters that are not allowed in text."))
     return value
 
 

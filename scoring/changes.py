@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
-from core.errors import RulesError, Translate, _
+from core.errors import N_, RulesError, Translate
 from scoring.rules import codec, score_sheet
 from scoring.rules.agreeing import forbidding, keeps_sides
 from scoring.rules.deals import DealEntry, JudgedDeal
@@ -132,7 +132,7 @@ class Start:
         """Return the new game; DocumentError or NotPossible says why there is none."""
         entry = codec.read_game(self.document)
         if entry.deals:
-            raise NotPossible(_("A game starts without deals: enter them one by one."))
+            raise NotPossible(N_("A game starts without deals: enter them one by one."))
         return entry
 
 
@@ -183,10 +183,10 @@ class Remove:
         return ChangeStep(game.spliced(at, at + 1), self.number, before=game.entry.deals[at])
 
 
-REUSED = _(
+REUSED = N_(
     "This id already belongs to another change, which has been kept: send this one with an id of its own."
 )
-CHANGED = _("The sheet has changed in the meantime: look at it again.")
+CHANGED = N_("The sheet has changed in the meantime: look at it again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ def end_change(before: GameResult, after: GameResult) -> EndChange | None:
 def _read(document: Mapping[str, Any], game: JudgedGame) -> DealEntry:
     deal = codec.read_deal(document, game.entry.jass, game.entry.rules)
     if deal.number > LAST_NUMBER:
-        raise NotPossible(_("Deals are numbered from 1 to {last}."), last=LAST_NUMBER)
+        raise NotPossible(N_("Deals are numbered from 1 to {last}."), last=LAST_NUMBER)
     return deal
 
 

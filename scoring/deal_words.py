@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
-from django.utils.translation import gettext, gettext_noop, pgettext_lazy
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from core.errors import N_
 from scoring.card_words import IN_PACK, PLACE_LABELS, ROWS
 from scoring.models import Pack
 from scoring.new_game import Words
@@ -31,20 +32,20 @@ TRICK_BIDS: Mapping[str, Words] = {
     "trump-pandur": _("trump Pandur"),
 }
 
-SPEAKS = gettext_noop("{dealer} deals, {name} speaks first.")
-LEADS = gettext_noop("{dealer} deals, {name} leads.")
+SPEAKS = N_("{dealer} deals, {name} speaks first.")
+LEADS = N_("{dealer} deals, {name} leads.")
 OPENINGS = {
     "sidi-barrani": SPEAKS,
-    "schieber": gettext_noop("{dealer} deals, {name} names trumps or pushes."),
+    "schieber": N_("{dealer} deals, {name} names trumps or pushes."),
     "pandur": SPEAKS,
     "coiffeur": SPEAKS,
 }
 """What the player at the dealer's right does first in games where somebody declares."""
 
 WINS = {
-    (False, False): gettext_noop("{name} win."),
-    (False, True): gettext_noop("{name} wins."),
-    (True, True): gettext_noop("{name} was out first."),
+    (False, False): N_("{name} win."),
+    (False, True): N_("{name} wins."),
+    (True, True): N_("{name} was out first."),
 }
 """How a win is told: where players leave, and of one player alone."""
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from core.errors import _
+from core.errors import N_
 from core.keys import hashed
 from scoring.changes import NotPossible
 from scoring.game_storage import UnknownGame, owned
@@ -28,7 +28,7 @@ def replace_watch_key(game_id: UUID, watch: str, *, key: str) -> None:
     try:
         _replace(game_id, watch, key)
     except IntegrityError as error:
-        raise NotPossible(_("Choose another watch key: this one is taken.")) from error
+        raise NotPossible(N_("Choose another watch key: this one is taken.")) from error
 
 
 @transaction.atomic

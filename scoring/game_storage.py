@@ -17,7 +17,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.db.models import prefetch_related_objects
 
-from core.errors import RulesError, Translate, _
+from core.errors import N_, RulesError, Translate
 from core.keys import hashed, opens
 from core.limits import MOST_DEAL_LENGTH, MOST_GAME_CHANGES
 from scoring.changes import (
@@ -68,8 +68,8 @@ DEAL_FIELDS = (
 SIDE_FIELDS = ("card_points", "weis", "stoeck", "written")
 
 
-FULL = _("This game is full: it takes at most {most} changes. Start a new game for what follows.")
-TOO_LONG = _("This deal is too long to be kept: at most {most} characters are accepted.")
+FULL = N_("This game is full: it takes at most {most} changes. Start a new game for what follows.")
+TOO_LONG = N_("This deal is too long to be kept: at most {most} characters are accepted.")
 
 
 class Status(StrEnum):
@@ -151,7 +151,7 @@ class StoredGame:
         # The same start may have arrived a moment ago: its own game takes no key away from it.
         others = Game.objects.watched_by(game.watch_hash).exclude(pk=game_id)
         if start.watch_key == key or others.exists():
-            raise NotPossible(_("Choose another watch key: this one is taken."))
+            raise NotPossible(N_("Choose another watch key: this one is taken."))
         return cls(game, {}, {}, JudgedGame.of(entry), {})
 
     @classmethod
@@ -205,7 +205,7 @@ class StoredGame:
 
     def _start(self, start: Start) -> ChangeAnswer:
         if self.game.revision:
-            raise NotPossible(_("This game has already been started."))
+            raise NotPossible(N_("This game has already been started."))
         self._log(start)
         return ChangeAnswer(start.stamp.change, Status.APPLIED)
 
@@ -382,7 +382,7 @@ class UnknownGame(RulesError):
     """There is no such game, or it is somebody else's: the two look the same from outside."""
 
     def __init__(self) -> None:
-        super().__init__(_("There is no such game, or this is not its key."))
+        super().__init__(N_("There is no such game, or this is not its key."))
 
 
 @dataclass(frozen=True, slots=True)

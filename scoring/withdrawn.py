@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from core.keys import hashed, is_key
 from scoring.models import Game, WithdrawnKey
 
@@ -23,7 +23,7 @@ class GameDeleted(RulesError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("This game was deleted on the server. A phone that has it can download it and open the file.")
+            N_("This game was deleted on the server. A phone that has it can download it and open the file.")
         )
 
 
@@ -31,7 +31,7 @@ class LinkWithdrawn(RulesError):
     """A watch link in whose place there is a new one."""
 
     def __init__(self) -> None:
-        super().__init__(_("This link was withdrawn: ask whoever keeps score for the new one."))
+        super().__init__(N_("This link was withdrawn: ask whoever keeps score for the new one."))
 
 
 def refuse_withdrawn(key: str) -> None:

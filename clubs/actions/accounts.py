@@ -24,7 +24,7 @@ from clubs.actions.clubs import found_club, lock_club
 from clubs.audit_log import display_name, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Founding, InstanceSettings, Invitation, Membership, Registration, Role
-from core.errors import _
+from core.errors import N_
 from core.keys import hashed, opens
 
 SET_UP = "set-up"
@@ -39,7 +39,7 @@ class UsernameTaken(Refused):
     """Somebody was faster."""
 
     def __init__(self) -> None:
-        super().__init__(_("This username is taken."), at="username")
+        super().__init__(N_("This username is taken."), at="username")
 
 
 def are_similar(name: str, other: str) -> bool:
@@ -139,14 +139,14 @@ class NotInvited(Refused):
     """A link that lets nobody in: used, withdrawn, out of date or never made; which, is not told."""
 
     def __init__(self) -> None:
-        super().__init__(_("This link is no longer valid. Ask for a new one."))
+        super().__init__(N_("This link is no longer valid. Ask for a new one."))
 
 
 class LastOwner(Refused):
     """What would leave a club without an owner."""
 
     def __init__(self) -> None:
-        super().__init__(_("A club needs an owner: make somebody else an owner first."))
+        super().__init__(N_("A club needs an owner: make somebody else an owner first."))
 
 
 # Invitations
@@ -221,7 +221,7 @@ def _joined(club: Club, invitation: Invitation, user: User) -> Club:
         club=club, user=user, defaults={"role": invitation.role}
     )
     if not new:
-        raise Refused(_("You already belong to this club."))
+        raise Refused(N_("You already belong to this club."))
     log_action(club, Action.JOINED, by=user, subject=display_name(user), after=invitation.role)
     return club
 
@@ -234,7 +234,7 @@ def _lock_membership(membership: Membership) -> Membership:
     lock_club(membership.club)
     found = Membership.objects.select_related("club", "user").filter(pk=membership.pk).first()
     if found is None:
-        raise Refused(_("This account no longer belongs to the club."))
+        raise Refused(N_("This account no longer belongs to the club."))
     return found
 
 
@@ -302,7 +302,7 @@ def password_key(membership: Membership, *, by: User) -> PasswordKey:
     user = membership.user
     if Membership.objects.of(user).exclude(club=membership.club).exists():
         raise Refused(
-            _("This account also belongs to another club, so no club owner can give it a new password.")
+            N_("This account also belongs to another club, so no club owner can give it a new password.")
         )
     log_action(membership.club, Action.PASSWORD_LINK, by=by, subject=display_name(user))
     return PasswordKey(

@@ -12,7 +12,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Adjustment, AdjustmentKind, Entry, Round, State, Tournament
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 
 class AdjustmentRefused(Refused):
@@ -26,9 +26,9 @@ def adjust(
     """Give points to an entry, or take them where they are less than nothing; `since` is their round."""
     tournament = _adjustable(entry.tournament)
     if not points:
-        raise AdjustmentRefused(_("Nothing would change: enter points other than 0."), at="points")
+        raise AdjustmentRefused(N_("Nothing would change: enter points other than 0."), at="points")
     if not reason:
-        raise AdjustmentRefused(_("Give a reason for this adjustment."), at="reason")
+        raise AdjustmentRefused(N_("Give a reason for this adjustment."), at="reason")
     adjustment = Adjustment.objects.create(
         tournament=tournament, entry=entry, round=since, kind=kind, points=points, reason=reason, by=by
     )
@@ -48,9 +48,9 @@ def take_back(adjustment: Adjustment, *, by: User, reason: str) -> Adjustment:
     """Give the opposite points: the first ones stay on the list, and both are told apart by their reasons."""
     tournament = _adjustable(adjustment.tournament)
     if adjustment.cancels_id is not None or Adjustment.objects.filter(cancels=adjustment).exists():
-        raise AdjustmentRefused(_("This adjustment has already been taken back."))
+        raise AdjustmentRefused(N_("This adjustment has already been taken back."))
     if not reason:
-        raise AdjustmentRefused(_("Give a reason for taking back this adjustment."), at="reason")
+        raise AdjustmentRefused(N_("Give a reason for taking back this adjustment."), at="reason")
     opposite = Adjustment.objects.create(
         tournament=tournament,
         entry=adjustment.entry,
@@ -75,7 +75,7 @@ def take_back(adjustment: Adjustment, *, by: User, reason: str) -> Adjustment:
 def _adjustable(tournament: Tournament) -> Tournament:
     tournament = lock_tournament(tournament)
     if tournament.state == State.DRAFT:
-        raise AdjustmentRefused(_("The tournament is a draft: open it before you make adjustments."))
+        raise AdjustmentRefused(N_("The tournament is a draft: open it before you make adjustments."))
     check_not_over(tournament)
     return tournament
 

@@ -25,7 +25,7 @@ from clubs.actions.score_sheets import start_table_game
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
 from clubs.models.hall import LONGEST_DEVICE
-from core.errors import _
+from core.errors import N_
 from core.keys import hashed, is_key, opens
 from core.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Limit
 from core.prepared_queries import Prepared
@@ -55,25 +55,25 @@ MOST_WAITING = 32_767
 class DenialReason(Enum):
     """Why somebody is not let in: a word for addresses, and one sentence."""
 
-    UNKNOWN = "unknown", _("This code does not open a table: scan the card on your table, or type its code.")
-    WRONG_CODE = "wrong-code", _("No table has this code: check it against the card on your table.")
-    FULL = "full", _("Too many devices are registered at this table: ask the office for a new card.")
-    REVOKED = "revoked", _("This card is no longer valid: ask the office for your table’s new one.")
-    REDRAWN = "redrawn", _("The round has been redrawn: check where you sit, and scan the card there.")
+    UNKNOWN = "unknown", N_("This code does not open a table: scan the card on your table, or type its code.")
+    WRONG_CODE = "wrong-code", N_("No table has this code: check it against the card on your table.")
+    FULL = "full", N_("Too many devices are registered at this table: ask the office for a new card.")
+    REVOKED = "revoked", N_("This card is no longer valid: ask the office for your table’s new one.")
+    REDRAWN = "redrawn", N_("The round has been redrawn: check where you sit, and scan the card there.")
     NOT_RELEASED = (
         "not-released",
-        _("This round has not been released yet: wait until the office releases it."),
+        N_("This round has not been released yet: wait until the office releases it."),
     )
-    OVER = "over", _("This round is over: bring what is missing to the office.")
+    OVER = "over", N_("This round is over: bring what is missing to the office.")
     TOURNAMENT_OVER = (
         "tournament-over",
-        _("This tournament is over: nothing more can be entered at its tables."),
+        N_("This tournament is over: nothing more can be entered at its tables."),
     )
-    DELETED = "deleted", _("This tournament has been deleted: ask the office.")
-    SUSPENDED = "suspended", _("This club is suspended: ask whoever runs this server.")
-    NO_DEVICE = "no-device", _("This device is not known here: scan the card on your table.")
-    OTHER_TABLE = "other-table", _("This device is registered at another table: scan the card on this one.")
-    OTHER_DEVICE = "other-device", _("Another device is registered here: scan the card with this one.")
+    DELETED = "deleted", N_("This tournament has been deleted: ask the office.")
+    SUSPENDED = "suspended", N_("This club is suspended: ask whoever runs this server.")
+    NO_DEVICE = "no-device", N_("This device is not known here: scan the card on your table.")
+    OTHER_TABLE = "other-table", N_("This device is registered at another table: scan the card on this one.")
+    OTHER_DEVICE = "other-device", N_("Another device is registered here: scan the card with this one.")
 
     word: str
     template: str

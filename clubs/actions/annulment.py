@@ -8,7 +8,7 @@ from django.db import transaction
 from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.entries import EntryRefused, lock_entry, log_entry
 from clubs.models import Action, DrawMethod, Entry, Tournament, TournamentKind
-from core.errors import _
+from core.errors import N_
 
 
 def can_annul(tournament: Tournament) -> bool:
@@ -22,11 +22,11 @@ def annul_results(entry: Entry, *, by: User, reason: str) -> Entry:
     """Let no result of an entry that has left count, for anybody; who met it sat out instead."""
     tournament, entry = lock_entry(entry)
     if not can_annul(tournament):
-        raise EntryRefused(_("Results are annulled only where everyone meets everyone."))
+        raise EntryRefused(N_("Results are annulled only where everyone meets everyone."))
     if entry.left_round is None:
-        raise EntryRefused(_("Only the results of an entry that has withdrawn can be annulled."))
+        raise EntryRefused(N_("Only the results of an entry that has withdrawn can be annulled."))
     if not reason:
-        raise EntryRefused(_("Give a reason for annulling the results."), at="reason")
+        raise EntryRefused(N_("Give a reason for annulling the results."), at="reason")
     return _note(entry, reason, Action.RESULTS_ANNULLED, by=by)
 
 

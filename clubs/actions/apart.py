@@ -16,7 +16,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.models import Action, Apart, Entry, Tournament
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 LARGEST_SECTION = 20
 """So many of one section make 190 pairs; more could not be kept apart anyway."""
@@ -28,13 +28,15 @@ def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
     tournament, one = lock_entry(one)
     _same, other = lock_entry(other)
     if one == other:
-        raise EntryRefused(_("Choose two different entries: {name} was chosen twice."), name=one.title)
+        raise EntryRefused(N_("Choose two different entries: {name} was chosen twice."), name=one.title)
     if one.tournament_id != other.tournament_id:
-        raise EntryRefused(_("These two play in different tournaments."))
+        raise EntryRefused(N_("These two play in different tournaments."))
     apart = Apart.of(one, other)
     if tournament.apart.filter(first=apart.first, second=apart.second).exists():
         raise EntryRefused(
-            _("{first} and {second} are already kept apart."), first=one.short_title, second=other.short_title
+            N_("{first} and {second} are already kept apart."),
+            first=one.short_title,
+            second=other.short_title,
         )
     apart.save()
     log_action(tournament, Action.KEPT_APART, by=by, subject=entry_label(one), after=entry_label(other))
@@ -51,7 +53,7 @@ def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int
     found = [Apart.of(*two) for two in combinations(entries, 2)]
     new = [apart for apart in found if (apart.first_id, apart.second_id) not in known]
     if not new:
-        raise EntryRefused(_("They are already kept apart."))
+        raise EntryRefused(N_("They are already kept apart."))
     Apart.objects.bulk_create(new)
     numbers = [entry.number for entry in entries]
     log_action(tournament, Action.KEPT_APART, by=by, subject=section, after={"numbers": numbers})
@@ -62,10 +64,10 @@ def _entries_of_section(tournament: Tournament, section: str) -> Sequence[Entry]
     theirs = tournament.entries.filter(left_round=None, members__player__section=section).distinct()
     entries = list(theirs) if section else []
     if len(entries) < 2:
-        raise EntryRefused(_("This section has fewer than two entries."))
+        raise EntryRefused(N_("This section has fewer than two entries."))
     if len(entries) > LARGEST_SECTION:
         raise EntryRefused(
-            _("{count} are from this section: at most {most} can all be kept apart."),
+            N_("{count} are from this section: at most {most} can all be kept apart."),
             count=len(entries),
             most=LARGEST_SECTION,
         )

@@ -15,7 +15,7 @@ from clubs.errors import Refused
 from clubs.models import Action, CashLine, Entry, TillCount, Tournament
 from clubs.queries.cash import cash_sums
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 
 class CashRefused(Refused):
@@ -39,9 +39,9 @@ def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
     _check(tournament, values)
     balance = cash_sums(tournament).balances[entry.pk]
     if values.movement is Movement.REFUND and values.amount > balance.paid:
-        raise CashRefused(_("No more can be paid back than was paid."), at="amount")
+        raise CashRefused(N_("No more can be paid back than was paid."), at="amount")
     if values.movement is Movement.DISCOUNT and values.amount > balance.owed:
-        raise CashRefused(_("No more can be taken off than is owed."), at="amount")
+        raise CashRefused(N_("No more can be taken off than is owed."), at="amount")
     book_door(tournament, entry, balance, by=by)
     line = _line(tournament, entry, values, by=by)
     tick_entries(tournament, [entry.pk])
@@ -71,10 +71,10 @@ def take_back_cash(line: CashLine, *, by: User, reason: str) -> CashLine:
     """Book the opposite of a line: both stay in the books, and neither counts."""
     tournament = lock_tournament(line.tournament)
     if not reason:
-        raise CashRefused(_("Give a reason for taking this back."), at="reason")
+        raise CashRefused(N_("Give a reason for taking this back."), at="reason")
     found = CashLine.objects.standing().filter(pk=line.pk).select_related("entry").first()
     if found is None:
-        raise CashRefused(_("This has already been taken back."))
+        raise CashRefused(N_("This has already been taken back."))
     _check_still_paid(tournament, found)
     opposite = CashLine.objects.create(
         tournament=tournament,
@@ -116,10 +116,10 @@ def change_desks(tournament: Tournament, desks: int, *, by: User) -> Tournament:
     """Set how many desks take money; those that have booked something cannot be given up."""
     tournament = lock_tournament(tournament)
     if not FIRST_DESK <= desks <= MOST_DESKS:
-        raise CashRefused(_("There can be 1 to {most} cash desks."), most=MOST_DESKS, at="desks")
+        raise CashRefused(N_("There can be 1 to {most} cash desks."), most=MOST_DESKS, at="desks")
     used = max(_desks_in_use(tournament), default=FIRST_DESK)
     if used > desks:
-        raise CashRefused(_("Cash desk {desk} has already recorded something."), desk=used, at="desks")
+        raise CashRefused(N_("Cash desk {desk} has already recorded something."), desk=used, at="desks")
     before, tournament.desks = tournament.desks, desks
     if desks != before:
         tournament.save(update_fields=["desks"])
@@ -150,15 +150,15 @@ def change_prices(tournament: Tournament, prices: Prices, *, by: User) -> Tourna
 def _check(tournament: Tournament, values: CashValues) -> None:
     check_desk(tournament, values.desk)
     if values.amount <= 0:
-        raise CashRefused(_("Enter an amount above 0."), at="amount")
+        raise CashRefused(N_("Enter an amount above 0."), at="amount")
     if values.movement in {Movement.DISCOUNT, Movement.REFUND, Movement.COST} and not values.reason:
-        raise CashRefused(_("Give a reason."), at="reason")
+        raise CashRefused(N_("Give a reason."), at="reason")
 
 
 def check_desk(tournament: Tournament, desk: int) -> None:
     """Refuse a desk that the evening does not have."""
     if not FIRST_DESK <= desk <= tournament.desks:
-        raise CashRefused(_("Choose a cash desk from 1 to {most}."), most=tournament.desks, at="desk")
+        raise CashRefused(N_("Choose a cash desk from 1 to {most}."), most=tournament.desks, at="desk")
 
 
 def _means_of(values: CashValues) -> Means | None:
@@ -186,7 +186,7 @@ def _check_still_paid(tournament: Tournament, line: CashLine) -> None:
     if line.entry and line.movement == Movement.PAYMENT:
         balance = cash_sums(tournament).balances[line.entry.pk]
         if balance.paid < line.amount:
-            raise CashRefused(_("No more can be paid back than was paid."))
+            raise CashRefused(N_("No more can be paid back than was paid."))
 
 
 def book_door(tournament: Tournament, entry: Entry, balance: Balance, *, by: User) -> None:

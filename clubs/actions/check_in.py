@@ -22,7 +22,7 @@ from clubs.audit_log import differences, log_action
 from clubs.cash import FIRST_DESK
 from clubs.models import Action, Entry, Player, Tournament
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 
 @transaction.atomic
@@ -104,7 +104,7 @@ def _at_the_door(tournament: Tournament, name: str, answers: Answers | None, *, 
     left = _left(called, numbers_by_player(tournament)) if len(called) > 1 else called
     if len(left) > 1:
         raise EntryRefused(
-            _("Several people are called {name}: choose the right one on the page “Add entries”."), name=name
+            N_("Several people are called {name}: choose the right one on the page “Add entries”."), name=name
         )
     if called:
         return (left or called)[0]

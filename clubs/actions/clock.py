@@ -13,7 +13,7 @@ from clubs.actions.tournaments import lock_round
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Round, RoundState
-from core.errors import _
+from core.errors import N_
 
 MOST_MINUTES = 300
 """Five hours: more than any round takes."""
@@ -31,7 +31,7 @@ def start_clock(round_: Round, *, minutes: int, by: User) -> Round:
     if now.clock_started:
         if now.clock_minutes == minutes:
             return now
-        raise ClockRefused(_("The clock is already running: change its minutes instead."))
+        raise ClockRefused(N_("The clock is already running: change its minutes instead."))
     now.clock_minutes, now.clock_started = minutes, timezone.now()
     return _set(now, Action.CLOCK_STARTED, before=None, by=by)
 
@@ -43,12 +43,12 @@ def change_clock(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
     _possible(minutes)
     before = now.clock_minutes
     if now.clock_started is None or before is None:
-        raise ClockRefused(_("No clock is running: start one."))
+        raise ClockRefused(N_("No clock is running: start one."))
     if before == minutes:
         return now
     if before != seen:
         raise ClockRefused(
-            _("Somebody has set the clock to {minutes} min in the meantime: look at it again."),
+            N_("Somebody has set the clock to {minutes} min in the meantime: look at it again."),
             minutes=before,
         )
     now.clock_minutes = minutes
@@ -69,13 +69,13 @@ def _running_round(round_: Round) -> Round:
     """Return the round as it is now, its tournament locked; refuse where nobody plays it."""
     now = lock_round(round_)
     if now.state != RoundState.RELEASED:
-        raise ClockRefused(_("Only a round that is released and not yet closed has a clock."))
+        raise ClockRefused(N_("Only a round that is released and not yet closed has a clock."))
     return now
 
 
 def _possible(minutes: int) -> None:
     if not 1 <= minutes <= MOST_MINUTES:
-        raise ClockRefused(_("A clock can run for 1 to {most} minutes."), at="minutes", most=MOST_MINUTES)
+        raise ClockRefused(N_("A clock can run for 1 to {most} minutes."), at="minutes", most=MOST_MINUTES)
 
 
 def _set(round_: Round, action: Action, *, before: int | None, by: User) -> Round:

@@ -12,7 +12,7 @@ from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Membership, Role, RoundWord
 from clubs.slugs import free_slug, slug_stem
-from core.errors import _
+from core.errors import N_
 from core.printing.colour import Colour
 
 RESERVED = frozenset({"new"})
@@ -32,7 +32,7 @@ class NoFreeAddress(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            _("No free address could be found for this club: try again, or give it another name."),
+            N_("No free address could be found for this club: try again, or give it another name."),
             at="club_name",
         )
 
@@ -44,7 +44,7 @@ def lock_club(club: Club, *, no_key: bool = False) -> Club:
     """
     found = Club.objects.select_for_update(no_key=no_key).filter(pk=club.pk).first()
     if found is None:
-        raise Refused(_("This club has been deleted."))
+        raise Refused(N_("This club has been deleted."))
     return found
 
 
@@ -105,7 +105,7 @@ def change_club(
     club = lock_club(club)
     before = describe_club(club)
     if slug in RESERVED or Club.all_objects.filter(slug=slug).exclude(pk=club.pk).exists():
-        raise AddressTaken(_("This address is taken."), at="slug")
+        raise AddressTaken(N_("This address is taken."), at="slug")
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
     club.listed, club.colour = listed, colour.css
     was, now = differences(before, describe_club(club))

@@ -28,17 +28,17 @@ from clubs.models import (
     Tournament,
 )
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 
 class TooLate(Refused):
     """Something that is asked for again after the thirty days, or twice."""
 
     def __init__(self) -> None:
-        super().__init__(_("This can no longer be restored."))
+        super().__init__(N_("This can no longer be restored."))
 
 
-LAST_OWNER = _(
+LAST_OWNER = N_(
     "You are the last owner of {club}: make somebody else an owner there, or delete the club first."
 )
 

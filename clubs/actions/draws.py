@@ -34,7 +34,7 @@ from clubs.schedules.drawing import DrawInProgress, Schedule
 from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import DrawError
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 TURN = 0.4
 """Seconds of a turn of a search: short enough for a bar that moves."""
@@ -71,7 +71,7 @@ def lock_open_round(round_: Round) -> Round:
     """Return a round as it is now, its tournament locked; refuse an evening or a round that is over."""
     found = lock_round(round_)
     if found.state == RoundState.CLOSED:
-        raise DrawRefused(_("This round is closed: reopen it before you change anything."))
+        raise DrawRefused(N_("This round is closed: reopen it before you change anything."))
     return found
 
 
@@ -91,14 +91,14 @@ def needs_reason(round_: Round) -> bool:
 
 def check_unlocked(draw: Draw | None) -> None:
     if draw and draw.locked:
-        raise DrawRefused(_("This draw is locked: unlock it first."))
+        raise DrawRefused(N_("This draw is locked: unlock it first."))
 
 
 def check_changeable(round_: Round, draw: Draw | None, reason: str) -> None:
     """Refuse to change a locked draw, or one that was seen without a reason."""
     check_unlocked(draw)
     if draw and not reason and needs_reason(round_):
-        raise DrawRefused(_("This round has been released or has results: give a reason."), at="reason")
+        raise DrawRefused(N_("This round has been released or has results: give a reason."), at="reason")
 
 
 def lock_drawable_round(round_: Round, *, reason: str, seen: int) -> Round:
@@ -111,7 +111,7 @@ def lock_drawable_round(round_: Round, *, reason: str, seen: int) -> Round:
     standing = current_draw(round_)
     if seen != draw_number(standing):
         raise DrawRefused(
-            _("Somebody has drawn this round in the meantime: look at that draw before you redraw it.")
+            N_("Somebody has drawn this round in the meantime: look at that draw before you redraw it.")
         )
     check_changeable(round_, standing, reason)
     return round_
@@ -124,7 +124,7 @@ def _unseen_rounds(tournament: Tournament) -> list[Round]:
     free = unseen.exclude(pk__in=kept.filter(round__tournament=tournament).values("round"))
     rounds = rounds_drawn_together(free)
     if not rounds:
-        raise DrawRefused(_("All rounds are released or locked: there is nothing left to draw."))
+        raise DrawRefused(N_("All rounds are released or locked: there is nothing left to draw."))
     return rounds
 
 
@@ -156,7 +156,7 @@ def draw_unseen(tournament: Tournament, *, by: User) -> Drawn | Search:
 def _draw(tournament: Tournament, rounds: Sequence[Round], reason: str = "", *, by: User) -> Drawn | Search:
     """Store the draw of some rounds, or begin to search it; the tournament is locked."""
     if tournament.searches.exists():
-        raise SearchRunning(_("A search for a draw is already running: use its draw or cancel it first."))
+        raise SearchRunning(N_("A search for a draw is already running: use its draw or cancel it first."))
     with refuse_draw_errors():
         order = DrawOrder.of(tournament, rounds, _next_seed(tournament), reason)
         progress = DrawInProgress(order.request)
@@ -245,7 +245,7 @@ def _order_of_search(search: Search) -> DrawOrder:
 def _rounds_of_search(search: Search) -> list[Round]:
     rounds = list(search.tournament.rounds.filter(number__in=search.rounds))
     if len(rounds) < len(search.rounds):
-        raise DrawRefused(_("A round that was to be drawn no longer exists."))
+        raise DrawRefused(N_("A round that was to be drawn no longer exists."))
     return rounds
 
 

@@ -33,7 +33,7 @@ from clubs.models import (
 )
 from clubs.queries.draws import pairs_of_a_team
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 LARGEST_TEAM = 20
 LARGEST: dict[str, int] = {
@@ -71,7 +71,7 @@ def lock_entry(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Ent
         check_not_over(tournament)
     found = tournament.entries.with_members().filter(pk=entry.pk).first()
     if found is None:
-        raise EntryRefused(_("This entry has been removed."))
+        raise EntryRefused(N_("This entry has been removed."))
     found.tournament = tournament
     return tournament, found
 
@@ -150,7 +150,7 @@ def enter_players(
     everyone = [*players, *(_guest(tournament, guest, answers, by=by) for guest in guests)]
     if twice := _twice(everyone):
         raise EntryRefused(
-            _("{name} is listed twice: leave one out, or give one of them another name."), name=twice.name
+            N_("{name} is listed twice: leave one out, or give one of them another name."), name=twice.name
         )
     if together or not everyone:
         return [
@@ -183,7 +183,7 @@ def _guest(tournament: Tournament, name: str, answers: Answers | None, *, by: Us
         return called[0]
     if called:
         raise EntryRefused(
-            _("There is already a member called {name}: choose that one, or give the guest another name."),
+            N_("There is already a member called {name}: choose that one, or give the guest another name."),
             name=name,
         )
     return add_guest(tournament.club, name, by=by)
@@ -203,20 +203,20 @@ def numbers_by_player(tournament: Tournament) -> dict[int, str]:
 def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
     """Refuse an entry that is too large for the kind of tournament, or has no player at all."""
     if not players:
-        raise EntryRefused(_("Choose who takes part."))
+        raise EntryRefused(N_("Choose who takes part."))
     largest = LARGEST[tournament.kind]
     if len(players) > largest:
         raise EntryRefused(
-            _("Too many players for one entry: this tournament takes at most {most}."), most=largest
+            N_("Too many players for one entry: this tournament takes at most {most}."), most=largest
         )
 
 
 def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
     if twice := _twice(players):
-        raise EntryRefused(_("{name} was chosen twice: choose another partner."), name=twice.name)
+        raise EntryRefused(N_("{name} was chosen twice: choose another partner."), name=twice.name)
     _are_free(tournament, players)
     if next_round(tournament) > tournament.planned_rounds:
-        raise EntryRefused(_("All rounds have been released: nobody can join any more."))
+        raise EntryRefused(N_("All rounds have been released: nobody can join any more."))
 
 
 def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
@@ -225,10 +225,10 @@ def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
     listed = tournament.club.players.listed().in_bulk([player.pk for player in players])
     for player in players:
         if player.pk not in listed:
-            raise EntryRefused(_("{name} is not in the list of members."), name=player.name)
+            raise EntryRefused(N_("{name} is not in the list of members."), name=player.name)
         if player.pk in here:
             raise EntryRefused(
-                _("{name} is already taking part, under number {number}."),
+                N_("{name} is already taking part, under number {number}."),
                 name=player.name,
                 number=here[player.pk],
             )
@@ -266,12 +266,12 @@ def check_undrawn(entry: Entry) -> None:
     """Refuse to change who an entry is once it stands in a draw."""
     if entry.seats.exists() or entry.sit_outs.exists():
         raise EntryRefused(
-            _("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
+            N_("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
     if entry.adjustments.exists():
         raise EntryRefused(
-            _("{entry} has adjustments: choose “Withdraw from the next round on” instead."),
+            N_("{entry} has adjustments: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
 
@@ -280,7 +280,7 @@ def check_without_books(entry: Entry) -> None:
     """Refuse to remove or part an entry that stands in the books: nobody knows whose lines they would be."""
     if entry.cash_lines.exists():
         raise EntryRefused(
-            _("{entry} is in the books of the cash desk: choose “Withdraw from the next round on” instead."),
+            N_("{entry} is in the books of the cash desk: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
 
@@ -316,7 +316,7 @@ def fix_table(entry: Entry, number: int | None, *, by: User) -> Entry:
         return entry
     if number and (other := _who_keeps(tournament, entry, number)):
         raise EntryRefused(
-            _("Table {number} is kept by {name}: choose another one."),
+            N_("Table {number} is kept by {name}: choose another one."),
             number=number,
             name=other.short_title,
             at="fixed_table",
@@ -425,7 +425,7 @@ def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> No
     elsewhere = taken_by.first()
     if elsewhere:
         raise EntryRefused(
-            _("{name} is already sitting at table {number} in this round."),
+            N_("{name} is already sitting at table {number} in this round."),
             name=after.name,
             number=elsewhere.table.number,
         )

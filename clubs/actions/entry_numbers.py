@@ -16,7 +16,7 @@ from clubs.audit_log import log_action
 from clubs.models import Action, Entry, Tournament
 from clubs.names import folded
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 HIGHEST = 9999
 ASIDE = 10_000
@@ -29,7 +29,7 @@ def renumber(entry: Entry, number: int, *, by: User) -> Entry:
     tournament, entry = lock_entry(entry)
     _unseen(tournament)
     if not 1 <= number <= HIGHEST:
-        raise EntryRefused(_("Numbers go from 1 to {most}."), most=HIGHEST)
+        raise EntryRefused(N_("Numbers go from 1 to {most}."), most=HIGHEST)
     before = entry.number
     other = tournament.entries.filter(number=number).first()
     if other == entry:
@@ -64,7 +64,7 @@ def renumber_all(tournament: Tournament, *, by: User, by_name: bool = False) -> 
 def _unseen(tournament: Tournament) -> None:
     if tournament.rounds.released().exists():
         raise EntryRefused(
-            _("A round has been released: the players know the numbers, so they can no longer change.")
+            N_("A round has been released: the players know the numbers, so they can no longer change.")
         )
 
 

@@ -17,7 +17,7 @@ from clubs.models import Action, Entry, Tournament
 from clubs.models.entries import group_letter
 from clubs.queries.draws import in_a_group
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 
 @transaction.atomic
@@ -35,7 +35,7 @@ def deal_groups(
     kept = [] if anew else [entry for entry in entries if in_a_group(entry, tournament)]
     dealt = [entry for entry in entries if entry not in kept]
     if not dealt:
-        raise EntryRefused(_("Everyone already has a group."))
+        raise EntryRefused(N_("Everyone already has a group."))
     Random(seed).shuffle(dealt)  # noqa: S311 - repeatable by its seed, on purpose
     _fill_groups(dealt, Counter([*range(1, tournament.groups + 1), *(entry.group for entry in kept)]))
     Entry.objects.bulk_update(dealt, ["group"])
@@ -52,10 +52,10 @@ def _fill_groups(entries: Sequence[Entry], sizes: Counter[int | None]) -> None:
 def _check_groups_open(tournament: Tournament, *, anew: bool) -> None:
     check_not_over(tournament)
     if tournament.groups == 1:
-        raise EntryRefused(_("This tournament has no groups: choose how many in its settings."))
+        raise EntryRefused(N_("This tournament has no groups: choose how many in its settings."))
     if anew and tournament.rounds.released().exists():
         raise EntryRefused(
-            _("A round has been released: the players know the groups, so they can no longer change.")
+            N_("A round has been released: the players know the groups, so they can no longer change.")
         )
 
 
@@ -73,7 +73,7 @@ def change_group(entry: Entry, group: int | None, *, by: User) -> Entry:
     """Put an entry into another group by hand; draws that there are stay as they are."""
     tournament, entry = lock_entry(entry)
     if group is not None and not 1 <= group <= tournament.groups:
-        raise EntryRefused(_("There can be 1 to {most} groups."), most=tournament.groups)
+        raise EntryRefused(N_("There can be 1 to {most} groups."), most=tournament.groups)
     before, entry.group = entry.group, group
     entry.save(update_fields=["group"])
     log_action(

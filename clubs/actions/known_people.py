@@ -18,7 +18,7 @@ from clubs.errors import Refused
 from clubs.models import Club, Player
 from clubs.name_parts import whole_name
 from clubs.names import Likenesses
-from core.errors import _
+from core.errors import N_
 
 NEW = "new"
 """The answer that somebody is new; any other is the key of a member or guest."""
@@ -40,7 +40,7 @@ class NamesInDoubt(Refused):
 
     def __init__(self, doubts: Sequence[Doubt], *, at: str = "") -> None:
         _key, label = doubts[0].candidates[0]
-        super().__init__(_("Do you mean {name}?"), at=at, name=label)
+        super().__init__(N_("Do you mean {name}?"), at=at, name=label)
         self.doubts = doubts
 
 

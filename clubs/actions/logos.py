@@ -19,7 +19,7 @@ from clubs.actions.clubs import lock_club
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, ClubLogo
-from core.errors import _
+from core.errors import N_
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LARGEST = 2 * 1024 * 1024
@@ -63,7 +63,7 @@ class Picture:
 def read_logo(content: bytes) -> Picture:
     """Return the logo that a file shows; NoPicture says why it cannot."""
     if len(content) > LARGEST:
-        raise LogoRefused(_("The file is larger than 2 MB."))
+        raise LogoRefused(N_("The file is larger than 2 MB."))
     return _smallest(_in_colours(_opened(content)))
 
 
@@ -81,10 +81,10 @@ def _opened(content: bytes) -> Image.Image:
         pass
     except Exception as error:  # the library fails in as many ways as a file can be broken
         raise LogoRefused(
-            _("This is not a picture: use a PNG, JPEG, WebP or GIF that can be opened.")
+            N_("This is not a picture: use a PNG, JPEG, WebP or GIF that can be opened.")
         ) from error
     raise LogoRefused(
-        _("This picture is too large: at most {most} million pixels."),
+        N_("This picture is too large: at most {most} million pixels."),
         most=MOST_PIXELS // 1_000_000,
     )
 

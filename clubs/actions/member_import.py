@@ -30,7 +30,7 @@ from clubs.actions.spreadsheets import SpreadsheetRow, SpreadsheetSheet
 from clubs.audit_log import log_action
 from clubs.models import Action, BroughtList, Club, Player
 from clubs.name_parts import NameOrder
-from core.errors import _
+from core.errors import N_
 
 
 class ListChanged(MemberRefused):
@@ -133,13 +133,13 @@ def store_import(
     lock_members(brought.club)
     found = BroughtList.objects.select_related("club").filter(pk=brought.pk).first()
     if found is None:
-        raise ListGone(_("This list has already been imported or discarded."))
+        raise ListGone(N_("This list has already been imported or discarded."))
     if matches_fingerprint(match_rows(found, {})) != seen:
-        raise ListChanged(_("The members have changed in the meantime. Look at the rows again."))
+        raise ListChanged(N_("The members have changed in the meantime. Look at the rows again."))
     matches = [each for each in match_rows(found, choices) if with_hidden or not each.hidden]
     check_members(found.club, sum(each.status is RowStatus.NEW for each in matches), at="")
     if count_unnamed(matches):
-        raise ListUnnamed(_("The names of this list are numbers or headings. Choose its columns first."))
+        raise ListUnnamed(N_("The names of this list are numbers or headings. Choose its columns first."))
     _store_each(found.club, matches, by)
     counts = Counter(each.status for each in matches)
     after = {status.value: counts[status] for status in RowStatus if status is not RowStatus.SKIPPED}

@@ -21,7 +21,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Club, EntryMember, Player, Scorekeeper, Seat, Tournament
 from clubs.models.tournaments import TournamentQuerySet
 from clubs.name_parts import NameParts
-from core.errors import _
+from core.errors import N_
 
 Facts = Mapping[str, Any]
 
@@ -60,9 +60,9 @@ def lock_member(player: Player) -> Player:
     lock_members(player.club)
     found = Player.objects.select_related("club").get(pk=player.pk)
     if found.merged_into_id:
-        raise MemberRefused(_("{name} has been merged with another member."), name=found.name)
+        raise MemberRefused(N_("{name} has been merged with another member."), name=found.name)
     if found.anonymised:
-        raise MemberRefused(_("{name} has been anonymised; this cannot be undone."), name=found.name)
+        raise MemberRefused(N_("{name} has been anonymised; this cannot be undone."), name=found.name)
     return found
 
 
@@ -87,7 +87,7 @@ def check_number_free(club: Club, number: str, *, but_for: Player | None = None)
     taken = found if found != but_for else None
     if taken:
         raise MemberRefused(
-            _("Number {number} belongs to {name}."), at="number", number=number, name=taken.name
+            N_("Number {number} belongs to {name}."), at="number", number=number, name=taken.name
         )
 
 
@@ -197,11 +197,11 @@ def merge_members(gone: Player, *, into: Player, by: User) -> Player:
 
 def _may_merge(gone: Player, into: Player) -> None:
     if gone.pk == into.pk or gone.club_id != into.club_id:
-        raise MemberRefused(_("Choose two members of this club."))
+        raise MemberRefused(N_("Choose two members of this club."))
     both = tournaments_of([gone]) & tournaments_of([into])
     if met := both.first():
         raise MemberRefused(
-            _("{first} and {second} both take part in “{tournament}”: they are two different people."),
+            N_("{first} and {second} both take part in “{tournament}”: they are two different people."),
             first=gone.name,
             second=into.name,
             tournament=met.name,

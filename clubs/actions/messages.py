@@ -14,7 +14,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Message, RoundState, Table, Tournament
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 from core.recent import recent_span
 
 LONGEST_MESSAGE = 200
@@ -35,7 +35,7 @@ def send_message(tournament: Tournament, *, text: str, by: User, table: Table | 
     check_not_over(tournament)
     text = " ".join(text.split())
     if not 1 <= len(text) <= LONGEST_MESSAGE:
-        raise MessageRefused(_("A message has 1 to {most} characters."), at="text", most=LONGEST_MESSAGE)
+        raise MessageRefused(N_("A message has 1 to {most} characters."), at="text", most=LONGEST_MESSAGE)
     now = _open_table(tournament, table) if table else None
     sent = _sent_just_now(tournament, now, text, by)
     if sent:
@@ -63,7 +63,7 @@ def _open_table(tournament: Tournament, table: Table) -> Table:
     here = Table.objects.filter(draw__round__tournament=tournament).select_related("draw__round")
     now = here.get(pk=table.pk)
     if not now.draw.current or now.draw.round.state != RoundState.RELEASED:
-        raise MessageRefused(_("Nobody is playing at this table now: choose another one."), at="table")
+        raise MessageRefused(N_("Nobody is playing at this table now: choose another one."), at="table")
     return now
 
 

@@ -44,7 +44,7 @@ from clubs.models import (
 from clubs.queries.draws import entry_key
 from clubs.schedules.values import SeatedTable
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 from core.recent import recent_span
 
 OPEN = "open"
@@ -68,7 +68,7 @@ def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User | 
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if tournament.kind == TournamentKind.TEAMS:
-        raise DrawRefused(_("Teams sit at several tables at once: let Standblatt draw this round."))
+        raise DrawRefused(N_("Teams sit at several tables at once: let Standblatt draw this round."))
     entries = [_entered(tournament, sitter, by=by) for sitter in sitters]
     if begun := _just_begun(tournament, entries):
         return begun
@@ -123,16 +123,16 @@ def _is_written(table: Table) -> bool:
 
 def _check_may_play(tournament: Tournament, entries: Sequence[Entry]) -> None:
     if len({entry.pk for entry in entries}) < len(entries):
-        raise DrawRefused(_("Somebody has two seats."))
+        raise DrawRefused(N_("Somebody has two seats."))
     complete = set(tournament.entries.complete().filter(left_round=None).values_list("pk", flat=True))
     for entry in entries:
         if entry.pk not in complete:
-            raise DrawRefused(_("{entry} does not take part any more."), entry=entry_label(entry))
+            raise DrawRefused(N_("{entry} does not take part any more."), entry=entry_label(entry))
     most = tournament.tables_a_day
     for entry in entries:
         if most is not None and tables_today(tournament, entry) >= most:
             raise DrawRefused(
-                _("{entry} has played at {most} tables today: more are not allowed."),
+                N_("{entry} has played at {most} tables today: more are not allowed."),
                 entry=entry_label(entry),
                 most=most,
             )
@@ -159,7 +159,7 @@ def _draw_for(tournament: Tournament, entries: Sequence[Entry], *, by: User | No
             draw.round = round_
             return draw
     raise DrawRefused(
-        _("There is no round left in which none of these has played: add rounds in the settings.")
+        N_("There is no round left in which none of these has played: add rounds in the settings.")
     )
 
 
@@ -198,7 +198,7 @@ def withdraw_table(table: Table, *, by: User) -> None:
         return
     check_unlocked(found.draw)
     if _is_written(found) or Admission.objects.filter(token__table=found, unsent__gt=0).exists():
-        raise DrawRefused(_("Something has been written at this table: correct its result instead."))
+        raise DrawRefused(N_("Something has been written at this table: correct its result instead."))
     log_action(
         tournament,
         Action.TABLE_WITHDRAWN,

@@ -15,7 +15,7 @@ from clubs.actions.deletion import delete_club, undelete_club
 from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club
-from core.errors import _
+from core.errors import N_
 
 # Who is one
 
@@ -28,9 +28,11 @@ class OperatorRefused(Refused):
 def appoint_operator(username: str) -> User:
     user = _account(username)
     if not user.is_active:
-        raise OperatorRefused(_("The account {name} has been deleted: sign in with it first."), name=username)
+        raise OperatorRefused(
+            N_("The account {name} has been deleted: sign in with it first."), name=username
+        )
     if user.is_superuser:
-        raise OperatorRefused(_("{name} is already an operator of this server."), name=username)
+        raise OperatorRefused(N_("{name} is already an operator of this server."), name=username)
     return _marked(user, is_operator=True)
 
 
@@ -39,14 +41,14 @@ def dismiss_operator(username: str) -> User:
     """Make an operator an account like any other."""
     user = _account(username)
     if not user.is_superuser:
-        raise OperatorRefused(_("{name} is not an operator of this server."), name=username)
+        raise OperatorRefused(N_("{name} is not an operator of this server."), name=username)
     return _marked(user, is_operator=False)
 
 
 def _account(username: str) -> User:
     found = User.objects.select_for_update().filter(username=username).first()
     if found is None:
-        raise OperatorRefused(_("There is no account called {name}."), name=username)
+        raise OperatorRefused(N_("There is no account called {name}."), name=username)
     return found
 
 
@@ -64,7 +66,7 @@ def suspend_club(club: Club, *, reason: str, by: User) -> Club:
     """Keep everybody out of a club, phones at its tables too; nothing of it changes meanwhile."""
     club = lock_club(club)
     if club.suspended_at is not None:
-        raise Refused(_("This club has been suspended already."))
+        raise Refused(N_("This club has been suspended already."))
     club.suspended_at, club.suspended_because = timezone.now(), reason
     club.save(update_fields=["suspended_at", "suspended_because"])
     log_action(club, Action.CLUB_SUSPENDED, by=by, subject=club.name, reason=reason)
@@ -75,7 +77,7 @@ def suspend_club(club: Club, *, reason: str, by: User) -> Club:
 def resume_club(club: Club, *, by: User) -> Club:
     club = lock_club(club)
     if club.suspended_at is None:
-        raise Refused(_("This club is not suspended."))
+        raise Refused(N_("This club is not suspended."))
     club.suspended_at, club.suspended_because = None, ""
     club.save(update_fields=["suspended_at", "suspended_because"])
     log_action(club, Action.CLUB_RESUMED, by=by, subject=club.name)

@@ -23,7 +23,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.models import Action, Entry, EntryMember, Tournament, TournamentKind
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 
 @transaction.atomic
@@ -34,13 +34,13 @@ def join_entries(first: Entry, second: Entry, *, by: User) -> Entry:
     for entry in (first, second):
         check_undrawn(entry)
     if first == second:
-        raise EntryRefused(_("{name} was chosen twice: choose another partner."), name=first.title)
+        raise EntryRefused(N_("{name} was chosen twice: choose another partner."), name=first.title)
     if first.tournament_id != second.tournament_id:
-        raise EntryRefused(_("These two play in different tournaments."))
+        raise EntryRefused(N_("These two play in different tournaments."))
     together = first.members.count() + second.members.count()
     if together > LARGEST[tournament.kind]:
         raise EntryRefused(
-            _("Too many players for one entry: this tournament takes at most {most}."),
+            N_("Too many players for one entry: this tournament takes at most {most}."),
             most=LARGEST[tournament.kind],
         )
     return _joined(tournament, first, second, by=by)
@@ -55,13 +55,13 @@ def pair_by_lot(tournament: Tournament, *, by: User, seed: int | None = None) ->
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if tournament.kind != TournamentKind.PAIRS:
-        raise EntryRefused(_("Partners are drawn only in pairs tournaments."))
+        raise EntryRefused(N_("Partners are drawn only in pairs tournaments."))
     seed = secrets.randbits(32) if seed is None else seed
     alone = list(without_partner(tournament))
     Random(seed).shuffle(alone)  # noqa: S311 - repeatable by its seed, on purpose
     chosen = list(zip(alone[::2], alone[1::2], strict=False))
     if not chosen:
-        raise EntryRefused(_("There are not two players without a partner."))
+        raise EntryRefused(N_("There are not two players without a partner."))
     pairs = [_joined(tournament, *_in_order(pair), by=by) for pair in chosen]
     log_action(
         tournament,
@@ -112,7 +112,7 @@ def split_entry(entry: Entry, *, by: User) -> list[Entry]:
     check_without_books(entry)
     others = list(entry.members.all())[1:]
     if not others:
-        raise EntryRefused(_("{entry} is already playing alone."), entry=entry.short_title)
+        raise EntryRefused(N_("{entry} is already playing alone."), entry=entry.short_title)
     before = entry.title
     last = tournament.entries.order_by("-number")[0].number
     parted = [

@@ -10,7 +10,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Tournament
 from clubs.prizes.plan import PrizePlan, prize_plan_fingerprint
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 from core.records import record_document
 
 
@@ -29,7 +29,7 @@ def change_prize_plan(
         return tournament
     if seen not in (None, prize_plan_fingerprint(before)):
         raise PrizePlanRefused(
-            _("Somebody has changed the prize plan in the meantime. Saving again replaces it with yours.")
+            N_("Somebody has changed the prize plan in the meantime. Saving again replaces it with yours.")
         )
     tournament.prize_plan = after
     tournament.save(update_fields=["prize_plan"])

@@ -20,7 +20,7 @@ from clubs.queries.programme import begun_rounds
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Counts
 from clubs.tournament_lock import lock_tournament
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from scoring.rules.capabilities import target_of
 from scoring.rules.house import Setting
 
@@ -93,14 +93,14 @@ def _check_changeable(round_: Round, changed: Mapping[str, Any], begun: frozense
         return
     if round_.number in begun:
         raise TournamentRefused(
-            _("{round} has begun: what is played in it can no longer be changed."), round=round_.title
+            N_("{round} has begun: what is played in it can no longer be changed."), round=round_.title
         )
     _check_reason(round_.tournament, reason)
 
 
 def _check_reason(tournament: Tournament, reason: str) -> None:
     if tournament.published and not reason:
-        raise TournamentRefused(_("The tournament is published: give a reason for the change."), at="reason")
+        raise TournamentRefused(N_("The tournament is published: give a reason for the change."), at="reason")
 
 
 def _apply(round_: Round, line: ProgrammeLine) -> None:
@@ -154,12 +154,12 @@ def _problems(tournament: Tournament, line: ProgrammeLine) -> Iterator[tuple[str
     if line.deals is not None and line.goal is not None:
         yield (
             "goal",
-            TournamentRefused(_("A round has a number of deals, or it is one game: enter one of them.")),
+            TournamentRefused(N_("A round has a number of deals, or it is one game: enter one of them.")),
         )
     if line.deals is not None and not 1 <= line.deals <= MOST_DEALS:
-        yield "deals", TournamentRefused(_("A round has 1 to {most} deals."), most=MOST_DEALS)
+        yield "deals", TournamentRefused(N_("A round has 1 to {most} deals."), most=MOST_DEALS)
     if not 1 <= line.percent <= MOST_PERCENT:
-        yield "percent", TournamentRefused(_("A round counts 1 to {most} per cent."), most=MOST_PERCENT)
+        yield "percent", TournamentRefused(N_("A round counts 1 to {most} per cent."), most=MOST_PERCENT)
     yield from _problems_of_order(tournament, line.order)
     yield from (("method", refused) for refused in way_problems(tournament, line.method))
 
@@ -167,12 +167,12 @@ def _problems(tournament: Tournament, line: ProgrammeLine) -> Iterator[tuple[str
 def _problems_of_order(tournament: Tournament, order: str) -> Iterator[tuple[str, TournamentRefused]]:
     """Yield why a round has no order of its own: points that are added up all count in one direction."""
     if order not in ("", *RoundOrder.values):
-        yield "order", TournamentRefused(_("A round is won by the most or the fewest points."))
+        yield "order", TournamentRefused(N_("A round is won by the most or the fewest points."))
     elif order and read_settings(tournament.settings).counts is not Counts.RANK_POINTS:
         yield (
             "order",
             TournamentRefused(
-                _(
+                N_(
                     "Points of all rounds are added up here. For rounds that are won the other way round, "
                     "let the places in each round count (What counts)."
                 )
@@ -200,7 +200,7 @@ def change_house_rules(
         shared = tournament.rounds.filter(preset="", number__in=begun_rounds(tournament)).first()
         if shared:
             raise TournamentRefused(
-                _("{round} has begun: what is played in it can no longer be changed."), round=shared.title
+                N_("{round} has begun: what is played in it can no longer be changed."), round=shared.title
             )
         _check_reason(tournament, reason)
         tournament.save(update_fields=["rules"])

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from clubs.errors import Refused, operator_contact
 from clubs.models import Club
-from core.errors import RulesError, Value, _
+from core.errors import N_, RulesError, Value
 
 
 class QuotaReached(Refused):
@@ -26,9 +26,9 @@ class WhomToAsk(RulesError):
     def __init__(self) -> None:
         contact = operator_contact()
         if contact:
-            super().__init__(_("whoever runs this server ({contact})"), contact=contact)
+            super().__init__(N_("whoever runs this server ({contact})"), contact=contact)
         else:
-            super().__init__(_("whoever runs this server"))
+            super().__init__(N_("whoever runs this server"))
 
 
 def most_members(club: Club) -> int:
@@ -43,7 +43,7 @@ def check_members(club: Club, more: int = 1, *, at: str = "surname") -> None:
     """Refuse `more` members where the club would have too many; its members are locked, or two could pass."""
     most = most_members(Club.objects.get(pk=club.pk))
     if more and club.players.listed().count() + more > most:
-        sentence = _("This would be more members than this club’s quota of {most}: ask {who} for more.")
+        sentence = N_("This would be more members than this club’s quota of {most}: ask {who} for more.")
         raise QuotaReached(sentence, at=at, most=most)
 
 
@@ -51,7 +51,7 @@ def check_tournaments(club: Club, *, at: str = "name") -> None:
     """Refuse one more tournament where the club has as many as it may; the club is locked."""
     most = most_tournaments(Club.objects.get(pk=club.pk))
     if club.tournaments.count() >= most:
-        sentence = _(
+        sentence = N_(
             "This would be one tournament more than this club’s quota of {most}: "
             "delete one, or ask {who} for more."
         )

@@ -32,7 +32,7 @@ from clubs.models import (
 )
 from clubs.queries.control import control_of
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 from core.records import record_document
 
 MOST_POINTS = 99_999
@@ -66,7 +66,7 @@ class NewerResult(Refused):
 
     def __init__(self, result: Result) -> None:
         super().__init__(
-            _("A result for this table has been entered in the meantime: compare before you save.")
+            N_("A result for this table has been entered in the meantime: compare before you save.")
         )
         self.result = result
 
@@ -124,9 +124,9 @@ def enter_result(
 
 def _check_needs_no_reason(before: Result | None, source: Source) -> None:
     if before:
-        raise ResultRefused(_("Give a reason for the change."), at="reason")
+        raise ResultRefused(N_("Give a reason for the change."), at="reason")
     if source == Source.FORFEIT:
-        raise ResultRefused(_("Give a reason for giving points without play."), at="reason")
+        raise ResultRefused(N_("Give a reason for giving points without play."), at="reason")
 
 
 def active_result(table: Table) -> Result | None:
@@ -141,11 +141,11 @@ def lock_open_table(table: Table) -> tuple[Tournament, Table]:
     round_.tournament = tournament
     check_not_over(tournament)
     if not found.draw.current:
-        raise ResultRefused(_("The round has been redrawn: check who sits at this table now."), at="table")
+        raise ResultRefused(N_("The round has been redrawn: check who sits at this table now."), at="table")
     if round_.state == RoundState.CLOSED:
-        raise ResultRefused(_("This round is closed: reopen it before you change anything."))
+        raise ResultRefused(N_("This round is closed: reopen it before you change anything."))
     if not round_.is_released:
-        raise ResultRefused(_("This round has not been released yet."))
+        raise ResultRefused(N_("This round has not been released yet."))
     return tournament, found
 
 
@@ -200,12 +200,12 @@ def check_result(table: Table, sides: Sides, *, by: User) -> SecondEntry:
     result = active_result(table)
     if result is None:
         raise ResultRefused(
-            _("This table has no result yet: make the first entry before the second."), at="table"
+            N_("This table has no result yet: make the first entry before the second."), at="table"
         )
     if SecondEntry.objects.filter(result=result).exists():
-        raise ResultRefused(_("This table already has its second entry."), at="table")
+        raise ResultRefused(N_("This table already has its second entry."), at="table")
     if result.by_id == by.pk:
-        raise ResultRefused(_("You entered this result yourself: somebody else must check it."), at="table")
+        raise ResultRefused(N_("You entered this result yourself: somebody else must check it."), at="table")
     second = SecondEntry.objects.create(
         result=result, sides=sides_document(sides), agrees=result_sides(result) == dict(sides), by=by
     )
@@ -224,12 +224,12 @@ def settle_result(second: SecondEntry, *, take: ChosenEntry, by: User, reason: s
     tournament, table = lock_open_table(table)
     before = active_result(table)
     if before is None or before.pk != second.result_id or second.agrees:
-        raise ResultRefused(_("These two entries have already been settled."))
+        raise ResultRefused(N_("These two entries have already been settled."))
     author = before.by if take is ChosenEntry.FIRST else second.by
     if author == by:
-        raise ResultRefused(_("You typed this entry yourself: somebody else must confirm it."), at="take")
+        raise ResultRefused(N_("You typed this entry yourself: somebody else must confirm it."), at="take")
     if not reason:
-        raise ResultRefused(_("Give a reason for choosing this entry."), at="reason")
+        raise ResultRefused(N_("Give a reason for choosing this entry."), at="reason")
     sides = result_sides(before) if take is ChosenEntry.FIRST else read_sides(second.sides)
     result = _written(
         tournament,
@@ -253,15 +253,15 @@ def close_round(round_: Round, *, by: User, reason: str = "") -> Round:
     """Close a round whose results are all there; where they do not hold, whoever closes it signs (TN-8)."""
     round_ = lock_round(round_)
     if round_.state != RoundState.RELEASED:
-        raise ResultRefused(_("Only a released round can be closed."))
+        raise ResultRefused(N_("Only a released round can be closed."))
     control = control_of(round_)
     if not control.complete:
         raise ResultRefused(
-            _("Results still missing at table: {tables}."), tables=", ".join(map(str, control.missing))
+            N_("Results still missing at table: {tables}."), tables=", ".join(map(str, control.missing))
         )
     if not control.adds_up and not reason:
         raise ResultRefused(
-            _("The results do not add up: settle them, or close the round with a reason."), at="reason"
+            N_("The results do not add up: settle them, or close the round with a reason."), at="reason"
         )
     signed = not control.adds_up
     round_.state, round_.closed = RoundState.CLOSED, timezone.now()
@@ -280,9 +280,9 @@ def reopen_round(round_: Round, *, by: User, reason: str) -> Round:
     """Let a closed round take results again; a signature under it is gone with it."""
     round_ = lock_round(round_)
     if round_.state != RoundState.CLOSED:
-        raise ResultRefused(_("Only a closed round can be reopened."))
+        raise ResultRefused(N_("Only a closed round can be reopened."))
     if not reason:
-        raise ResultRefused(_("Give a reason for reopening the round."), at="reason")
+        raise ResultRefused(N_("Give a reason for reopening the round."), at="reason")
     before: dict[str, Any] | None = {"signed": round_.signed_reason} if round_.signed_reason else None
     round_.state, round_.closed = RoundState.RELEASED, None
     round_.signed_by, round_.signed_reason = None, ""

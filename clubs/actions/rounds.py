@@ -20,7 +20,7 @@ from clubs.actions.tournaments import begin_tournament
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Round, Seat
 from clubs.models.entries import names
-from core.errors import _
+from core.errors import N_
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def restore_draw(draw: Draw, *, by: User) -> Draw:
     before, draw = current_draw(round_), round_.draws.get(pk=draw.pk)
     draw.round = round_
     if draw.current:
-        raise DrawRefused(_("This draw is already the current one."))
+        raise DrawRefused(N_("This draw is already the current one."))
     check_unlocked(before)
     round_.draws.current().update(current=False)
     draw.current = True
@@ -81,13 +81,13 @@ def release_round(round_: Round, *, by: User) -> Round:
     round_ = lock_open_round(round_)
     tournament, draw = round_.tournament, current_draw(round_)
     if round_.is_released:
-        raise DrawRefused(_("{round} has already been released."), round=_round_title(round_))
+        raise DrawRefused(N_("{round} has already been released."), round=_round_title(round_))
     if draw is None:
-        raise DrawRefused(_("{round} has not been drawn yet."), round=_round_title(round_))
+        raise DrawRefused(N_("{round} has not been drawn yet."), round=_round_title(round_))
     earlier = tournament.rounds.filter(number__lt=round_.number)
     waiting = earlier.exclude(pk__in=earlier.released()).first()
     if waiting:
-        raise DrawRefused(_("{round} must be released first."), round=_round_title(waiting))
+        raise DrawRefused(N_("{round} must be released first."), round=_round_title(waiting))
     _check_all_present(round_, draw)
     begin_tournament(tournament, by=by)
     draw.released = draw.released or timezone.now()
@@ -126,7 +126,7 @@ def _check_all_present(round_: Round, draw: Draw) -> None:
     missing = seated_but_absent(round_, draw)
     if missing:
         raise DrawRefused(
-            _("Not here, but seated: {names}. Redraw the round, or let somebody else take the seat."),
+            N_("Not here, but seated: {names}. Redraw the round, or let somebody else take the seat."),
             names=names(entry.short_title for entry in missing),
         )
     playing = round_.tournament.entries.drawable(round_.number)

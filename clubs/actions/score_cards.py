@@ -19,7 +19,7 @@ from clubs.models import Action, CardLine, Entry, Round, Table, Tournament
 from clubs.queries.score_cards import card_tables, rounds_said_by_cards, rounds_to_take_over
 from clubs.standings.card_comparison import CardEntry, can_be_result
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 Card = Mapping[int, CardEntry | None]
 """The lines of a card by the numbers of the rounds, None for what stands empty."""
@@ -59,7 +59,7 @@ def results_from_cards(tournament: Tournament, *, by: User) -> int:
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if not rounds_said_by_cards(tournament):
-        raise ResultRefused(_("This game’s results need more than a card says: type them from the sheets."))
+        raise ResultRefused(N_("This game’s results need more than a card says: type them from the sheets."))
     tables = Table.objects.current().filter(draw__round__tournament=tournament)
     found = {(table.draw.round.number, table.number): table for table in tables.select_related("draw__round")}
     rounds, count = rounds_to_take_over(tournament), 0

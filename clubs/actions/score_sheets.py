@@ -24,7 +24,7 @@ from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
 from clubs.models import Action, Result, Round, Source, Table
 from clubs.queries.expected_sums import columns_of
-from core.errors import _
+from core.errors import N_
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
 from scoring.game_storage import apply_changes, change_game
 from scoring.models import Game
@@ -92,7 +92,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
     tournament, now = lock_open_table(table)
     played = judged(sheet_document(table, _dealt(now, deals)))
     if any(deal.problems for deal in played.deals):
-        raise ResultRefused(_("A deal on this sheet is not possible under the rules."))
+        raise ResultRefused(N_("A deal on this sheet is not possible under the rules."))
     before, changes = active_result(now), list(_changes(now, played.deals, Stamper(by, reason)))
     result = enter_result(
         now,
@@ -106,7 +106,7 @@ def enter_sheet(table: Table, deals: Sequence[Document], *, seen: int, by: User,
     if changes and before == result:
         # The totals are what they were, but not the deals that lead to them.
         if not reason:
-            raise ResultRefused(_("Give a reason for the change."), at="reason")
+            raise ResultRefused(N_("Give a reason for the change."), at="reason")
         log_action(tournament, Action.RESULT_CORRECTED, by=by, subject=table_label(now), reason=reason)
     _keep(now, changes, Stamper(by, reason))
     return result
@@ -201,7 +201,7 @@ def _same(one: JudgedDeal, other: JudgedDeal, jass: AnyJass, rules: Rules) -> bo
 
 def _keep(table: Table, changes: Sequence[Change], stamp: Stamper) -> None:
     if changes and change_game(start_table_game(table, stamp()), changes).refused:
-        raise ResultRefused(_("A deal on this sheet is not possible under the rules."))
+        raise ResultRefused(N_("A deal on this sheet is not possible under the rules."))
 
 
 @transaction.atomic

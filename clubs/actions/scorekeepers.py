@@ -16,7 +16,7 @@ from clubs.errors import Refused
 from clubs.models import Action, EntryMember, Player, Scorekeeper, Tournament
 from clubs.queries.scorekeepers import scorekeepers_of
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 
 
 class ScorekeeperRefused(Refused):
@@ -84,7 +84,9 @@ def _somebody(tournament: Tournament, table: int, name: str, answers: Answers | 
     called = [person] if person else tournament.club.players.listed().called(name)
     if len(called) > 1:
         raise ScorekeeperRefused(
-            _("Several are called {name}: rename one of them among the members."), name=name, at=_field(table)
+            N_("Several are called {name}: rename one of them among the members."),
+            name=name,
+            at=_field(table),
         )
     if not called:
         return add_guest(tournament.club, name, by=by)
@@ -92,7 +94,7 @@ def _somebody(tournament: Tournament, table: int, name: str, answers: Answers | 
     playing = EntryMember.objects.filter(tournament=tournament, entry__left_round=None)
     if playing.filter(Q(player=player) | Q(substitute=player)).exists():
         raise ScorekeeperRefused(
-            _("{name} plays in this tournament: choose somebody who does not."),
+            N_("{name} plays in this tournament: choose somebody who does not."),
             name=player.name,
             at=_field(table),
         )
@@ -105,7 +107,7 @@ def _check_at_one_table(tournament: Tournament, new: Mapping[int, Player]) -> No
         other = elsewhere.setdefault(player.pk, table)
         if other != table:
             raise ScorekeeperRefused(
-                _("{name} already writes at table {number}."),
+                N_("{name} already writes at table {number}."),
                 name=player.name,
                 number=other,
                 at=_field(table),

@@ -27,7 +27,7 @@ from clubs.models import Action, Draw, Entry, Round, SeatLot, Tournament, Tourna
 from clubs.queries.draws import POSITIONS, count_fairness, counted_seatings_of, entry_key
 from clubs.schedules.lot_notation import DRAWN_FROM_HAT, LotPlace, seat_of_letter
 from clubs.schedules.values import Kind, SeatedTable, Seating
-from core.errors import _
+from core.errors import N_
 
 
 class LotRefused(DrawRefused):
@@ -58,7 +58,7 @@ def enter_lot(round_: Round, entry: Entry, place: LotPlace, *, by: User | None) 
         return found
     if found:
         raise LotRefused(
-            _("{entry} has drawn a lot already: take that one back first."), entry=entry_label(entry)
+            N_("{entry} has drawn a lot already: take that one back first."), entry=entry_label(entry)
         )
     _check_seat_free(place, position, lots)
     lot = SeatLot.objects.create(
@@ -76,9 +76,9 @@ def _is_same_letter(lot: SeatLot, place: LotPlace) -> bool:
 def _check_draws_lots(round_: Round, entry: Entry) -> None:
     tournament = round_.tournament
     if tournament.kind == TournamentKind.TEAMS:
-        raise LotRefused(_("Teams sit at several tables at once: let Standblatt draw this round."))
+        raise LotRefused(N_("Teams sit at several tables at once: let Standblatt draw this round."))
     if not tournament.entries.drawable(round_.number).filter(pk=entry.pk).exists():
-        raise LotRefused(_("{entry} does not take part in this round."), entry=entry_label(entry))
+        raise LotRefused(N_("{entry} does not take part in this round."), entry=entry_label(entry))
 
 
 def _position(place: LotPlace, lots: Iterable[SeatLot]) -> str:
@@ -94,7 +94,7 @@ def _check_seat_free(place: LotPlace, position: str, lots: Iterable[SeatLot]) ->
     for lot in lots:
         if place.table is not None and (lot.table, lot.position) == (place.table, position):
             raise LotRefused(
-                _("{entry} has drawn this seat at table {table}: one of the two is wrong."),
+                N_("{entry} has drawn this seat at table {table}: one of the two is wrong."),
                 entry=entry_label(lot.entry),
                 table=place.table,
             )
@@ -172,14 +172,14 @@ def _check_here(lots: Iterable[SeatLot], playing: Mapping[int, Entry]) -> None:
     gone = [lot.entry for lot in lots if lot.entry_id not in playing]
     if gone:
         raise LotRefused(
-            _("Not here any more, but with a lot: {names}. Take their lots back."), names=_titles(gone)
+            N_("Not here any more, but with a lot: {names}. Take their lots back."), names=_titles(gone)
         )
 
 
 def _check_none_missing(tournament: Tournament, missing: Sequence[Entry], without: Collection[int]) -> None:
     fill_a_table = len(missing) >= len(seats_of_lots(tournament))
     if fill_a_table or any(entry.pk not in without for entry in missing):
-        raise LotRefused(_("Still without a lot: {names}."), names=_titles(missing))
+        raise LotRefused(N_("Still without a lot: {names}."), names=_titles(missing))
 
 
 def _titles(entries: Iterable[Entry]) -> str:
@@ -191,7 +191,7 @@ def _seating(round_: Round, lots: Sequence[SeatLot], missing: Iterable[Entry]) -
     seats = seats_of_lots(round_.tournament)
     if free := unfilled_tables(lots, seats):
         raise LotRefused(
-            _("Seats that nobody has drawn, at table {tables}: check whether a lot was mistyped."),
+            N_("Seats that nobody has drawn, at table {tables}: check whether a lot was mistyped."),
             tables=", ".join(map(str, free)),
         )
     at_table: dict[int, dict[str, str]] = {}
@@ -199,7 +199,7 @@ def _seating(round_: Round, lots: Sequence[SeatLot], missing: Iterable[Entry]) -
         if lot.table is not None:
             at_table.setdefault(lot.table, {})[lot.position] = entry_key(lot.entry)
     if not at_table:
-        raise LotRefused(_("No lot has been typed yet."))
+        raise LotRefused(N_("No lot has been typed yet."))
     resting = [lot.entry for lot in lots if not lot.is_seat]
     return Seating(
         round_.number,

@@ -21,7 +21,7 @@ from clubs.audit_log import log_action
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import Action, Round, RoundState, SeatingKind, SeatingLink, Tournament, TournamentKind
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 from core.keys import hashed
 from core.limits import SELF_SEATING
 from core.rate_limit import spend
@@ -50,7 +50,7 @@ def make_link(tournament: Tournament, kind: SeatingKind, *, by: User) -> Seating
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     if tournament.kind == TournamentKind.TEAMS:
-        raise LinkRefused(_("Teams sit at several tables at once: let Standblatt draw this round."))
+        raise LinkRefused(N_("Teams sit at several tables at once: let Standblatt draw this round."))
     salt = secrets.token_urlsafe(TOKEN_BYTES)
     made: dict[str, Any] = {"salt": salt, "token_hash": hashed(link_token(salt))}
     link, _new = SeatingLink.objects.update_or_create(tournament=tournament, kind=kind, defaults=made)
@@ -74,7 +74,7 @@ def follow_link(token: str) -> SeatingLink:
     found = SeatingLink.objects.select_related("tournament__club")
     link = found.filter(token_hash=hashed(token)).first() if is_token(token) else None
     if link is None:
-        raise LinkRefused(_("This code does not work any more: ask the office."))
+        raise LinkRefused(N_("This code does not work any more: ask the office."))
     if link.tournament.deleted_at is not None:
         raise LinkRefused(DenialReason.DELETED.template)
     if link.tournament.club.suspended_at is not None:

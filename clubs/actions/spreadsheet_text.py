@@ -12,7 +12,7 @@ from itertools import islice
 
 from clubs.actions.spreadsheet_limits import NumberedLine, UnreadableSpreadsheet
 from clubs.names import one_line
-from core.errors import _
+from core.errors import N_
 
 DELIMITERS = ("\t", ";", ",", "|")
 SAMPLE = 50
@@ -79,7 +79,7 @@ def _text(text: str) -> str:
     sample = text[:4000]
     odd = sum(1 for letter in sample if letter == LOST or (letter < " " and letter not in "\t\r\n"))
     if text.startswith("%PDF") or odd > len(sample) / 20:
-        raise UnreadableSpreadsheet(_("This file is not a list. Use an Excel, OpenDocument or CSV file."))
+        raise UnreadableSpreadsheet(N_("This file is not a list. Use an Excel, OpenDocument or CSV file."))
     return text
 
 
@@ -97,7 +97,7 @@ def lines_of_text(text: str) -> Iterator[NumberedLine]:
         for number, cells in enumerate(reader, 1):
             yield NumberedLine(number, cells)
     except csv.Error as error:
-        raise UnreadableSpreadsheet(_("This list cannot be read: a quoted cell is never closed.")) from error
+        raise UnreadableSpreadsheet(N_("This list cannot be read: a quoted cell is never closed.")) from error
 
 
 def _delimited(text: str) -> tuple[str, str]:

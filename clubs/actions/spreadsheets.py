@@ -24,7 +24,7 @@ from clubs.actions.spreadsheet_text import LOST, decode_text, lines_of_text
 from clubs.actions.workbooks import is_workbook, sheets_of_workbook
 from clubs.names import one_line
 from core.composing import composed
-from core.errors import _
+from core.errors import N_
 
 
 class SpreadsheetRow(NamedTuple):
@@ -44,7 +44,7 @@ class SpreadsheetSheet(NamedTuple):
 
 def sheets_of_file(content: bytes) -> list[SpreadsheetSheet]:
     if len(content) > MOST_BYTES:
-        raise UnreadableSpreadsheet(_("The file is larger than 2 MB."))
+        raise UnreadableSpreadsheet(N_("The file is larger than 2 MB."))
     if is_workbook(content):
         return _sheets(sheets_of_workbook(content))
     return _sheets([("", lines_of_text(decode_text(content)))])
@@ -62,14 +62,14 @@ def _sheets(found: Iterable[tuple[str, Iterable[NumberedLine]]]) -> list[Spreads
         rows = _rows(lines)
         letters += sum(len(cell) for row in rows for cell in row.cells)
         if letters > MOST_LETTERS:
-            raise UnreadableSpreadsheet(_("Unpacked, this file is far too large for a list of members."))
+            raise UnreadableSpreadsheet(N_("Unpacked, this file is far too large for a list of members."))
         if rows:
             filled.append(SpreadsheetSheet(one_line(_readable(title))[:60], rows))
     if not filled:
-        raise UnreadableSpreadsheet(_("This list is empty."))
+        raise UnreadableSpreadsheet(N_("This list is empty."))
     fitting = [sheet for sheet in filled if len(sheet.rows) <= MOST_ROWS + 1]
     if not fitting:
-        raise UnreadableSpreadsheet(_("The list has more than {most} rows."), most=MOST_ROWS)
+        raise UnreadableSpreadsheet(N_("The list has more than {most} rows."), most=MOST_ROWS)
     return fitting
 
 

@@ -12,7 +12,7 @@ from clubs.actions.draws import DrawRefused, check_changeable, lock_open_round
 from clubs.actions.seating import reseat, seats_of, sitting_players
 from clubs.audit_log import log_action
 from clubs.models import Action, Draw, Entry, Player, Seat, SitOut, TournamentKind
-from core.errors import _
+from core.errors import N_
 
 Place = Seat | SitOut
 """What somebody can be given: a seat, or the rest."""
@@ -48,9 +48,9 @@ def swap_several(draw: Draw, wanted: Mapping[Place, Entry], *, by: User, reason:
     changed = {place: entry for place, entry in wanted.items() if place.entry_id != entry.pk}
     _still_there(draw, *changed)
     if {place.entry_id for place in changed} != {entry.pk for entry in changed.values()}:
-        raise DrawRefused(_("Everybody needs one place: somebody has two of them, or none."))
+        raise DrawRefused(N_("Everybody needs one place: somebody has two of them, or none."))
     if not changed:
-        raise DrawRefused(_("Nobody would change places: write other numbers first."))
+        raise DrawRefused(N_("Nobody would change places: write other numbers first."))
     before, after = _move(draw, changed)
     _log_swap(draw, before, after, by=by, reason=reason)
     return draw
@@ -85,7 +85,7 @@ def _lock_changeable(draw: Draw, reason: str) -> Draw:
     draw = round_.draws.get(pk=draw.pk)
     draw.round = round_
     if not draw.current:
-        raise DrawRefused(_("The round has been redrawn in the meantime: look at the new draw."))
+        raise DrawRefused(N_("The round has been redrawn in the meantime: look at the new draw."))
     check_changeable(round_, draw, reason)
     return draw
 
@@ -112,7 +112,7 @@ def _still_there(draw: Draw, *places: Place) -> None:
         wanted = {(place.pk, place.entry_id) for place in places if isinstance(place, kind)}
         found = kind.objects.filter(draw=draw, pk__in=[pk for pk, _entry in wanted])
         if not wanted <= set(found.values_list("pk", "entry")):
-            raise DrawRefused(_("Somebody has changed these seats in the meantime: look at them again."))
+            raise DrawRefused(N_("Somebody has changed these seats in the meantime: look at them again."))
 
 
 def _exchange_entries(
@@ -121,7 +121,7 @@ def _exchange_entries(
     """Let two entries take all of each other's seats, or a rest; return who sat and who sits where."""
     of_first, of_second = _of(places, first), _of(places, second)
     if not (of_first or of_second):
-        raise DrawRefused(_("Both sit out: there is nothing to swap."))
+        raise DrawRefused(N_("Both sit out: there is nothing to swap."))
     reseat(
         [
             *zip(of_first, [second] * len(of_first), _players(second, of_second, len(of_first)), strict=True),
@@ -142,7 +142,7 @@ def _players(entry: Entry, seats: Sequence[Seat], count: int) -> list[Player]:
     """Return who takes so many seats for an entry: those who sit already, or those who come from a rest."""
     players = [seat.player for seat in seats] or sitting_players(entry)
     if len(players) < count:
-        raise DrawRefused(_("{entry} has too few players for these seats."), entry=entry.short_title)
+        raise DrawRefused(N_("{entry} has too few players for these seats."), entry=entry.short_title)
     return players[:count]
 
 
@@ -150,7 +150,7 @@ def _exchange_pairs(places: Sequence[Seat], first: Place, second: Place) -> tupl
     """Let two pairs of one team take each other's seats; return where the first sat and sits."""
     one, other = _beside(places, first), _beside(places, second)
     if first.entry.tournament.kind != TournamentKind.TEAMS or not one or not other or one == other:
-        raise DrawRefused(_("Choose two different seats."))
+        raise DrawRefused(N_("Choose two different seats."))
     pairs = list(zip(one, other, strict=True))
     reseat(
         [(seat, seat.entry, across.player) for seat, across in pairs]

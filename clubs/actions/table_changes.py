@@ -34,7 +34,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Report, Result, RoundState, Source, Table
 from clubs.queries.hall import holds, latest_by_side
 from clubs.tournament_lock import lock_tournament
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
 from scoring.game_storage import Answers, ChangeAnswer, Status, StoredGame, later_revisions, repeated
 from scoring.models import AppliedChange, Game
@@ -82,14 +82,14 @@ def closed_reason(state: TableState) -> RulesError | None:
     if state.tournament in OVER:
         return TournamentRefused(TOURNAMENT_OVER)
     if not state.current:
-        return Refused(_("The round has been redrawn: check who sits at this table now."))
+        return Refused(N_("The round has been redrawn: check who sits at this table now."))
     if state.round == RoundState.CLOSED:
-        return Refused(_("This round is closed: tell the office what is wrong."))
+        return Refused(N_("This round is closed: tell the office what is wrong."))
     if state.result is None:
         return None
     if state.result == Source.TABLE:
-        return Refused(_("This table is confirmed: tell the office what is wrong."))
-    return Refused(_("The office has entered this table’s result: tell the office what is wrong."))
+        return Refused(N_("This table is confirmed: tell the office what is wrong."))
+    return Refused(N_("The office has entered this table’s result: tell the office what is wrong."))
 
 
 def table_is_over(table: Table, played: GameResult) -> bool:
@@ -199,7 +199,7 @@ class TableChanges:
         totals = {side.value: total for side, total in played.totals.items()}
         if report.side not in totals:
             return Obstacle(
-                "side_unknown", Refused(_("No side at this table is called {side}."), side=report.side)
+                "side_unknown", Refused(N_("No side at this table is called {side}."), side=report.side)
             )
         if entered and _confirms(report, entered):
             # A second phone of a side that comes late, with what has been entered already.
@@ -210,7 +210,7 @@ class TableChanges:
             return Obstacle("sheet_changed", Refused(CHANGED))
         if not table_is_over(self.table, played):
             return Obstacle(
-                "table_not_over", Refused(_("This table is not finished: write its remaining deals first."))
+                "table_not_over", Refused(N_("This table is not finished: write its remaining deals first."))
             )
         return None
 
@@ -279,12 +279,12 @@ def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Res
     _tournament, table = lock_open_table(report.table)
     latest = latest_by_side(table.reports.select_related("table__game"))
     if latest.get(report.side) != report:
-        raise ResultRefused(_("This side has changed its answer in the meantime: look at the table again."))
+        raise ResultRefused(N_("This side has changed its answer in the meantime: look at the table again."))
     if not report.confirms:
-        raise ResultRefused(_("This side rejects the sheet: use another report, or enter the paper sheet."))
+        raise ResultRefused(N_("This side rejects the sheet: use another report, or enter the paper sheet."))
     if not reason and is_contested(report, latest.values()):
         raise ResultRefused(
-            _("Not everyone agrees with this report: give a reason for using it."), at="reason"
+            N_("Not everyone agrees with this report: give a reason for using it."), at="reason"
         )
     return enter_result(
         table,
@@ -306,6 +306,6 @@ def is_contested(report: Report, latest: Iterable[Report]) -> bool:
 def _deals_of(report: Report) -> int:
     game = report.table.game
     if game is None:
-        raise ResultRefused(_("The deals of this report no longer exist: enter the paper sheet."))
+        raise ResultRefused(N_("The deals of this report no longer exist: enter the paper sheet."))
     sheet = game.document() | {"deals": game.revisions.deals_before(report.revision + 1)}
     return played_of(judged(sheet))

@@ -15,7 +15,7 @@ from clubs.models import Action, Entry, Tournament, TournamentList
 from clubs.prizes.plan import read_prize_plan
 from clubs.standings.lists.description import MOST_LISTS, ListDescription
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 from core.records import record_document
 
 
@@ -36,7 +36,7 @@ def add_list(tournament: Tournament, values: ListValues, *, by: User) -> Tournam
     """Keep a list under its name, behind the others."""
     tournament = lock_tournament(tournament)
     if tournament.lists.count() >= MOST_LISTS:
-        raise ListRefused(_("A tournament has at most {most} lists of its own."), most=MOST_LISTS)
+        raise ListRefused(N_("A tournament has at most {most} lists of its own."), most=MOST_LISTS)
     _check_name(tournament, values.name)
     last = tournament.lists.aggregate(last=Max("place"))["last"] or 0
     kept = TournamentList.objects.create(tournament=tournament, place=last + 1, **_fields(values))
@@ -63,7 +63,7 @@ def remove_list(kept: TournamentList, *, by: User) -> None:
     """Remove a list; one that the prize plan names stays, as another one might get its place."""
     tournament, kept = _locked(kept)
     if any(prize.list_key == str(kept.place) for prize in read_prize_plan(tournament.prize_plan).prizes):
-        raise ListRefused(_("The prize plan has prizes for this list: take them out there first."))
+        raise ListRefused(N_("The prize plan has prizes for this list: take them out there first."))
     log_action(tournament, Action.LIST_REMOVED, by=by, subject=kept.name, before=kept.description)
     kept.delete()
 
@@ -72,7 +72,7 @@ def _locked(kept: TournamentList) -> tuple[Tournament, TournamentList]:
     tournament = lock_tournament(kept.tournament)
     found = tournament.lists.filter(pk=kept.pk).first()
     if found is None:
-        raise ListRefused(_("This list has been removed."))
+        raise ListRefused(N_("This list has been removed."))
     found.tournament = tournament
     return tournament, found
 
@@ -80,7 +80,7 @@ def _locked(kept: TournamentList) -> tuple[Tournament, TournamentList]:
 def _check_name(tournament: Tournament, name: str, but_for: TournamentList | None = None) -> None:
     same = tournament.lists.filter(name=name).first()
     if same and same != but_for:
-        raise ListRefused(_("There is already a list with this name."), at="name")
+        raise ListRefused(N_("There is already a list with this name."), at="name")
 
 
 def _fields(values: ListValues) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from clubs.models import DrawMethod, Season, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Settings
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from scoring.rules.games import GAME_OF
 
 MOST_ROUNDS = 30
@@ -83,7 +83,7 @@ def validate_tournament(tournament: Tournament) -> None:
     settings = ranking_settings(tournament)
     if settings.drop_worst >= tournament.planned_rounds:
         raise TournamentRefused(
-            _("At least one round must count: at most {most} of {rounds} can be dropped."),
+            N_("At least one round must count: at most {most} of {rounds} can be dropped."),
             at="drop_worst",
             rounds=tournament.planned_rounds,
             most=tournament.planned_rounds - 1,
@@ -96,7 +96,7 @@ def check_season(tournament: Tournament) -> None:
     season = tournament.season
     if season and season.game and season.game != GAME_OF[tournament.preset].slug:
         raise TournamentRefused(
-            _(
+            N_(
                 "The season {season} is for {game}. If this tournament is to count all the same, tick it in "
                 "the season’s settings."
             ),
@@ -114,37 +114,37 @@ def season_game_name(season: Season) -> str:
 def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:
     rounds = tournament.planned_rounds
     if tournament.preset not in GAMES:
-        sentence = _("There is no game called {game} for tables of four.")
+        sentence = N_("There is no game called {game} for tables of four.")
         yield TournamentRefused(sentence, at="preset", game=tournament.preset)
     if not 1 <= rounds <= MOST_ROUNDS:
-        sentence = _("A tournament has 1 to {most} rounds.")
+        sentence = N_("A tournament has 1 to {most} rounds.")
         yield TournamentRefused(sentence, at="planned_rounds", most=MOST_ROUNDS)
     if tournament.deals is not None and not 1 <= tournament.deals <= MOST_DEALS:
-        yield TournamentRefused(_("A round has 1 to {most} deals."), at="deals", most=MOST_DEALS)
+        yield TournamentRefused(N_("A round has 1 to {most} deals."), at="deals", most=MOST_DEALS)
     if plays_alone(tournament.preset):
         yield from _problems_alone(tournament)
     if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
-        sentence = _("The standings can be hidden from round 1 to {last}.")
+        sentence = N_("The standings can be hidden from round 1 to {last}.")
         yield TournamentRefused(sentence, at="hidden_from", last=rounds)
     yield from draw_problems(tournament)
 
 
 def _problems_alone(tournament: Tournament) -> Iterator[TournamentRefused]:
     if tournament.kind != TournamentKind.INDIVIDUAL:
-        sentence = _("In this game everyone plays alone: pairs cannot enter.")
+        sentence = N_("In this game everyone plays alone: pairs cannot enter.")
         yield TournamentRefused(sentence, at="kind")
     if tournament.check_sum:
-        sentence = _("In this game a sheet has no sum that can be checked.")
+        sentence = N_("In this game a sheet has no sum that can be checked.")
         yield TournamentRefused(sentence, at="check_sum")
 
 
 def game_problems(tournament: Tournament, preset: str) -> Iterator[TournamentRefused]:
     """Yield why a round of the tournament cannot be of another game; one without a preset has none."""
     if preset and preset not in GAMES:
-        sentence = _("There is no game called {game} for tables of four.")
+        sentence = N_("There is no game called {game} for tables of four.")
         yield TournamentRefused(sentence, at="preset", game=preset)
     elif preset and plays_alone(preset) and tournament.kind != TournamentKind.INDIVIDUAL:
-        sentence = _("In this game everyone plays alone: pairs cannot enter.")
+        sentence = N_("In this game everyone plays alone: pairs cannot enter.")
         yield TournamentRefused(sentence, at="kind")
 
 
@@ -152,14 +152,14 @@ def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
     """Yield what keeps a tournament from being drawn, whatever is played."""
     yield from way_problems(tournament, tournament.method)
     if not 1 <= tournament.groups <= MOST_GROUPS:
-        yield TournamentRefused(_("There can be 1 to {most} groups."), at="groups", most=MOST_GROUPS)
+        yield TournamentRefused(N_("There can be 1 to {most} groups."), at="groups", most=MOST_GROUPS)
     if tournament.groups > 1 and tournament.method != DrawMethod.ROUND_ROBIN:
-        sentence = _(
+        sentence = N_(
             "Groups are only for “Everyone against everyone”: each entry plays within its own group."
         )
         yield TournamentRefused(sentence, at="groups")
     if not 0 <= tournament.seconds <= LONGEST_SEARCH:
-        sentence = _("The search for a draw can take 0 to {most} seconds.")
+        sentence = N_("The search for a draw can take 0 to {most} seconds.")
         yield TournamentRefused(sentence, at="seconds", most=LONGEST_SEARCH)
 
 
@@ -172,7 +172,7 @@ def way_problems(tournament: Tournament, method: str) -> Iterator[TournamentRefu
 def _not_for(tournament: Tournament, method: str) -> str:
     """Return why a way to find opponents does not go with the kind of tournament."""
     if tournament.kind != TournamentKind.INDIVIDUAL:
-        return _("This kind of draw is for players who enter alone: pairs and teams stay together.")
+        return N_("This kind of draw is for players who enter alone: pairs and teams stay together.")
     if method == DrawMethod.ROUND_ROBIN:
-        return _("“Everyone against everyone” works only where pairs or teams stay together.")
-    return _("This kind of draw is for pairs and teams: individual players change partners.")
+        return N_("“Everyone against everyone” works only where pairs or teams stay together.")
+    return N_("This kind of draw is for pairs and teams: individual players change partners.")

@@ -45,7 +45,7 @@ from clubs.models.draws import LINE
 from clubs.slugs import free_slug, slug_stem
 from clubs.standings.settings import Counts, Incomplete
 from clubs.tournament_lock import lock_tournament
-from core.errors import _
+from core.errors import N_
 from scoring.models import Game, Pack
 
 TAKEN = frozenset({"new", "import"})
@@ -273,12 +273,12 @@ def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> No
     """Refuse what would contradict the entries and rounds that there are."""
     if tournament.kind != before["kind"] and tournament.entries.exists():
         raise TournamentRefused(
-            _("There are already entries: remove them before you change from individual players to pairs."),
+            N_("There are already entries: remove them before you change from individual players to pairs."),
             at="kind",
         )
     if tournament.preset != before["preset"] and tournament.rounds.released().exists():
         raise TournamentRefused(
-            _("A round has already been played: the game can no longer be changed."), at="preset"
+            N_("A round has already been played: the game can no longer be changed."), at="preset"
         )
     _fits_the_programme(tournament)
     kept = tournament.rounds.filter(
@@ -290,7 +290,7 @@ def _fits_what_happened(tournament: Tournament, before: Mapping[str, Any]) -> No
     last = kept.order_by("-number").first()
     if last and tournament.planned_rounds < last.number:
         raise TournamentRefused(
-            _("{round} has already been drawn and cannot be removed."),
+            N_("{round} has already been drawn and cannot be removed."),
             at="planned_rounds",
             round=_called(last, tournament),
         )
@@ -306,7 +306,7 @@ def _fits_the_programme(tournament: Tournament) -> None:
             raise refused
         if round_.order and tournament.settings.get("counts") != Counts.RANK_POINTS:
             raise TournamentRefused(
-                _("{round} has its own rule for who wins it, so the places in each round must count."),
+                N_("{round} has its own rule for who wins it, so the places in each round must count."),
                 at="counts",
                 round=_called(round_, tournament),
             )
@@ -319,13 +319,13 @@ def _called(round_: Round, tournament: Tournament) -> str:
 
 def _may_change(tournament: Tournament, changed: Collection[str], reason: str) -> None:
     if tournament.state == State.ARCHIVED:
-        raise TournamentRefused(_("The tournament is archived: take it out of the archive first."))
+        raise TournamentRefused(N_("The tournament is archived: take it out of the archive first."))
     if set(FROZEN).isdisjoint(changed):
         return
     if tournament.state == State.FINISHED:
         raise TournamentRefused(TOURNAMENT_OVER)
     if tournament.published and not reason:
-        raise TournamentRefused(_("The tournament is published: give a reason for the change."), at="reason")
+        raise TournamentRefused(N_("The tournament is published: give a reason for the change."), at="reason")
 
 
 def plan_rounds(tournament: Tournament) -> None:
@@ -358,14 +358,14 @@ def change_state(tournament: Tournament, state: State, *, by: User, reason: str 
     tournament = lock_tournament(tournament)
     if state not in MOVES[State(tournament.state)]:
         raise TournamentRefused(
-            _("A tournament cannot change from “{before}” to “{after}”."),
+            N_("A tournament cannot change from “{before}” to “{after}”."),
             before=str(State(tournament.state).label),
             after=str(state.label),
         )
     if state == State.FINISHED:
         _all_closed(tournament)
     if (tournament.state, state) == (State.FINISHED, State.RUNNING) and not reason:
-        raise TournamentRefused(_("Give a reason for reopening the tournament."), at="reason")
+        raise TournamentRefused(N_("Give a reason for reopening the tournament."), at="reason")
     return _moved(tournament, state, by=by, reason=reason)
 
 
@@ -376,12 +376,12 @@ def begin_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
     if tournament.state == State.RUNNING:
         return tournament
     if tournament.state == State.DRAFT:
-        raise TournamentRefused(_("The tournament is a draft: open it before a round is released."))
+        raise TournamentRefused(N_("The tournament is a draft: open it before a round is released."))
     check_not_over(tournament)
     return _moved(tournament, State.RUNNING, by=by)
 
 
-TOURNAMENT_OVER = _("The tournament is finished: reopen it first.")
+TOURNAMENT_OVER = N_("The tournament is finished: reopen it first.")
 
 
 def check_not_over(tournament: Tournament) -> None:
@@ -404,7 +404,7 @@ def remove_draft(tournament: Tournament, *, by: User) -> None:
     tournament = lock_tournament(tournament)
     used = tournament.rounds.filter(draws__isnull=False).exists() or tournament.adjustments.exists()
     if tournament.state != State.DRAFT or used:
-        raise TournamentRefused(_("Only a draft without draws and adjustments can be discarded."))
+        raise TournamentRefused(N_("Only a draft without draws and adjustments can be discarded."))
     log_action(
         tournament.club,
         Action.TOURNAMENT_REMOVED,
@@ -436,7 +436,7 @@ def _all_closed(tournament: Tournament) -> None:
     unclosed = tournament.rounds.exclude(state=RoundState.CLOSED).first()
     if unclosed:
         raise TournamentRefused(
-            _("{round} is not closed. Rounds that will not be played can be removed in the settings."),
+            N_("{round} is not closed. Rounds that will not be played can be removed in the settings."),
             round=_called(unclosed, tournament),
         )
 

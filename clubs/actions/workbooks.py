@@ -30,7 +30,7 @@ from clubs.actions.spreadsheet_limits import (
     NumberedLine,
     UnreadableSpreadsheet,
 )
-from core.errors import _
+from core.errors import N_
 
 ARCHIVE = b"PK\x03\x04"
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
@@ -70,7 +70,7 @@ def sheets_of_workbook(content: bytes) -> list[tuple[str, list[NumberedLine]]]:
         raise
     except Exception as error:  # the libraries fail in as many ways as a file can be broken
         raise UnreadableSpreadsheet(
-            _("This workbook is damaged or has a password. Save it again without one, or use CSV instead.")
+            N_("This workbook is damaged or has a password. Save it again without one, or use CSV instead.")
         ) from error
 
 
@@ -80,11 +80,11 @@ def _archive_reader(content: bytes) -> Callable[[bytes], Sheets]:
         names = set(archive.namelist())
         is_small = sum(part.file_size for part in archive.infolist()) <= MOST_UNPACKED
         if not is_small or sum(map(_marks, map(archive.read, names))) > MOST_MARKS:
-            raise UnreadableSpreadsheet(_("Unpacked, this file is far too large for a list of members."))
+            raise UnreadableSpreadsheet(N_("Unpacked, this file is far too large for a list of members."))
     if "content.xml" in names:
         return _read_ods
     if not any(name.startswith("xl/") for name in names):
-        raise UnreadableSpreadsheet(_("This is not a workbook. Use an Excel, OpenDocument or CSV file."))
+        raise UnreadableSpreadsheet(N_("This is not a workbook. Use an Excel, OpenDocument or CSV file."))
     return _read_xlsx
 
 
@@ -106,7 +106,7 @@ def _read_xlsx(content: bytes) -> Sheets:
         # Many sheets may be one and the same large part.
         unread -= book._archive.getinfo(sheet._worksheet_path).file_size
         if unread < 0:
-            raise UnreadableSpreadsheet(_("Unpacked, this file is far too large for a list of members."))
+            raise UnreadableSpreadsheet(N_("Unpacked, this file is far too large for a list of members."))
         # What a sheet says of its own size may be wrong by a million rows.
         sheet.reset_dimensions()
         found = sheet.iter_rows(max_row=MOST_LINES, max_col=MOST_COLUMNS, values_only=True)

@@ -30,7 +30,7 @@ from clubs.actions.table_changes import change_table
 from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall_document, table_document
 from clubs.errors import SUSPENDED, Refused
 from clubs.pages.hall_phone import hall_after, hall_fingerprint, table_fingerprint
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from core.followed import follow
 from core.keys import is_key
 from scoring.api import unless_known
@@ -63,7 +63,7 @@ class MissingCredentials(RulesError):
     """A request of a device that has not scanned a card, or keeps its key to itself."""
 
     def __init__(self) -> None:
-        super().__init__(_("Scan the card on your table with this device first."))
+        super().__init__(N_("Scan the card on your table with this device first."))
 
 
 class DeviceKey(HttpBearer):

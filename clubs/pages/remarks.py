@@ -8,45 +8,46 @@ from dataclasses import dataclass
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from clubs.schedules.fairness import Exchange, Remark, Repeats, Topic
+from core.errors import N_
 
 HAPPENS: Mapping[Topic, tuple[str, str]] = {
     Topic.PARTNERS: (
-        gettext_noop("{first} and {second} are partners for the second time."),
-        gettext_noop("{first} and {second} are partners {times} times."),
+        N_("{first} and {second} are partners for the second time."),
+        N_("{first} and {second} are partners {times} times."),
     ),
     Topic.MEETING: (
-        gettext_noop("{first} and {second} meet for the second time."),
-        gettext_noop("{first} and {second} meet {times} times."),
+        N_("{first} and {second} meet for the second time."),
+        N_("{first} and {second} meet {times} times."),
     ),
     Topic.SIT_OUT: (
-        gettext_noop("{first} sits out for the second time."),
-        gettext_noop("{first} sits out {times} times."),
+        N_("{first} sits out for the second time."),
+        N_("{first} sits out {times} times."),
     ),
 }
 """What is said of a second time, and of more times."""
 
 WOULD_HAPPEN: Mapping[Topic, tuple[str, str]] = {
     Topic.PARTNERS: (
-        gettext_noop("{first} and {second} would be partners for the second time."),
-        gettext_noop("{first} and {second} would be partners {times} times."),
+        N_("{first} and {second} would be partners for the second time."),
+        N_("{first} and {second} would be partners {times} times."),
     ),
     Topic.MEETING: (
-        gettext_noop("{first} and {second} would meet for the second time."),
-        gettext_noop("{first} and {second} would meet {times} times."),
+        N_("{first} and {second} would meet for the second time."),
+        N_("{first} and {second} would meet {times} times."),
     ),
     Topic.SIT_OUT: (
-        gettext_noop("{first} would sit out for the second time."),
-        gettext_noop("{first} would sit out {times} times."),
+        N_("{first} would sit out for the second time."),
+        N_("{first} would sit out {times} times."),
     ),
 }
 
 WOULD_BE_GONE: Mapping[Topic, str] = {
-    Topic.PARTNERS: gettext_noop("{first} and {second} would not be partners again."),
-    Topic.MEETING: gettext_noop("{first} and {second} would not meet again."),
-    Topic.SIT_OUT: gettext_noop("{first} would not sit out again."),
+    Topic.PARTNERS: N_("{first} and {second} would not be partners again."),
+    Topic.MEETING: N_("{first} and {second} would not meet again."),
+    Topic.SIT_OUT: N_("{first} would not sit out again."),
 }
 
 
@@ -70,9 +71,9 @@ def happens(remarks: Iterable[Remark], names: Mapping[str, str]) -> list[SafeStr
     return [remark_sentence(remark, HAPPENS[remark.topic], names) for remark in remarks]
 
 
-SITS_ELSEWHERE = gettext_noop("{name}, who keeps table {fixed}, sits at table {number}.")
-WOULD_SIT_ELSEWHERE = gettext_noop("{name}, who keeps table {fixed}, would sit at table {number}.")
-WOULD_BE_BACK = gettext_noop("{name}, who keeps table {fixed}, would sit there again.")
+SITS_ELSEWHERE = N_("{name}, who keeps table {fixed}, sits at table {number}.")
+WOULD_SIT_ELSEWHERE = N_("{name}, who keeps table {fixed}, would sit at table {number}.")
+WOULD_BE_BACK = N_("{name}, who keeps table {fixed}, would sit there again.")
 
 
 def of_those_elsewhere(
@@ -85,9 +86,9 @@ def of_those_elsewhere(
     ]
 
 
-MEET_ANYWAY = gettext_noop("{first} and {second}, who should be kept apart, share a table.")
-WOULD_MEET = gettext_noop("{first} and {second}, who should be kept apart, would share a table.")
-WOULD_PART = gettext_noop("{first} and {second}, who should be kept apart, would no longer share a table.")
+MEET_ANYWAY = N_("{first} and {second}, who should be kept apart, share a table.")
+WOULD_MEET = N_("{first} and {second}, who should be kept apart, would share a table.")
+WOULD_PART = N_("{first} and {second}, who should be kept apart, would no longer share a table.")
 
 Two = tuple[str, str]
 """Two entries that are kept apart, by the keys that schedules know."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from clubs.models import Player
 from clubs.printouts.labels import StickyLabels
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.text_lengths import TextBox
 
 NAME = 10.2
@@ -58,7 +58,7 @@ class AddressLabelsSheet(StickyLabels[Address]):
         addresses = tuple(Address.of(player) for player in _recipients(request))
         if not any(address.street or address.place for address in addresses):
             raise NothingToPrint(
-                _("Nobody here has an address: enter it on the page of each member, or import a list.")
+                N_("Nobody here has an address: enter it on the page of each member, or import a list.")
             )
         return cls.sheet(request, gettext("Address labels"), addresses)
 

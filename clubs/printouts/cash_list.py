@@ -17,7 +17,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.paper_table import PaperTable
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.tables.cash import CashTable
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 
 LINES_A_PAGE = 38
@@ -67,7 +67,7 @@ class CashListSheet(Printout):
         if request.options["who"] == OWING:
             rows = [row for row in rows if row.open > 0]
         if not rows:
-            raise NothingToPrint(_("There is nothing to print: nobody owes anything."))
+            raise NothingToPrint(N_("There is nothing to print: nobody owes anything."))
         table = PaperTable.of(CashTable(rows))
         return cls(
             title=gettext("Cash desk"),

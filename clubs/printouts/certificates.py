@@ -22,7 +22,7 @@ from clubs.printouts.columns import longest_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Paper, Printout, shortened
 from core.printing.text_lengths import SURPLUS, measured_text
 
@@ -235,7 +235,7 @@ def certificates_for(tournament: Tournament, what: str, group: str = "") -> Iter
     """Yield the certificates of ranks, of all or of a group, or of a list; refuse where nobody is on it."""
     page = PrizesPage.of(tournament, RANKS[what if what in RANKS else PODIUM_ALONE][1], group)
     if not page.calls:
-        raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+        raise NothingToPrint(N_("There is nothing to print until somebody has a rank."))
     if what in RANKS:
         winners = [(call, winner) for call in reversed(page.calls) for winner in call.winners]
         yield from (Certificate.of(call, winner, page.group_title) for call, winner in winners)
@@ -243,7 +243,7 @@ def certificates_for(tournament: Tournament, what: str, group: str = "") -> Iter
     lists = ListsPage.of(tournament)
     found = list(_of_kept(lists, what) if what.startswith(OWN_LIST) else _of_list(lists, what))
     if not found:
-        raise NothingToPrint(_("There is nothing to print: nobody is on this list."))
+        raise NothingToPrint(N_("There is nothing to print: nobody is on this list."))
     yield from found
 
 

@@ -13,7 +13,7 @@ from clubs.models import Entry, TournamentKind
 from clubs.names import folded
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 
 LINES_A_PAGE = 24
@@ -50,7 +50,7 @@ class CheckInList(Printout):
         alone = tournament.kind == TournamentKind.INDIVIDUAL
         lines = [line for entry in entries for line in _lines(entry, alone=alone)]
         if not lines:
-            raise NothingToPrint(_("There is nothing to print until somebody has been entered."))
+            raise NothingToPrint(N_("There is nothing to print until somebody has been entered."))
         return cls(
             title=gettext("Check-in list"),
             letterhead=letterhead_of(tournament.club),

@@ -25,7 +25,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seats import EveningSeats
 from clubs.queries.encounters import Sitter
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 from core.qr import Square
 from scoring.card_words import SEAT_LABELS
@@ -101,7 +101,7 @@ class DrawSlipsSheet(Printout):
             for number, place in enumerate(places, 1)
         )
         if not slips:
-            raise NothingToPrint(_("There is nothing to print until somebody has been entered."))
+            raise NothingToPrint(N_("There is nothing to print until somebody has been entered."))
         title = f"{tournament.club.get_round_word_display()} {round_.number if round_ else 1}"
         return cls(
             title=gettext("Draw slips"),

@@ -22,7 +22,7 @@ from clubs.printouts.moment import OF_RELEASED, Sheets, moment_of
 from clubs.printouts.options import Desk
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seat_changes import PrintMark, seat_changes
-from core.errors import _
+from core.errors import N_
 from core.printing.folders import FolderJob
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Printout
@@ -126,7 +126,7 @@ def folder(desk: Desk, given: Mapping[str, str], role: Role) -> FolderJob:
     """
     parts = tuple(_parts(desk, given, role))
     if not parts:
-        raise NothingToPrint(_("Nothing has changed since it was last printed or drawn."))
+        raise NothingToPrint(N_("Nothing has changed since it was last printed or drawn."))
     jobs = tuple(part.kind.order(part.request) for part in parts)
     tournament = desk.tournament
     title = _title(desk, given)

@@ -22,7 +22,7 @@ from clubs.queries.programme import has_partners
 from clubs.schedules.reasons import Reason
 from clubs.schedules.reports import FairnessReport
 from clubs.schedules.values import Seating
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout, shortened
 from core.printing.text_lengths import TextBox
 
@@ -64,7 +64,7 @@ def story_of(tournament: Tournament, number: int, report: FairnessReport) -> Sto
     """Return what an entry's rounds are; refuse where there is no entry with this number."""
     entry = tournament.entries.filter(number=number).with_members().first()
     if entry is None:
-        raise NothingToPrint(_("There is no such entry."))
+        raise NothingToPrint(N_("There is no such entry."))
     page = EntryFairnessPage.of(entry, tournament, report.numbers)
     met = [MetText(line.name, line.as_partner + line.as_opponent) for line in page.met if line.is_again]
     return Story(

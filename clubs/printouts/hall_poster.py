@@ -15,7 +15,7 @@ from clubs.pages.access_cards import is_within_reach
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.wall import WallPaper
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 from core.qr import Square
 
@@ -35,10 +35,10 @@ class HallPoster(Printout):
         tournament = request.tournament
         if not tournament.public:
             raise NothingToPrint(
-                _("The poster leads to the public page: switch that page on in the settings first.")
+                N_("The poster leads to the public page: switch that page on in the settings first.")
             )
         if not is_within_reach(request.site):
-            raise NothingToPrint(_("A code needs the address at which phones reach this server."))
+            raise NothingToPrint(N_("A code needs the address at which phones reach this server."))
         page = reverse("clubs:live", args=[tournament.club.slug, tournament.slug])
         return cls(
             title=gettext("Tables and standings on your phone"),

@@ -15,7 +15,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.name_tags import Tag, tags_of
 from clubs.printouts.ranks import AND
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 from core.printing.text_lengths import TextBox
 
@@ -132,7 +132,7 @@ class PlaceCardsSheet(Printout):
 def _people(request: PrintoutRequest) -> tuple[Tag, ...]:
     tags = tuple(tags_of(request))
     if not tags:
-        raise NothingToPrint(_("There is nothing to print until somebody has been entered."))
+        raise NothingToPrint(N_("There is nothing to print until somebody has been entered."))
     return tags
 
 
@@ -160,7 +160,7 @@ class MedalsSheet(Printout):
         tournament = request.tournament
         medals = tuple(_medals(PrizesPage.of(tournament, PODIUM, request.options.get("group", ""))))
         if not medals:
-            raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+            raise NothingToPrint(N_("There is nothing to print until somebody has a rank."))
         return cls(
             title=gettext("Labels for medals"),
             letterhead=letterhead_of(tournament.club),

@@ -16,7 +16,7 @@ from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import letterhead_of
 from clubs.printouts.ranks import LONGEST_TITLE, NO_RANK
 from clubs.printouts.request import NothingToPrint
-from core.errors import _
+from core.errors import N_
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Imprint, Printout, shortened
 
@@ -62,7 +62,7 @@ class MemberYearSheet(Printout):
     def of(cls, player: Player, year: int, today: date) -> Self:
         attended = [each for each in PlayerStory.of(player).tournaments if each.played.date.year == year]
         if not attended:
-            raise NothingToPrint(_("There is nothing to print: no tournament took place that year."))
+            raise NothingToPrint(N_("There is nothing to print: no tournament took place that year."))
         return cls(
             title=shortened(player.name),
             letterhead=letterhead_of(player.club),

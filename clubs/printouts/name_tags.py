@@ -16,7 +16,7 @@ from clubs.pages.access_cards import is_within_reach
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 from core.printing.text_lengths import TextBox
 from core.qr import Square
@@ -60,7 +60,7 @@ class NameTagsSheet(Printout):
         tournament = request.tournament
         tags = list(tags_of(request))
         if not tags:
-            raise NothingToPrint(_("Nobody is here yet to wear a name tag."))
+            raise NothingToPrint(N_("Nobody is here yet to wear a name tag."))
         return cls(
             title=gettext("Name tags"),
             letterhead=letterhead_of(tournament.club),

@@ -15,7 +15,7 @@ from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seats import EveningSeats, Written, seat_of
 from clubs.queries.encounters import Encounter, Sitter
 from clubs.queries.programme import has_partners
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Paper, Printout, shortened
 from core.printing.text_lengths import TextBox
 
@@ -155,10 +155,10 @@ def readable_form(forms: Sequence[PersonalForm], wanted: Sequence[Sequence[Perso
 def entrants_wanted(request: PrintoutRequest, evening: EveningSeats) -> Sequence[Entrant]:
     """Return the entries whose sheets are wanted, by their numbers; refuse where there is none."""
     if not evening.entrants:
-        raise NothingToPrint(_("There is nothing to print until somebody has been entered."))
+        raise NothingToPrint(N_("There is nothing to print until somebody has been entered."))
     found = [each for each in evening.entrants.values() if request.entry in (None, each.number)]
     if not found:
-        raise NothingToPrint(_("There is no entry with the number {number}."), number=request.entry or 0)
+        raise NothingToPrint(N_("There is no entry with the number {number}."), number=request.entry or 0)
     return found
 
 

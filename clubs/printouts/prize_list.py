@@ -12,7 +12,7 @@ from clubs.pages.prizes import Call, PrizesPage, Winner
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import AND, LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout, shortened
 
 EVERYBODY = 10_000
@@ -106,5 +106,5 @@ def called_by(request: PrintoutRequest) -> PrizesPage:
     number = EVERYBODY if places == "all" else int(places)
     page = PrizesPage.by_plan(request.tournament, number, request.options.get("group", ""))
     if not page.calls:
-        raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+        raise NothingToPrint(N_("There is nothing to print until somebody has a rank."))
     return page

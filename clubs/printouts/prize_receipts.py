@@ -14,7 +14,7 @@ from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.receipts import CUT
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 
 
@@ -49,7 +49,7 @@ class PrizeReceiptsSheet(Printout):
         calls = PlannedPrizes.of(tournament).calls()
         receipts = [PrizeReceipt.of(call, winner) for call in calls for winner in call.winners]
         if not receipts:
-            raise NothingToPrint(_("There is nothing to print until somebody wins by the prize plan."))
+            raise NothingToPrint(N_("There is nothing to print until somebody wins by the prize plan."))
         return cls(
             title=gettext("Receipts for prizes"),
             letterhead=letterhead_of(tournament.club),

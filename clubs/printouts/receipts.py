@@ -17,7 +17,7 @@ from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.queries.cash import cash_sums
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 
 CUT = Cut(2, 2, 105, 148.5)
@@ -55,7 +55,7 @@ class ReceiptsSheet(Printout):
             if figures.balances[key].paid > 0 and request.entry in (None, entrant.number)
         ]
         if not receipts:
-            raise NothingToPrint(_("There is nothing to print until somebody has paid."))
+            raise NothingToPrint(N_("There is nothing to print until somebody has paid."))
         return cls(
             title=gettext("Receipts"),
             letterhead=letterhead_of(tournament.club),

@@ -11,7 +11,7 @@ from django.db.models import Max, Q
 
 from clubs.errors import Refused
 from clubs.models import Draw, LogEvent, Round, Table, Tournament
-from core.errors import _
+from core.errors import N_
 from core.printing.print_jobs import print_key
 
 
@@ -58,13 +58,13 @@ class PrintoutRequest:
         for each in found:
             each.draw.round = by_key[each.draw.round_id]
         if not found:
-            raise NothingToPrint(_("There is no table with this number."))
+            raise NothingToPrint(N_("There is no table with this number."))
         return found
 
     def drawn_or_refused(self) -> Sequence[Round]:
         """The rounds that are wanted; refuse where none of them is drawn."""
         if not self.drawn:
-            raise NothingToPrint(_("There is nothing to print until the round has been drawn."))
+            raise NothingToPrint(N_("There is nothing to print until the round has been drawn."))
         return self.drawn
 
     def key(self, slug: str, *more: object) -> str:

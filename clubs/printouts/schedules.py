@@ -26,7 +26,7 @@ from clubs.printouts.personal import (
 )
 from clubs.printouts.request import NothingToPrint, PrintoutRequest, drawn_rounds
 from clubs.printouts.seats import EveningSeats
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Paper
 from core.printing.text_lengths import TextBox
 
@@ -95,15 +95,15 @@ def all_rounds(tournament: Tournament, *, drafts: bool) -> Sequence[Round]:
     own = tournament.rounds.exclude(method="")
     if tournament.is_by_standing or any(round_.drawn_by.is_by_standing for round_ in own):
         raise NothingToPrint(
-            _("Each round depends on the standings before it: print the seating plan of each round instead.")
+            N_("Each round depends on the standings before it: print the seating plan of each round instead.")
         )
     rounds, planned = drawn_rounds(tournament, drafts=drafts), tournament.planned_rounds
     if len(rounds) >= planned:
         return rounds
     if drafts:
-        sentence = _("A schedule shows every round: draw them all first (so far {drawn} of {planned}).")
+        sentence = N_("A schedule shows every round: draw them all first (so far {drawn} of {planned}).")
     else:
-        sentence = _(
+        sentence = N_(
             "A schedule shows every round (released so far: {drawn} of {planned}): print the seating plans "
             "of those instead."
         )

@@ -30,7 +30,7 @@ from clubs.printouts.request import NothingToPrint
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.wall_list import WallList
 from clubs.tables.export import plain_value
-from core.errors import _
+from core.errors import N_
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Imprint, Printout, shortened
 from core.qr import Square
@@ -88,7 +88,9 @@ class SeasonPrintoutRequest:
         """Return the sheet; refuse where no tournament has results."""
         page = SeasonPage.of(self.season, self.through)
         if page.through is None:
-            raise NothingToPrint(_("There is nothing to print until a tournament of the season has results."))
+            raise NothingToPrint(
+                N_("There is nothing to print until a tournament of the season has results.")
+            )
         if self.certificates:
             return self._certificates(page)
         return self._with_tournaments(page) if self.paper == WALL.usual else self._large(page)

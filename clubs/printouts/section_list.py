@@ -19,7 +19,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.newest import HungSheet, square_for
 from clubs.printouts.ranks import LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import shortened
 from core.qr import Square
 
@@ -80,7 +80,7 @@ class SectionList(HungSheet):
         page = ListsPage.of(request.tournament)
         parts = tuple(part for part in parts_of(page) if part.items or part.groups)
         if not parts:
-            raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+            raise NothingToPrint(N_("There is nothing to print until somebody has a rank."))
         return cls(
             title=gettext("Sections and lists") if parts[0].groups else gettext("Lists"),
             letterhead=letterhead_of(request.tournament.club),

@@ -29,7 +29,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.queries.programme import games_of
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout, shortened
 from core.qr import Square
 from scoring.printouts.suits import SuitDrawing, drawing_of
@@ -130,9 +130,9 @@ class TableCardsSheet(Printout):
     def of(cls, request: PrintoutRequest) -> Self:
         tournament, rounds = request.tournament, request.drawn
         if not any(each.is_released for each in rounds):
-            raise NothingToPrint(_("The tables get their codes when the round is released."))
+            raise NothingToPrint(N_("The tables get their codes when the round is released."))
         if not request.site:
-            raise NothingToPrint(_("A code needs the address at which phones reach this server."))
+            raise NothingToPrint(N_("A code needs the address at which phones reach this server."))
         word = str(tournament.club.get_round_word_display())
         of_one = [f"{word} {request.round.number}"] if request.round else []
         return cls(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from clubs.models import Table, Tournament
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Printout
 
 PLACES = 4
@@ -34,7 +34,7 @@ class TentCardsSheet(Printout):
         count = tables_filled(tournament)
         numbers = range(1, count + 1) if request.table is None else range(request.table, request.table + 1)
         if not count:
-            raise NothingToPrint(_("There is nothing to print until there are enough entries for a table."))
+            raise NothingToPrint(N_("There is nothing to print until there are enough entries for a table."))
         return cls(
             title=gettext("Tent cards"),
             letterhead=letterhead_of(tournament.club),

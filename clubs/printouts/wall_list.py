@@ -31,7 +31,7 @@ from clubs.printouts.wall import (
     WallPaper,
     hung_alike,
 )
-from core.errors import _
+from core.errors import N_
 from core.printing.printout import Imprint, Letterhead, Printout, shortened
 from core.printing.text_lengths import measured, measured_text
 from core.qr import Square
@@ -282,7 +282,7 @@ def final_list(request: PrintoutRequest) -> Printout:
     options = {**request.options, "paper": f"{PREFIX}{request.options['paper']}"}
     listed = WallList.of_standings(replace(request, options=options), picture="logo" if logo else "room")
     if not any(place.rank.isdecimal() for place in listed.places):
-        raise NothingToPrint(_("There is nothing to print until somebody has a rank."))
+        raise NothingToPrint(N_("There is nothing to print until somebody has a rank."))
     return listed
 
 

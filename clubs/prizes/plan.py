@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from clubs.cash import HIGHEST_AMOUNT, Amount
 from clubs.document_reading import Ordinal
 from core.documents import number_reader
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from core.records import record_reader
 
 STANDINGS = "standings"
@@ -77,18 +77,18 @@ class Prize:
 
     def __post_init__(self) -> None:
         if self.last is not None and self.last < self.first:
-            raise RulesError(_("The last place is before the first one."), field="last")
+            raise RulesError(N_("The last place is before the first one."), field="last")
         if self.last is not None and self.places.part is not None:
-            raise RulesError(_("A part of the list has no last place: leave the field empty."), field="last")
+            raise RulesError(N_("A part of the list has no last place: leave the field empty."), field="last")
         if self.amount and self.share:
-            raise RulesError(_("A prize is an amount or a share of the fund, not both."), field="share")
+            raise RulesError(N_("A prize is an amount or a share of the fund, not both."), field="share")
         if not (self.amount or self.share or self.thing):
             raise RulesError(
-                _("Enter what the prize is: an amount, a share of the fund or a prize in kind."),
+                N_("Enter what the prize is: an amount, a share of the fund or a prize in kind."),
                 field="thing",
             )
         if self.share and self.places.part is not None:
-            raise RulesError(_("Shares of the fund need specific places."), field="share")
+            raise RulesError(N_("Shares of the fund need specific places."), field="share")
 
     def through(self, listed: int, *, rounded_up: bool) -> int:
         """Return the last place that is given something where so many are in the list (PR-1)."""
@@ -123,9 +123,9 @@ class PrizePlan:
 
     def __post_init__(self) -> None:
         if len(self.prizes) > MOST_PRIZES:
-            raise RulesError(_("A prize plan has at most {most} lines."), most=MOST_PRIZES)
+            raise RulesError(N_("A prize plan has at most {most} lines."), most=MOST_PRIZES)
         if sum(prize.shares for prize in self.prizes) > WHOLE_FUND:
-            raise RulesError(_("The shares come to more than the whole fund."))
+            raise RulesError(N_("The shares come to more than the whole fund."))
 
     def contests(self) -> Iterable["Contest"]:
         """Return the lines by what is contested, in the order in which these come first."""

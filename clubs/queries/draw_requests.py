@@ -24,7 +24,7 @@ from clubs.schedules.drawing import Schedule
 from clubs.schedules.values import DrawError, Kind, Method, Request, Seating
 from clubs.schedules.values import Entry as EntryKey
 from clubs.standings.values import StandingsRow
-from core.errors import _
+from core.errors import N_
 
 MOST_NAMED = 5
 """More than so many are counted, not named."""
@@ -130,12 +130,12 @@ def _check_grouped(tournament: Tournament, entries: Iterable[Entry]) -> None:
     without = [entry for entry in entries if not in_a_group(entry, tournament)]
     if len(without) > MOST_NAMED:
         raise DrawError(
-            _("{count} entries have no group yet: draw the groups on the entries page."),
+            N_("{count} entries have no group yet: draw the groups on the entries page."),
             count=len(without),
         )
     if without:
         raise DrawError(
-            _("Without a group: {names}. Draw the groups on the entries page."),
+            N_("Without a group: {names}. Draw the groups on the entries page."),
             names=", ".join(entry.short_title for entry in without),
         )
 
@@ -171,10 +171,12 @@ def _check_played_before(tournament: Tournament, number: int) -> None:
 
 def _check_written(control: RoundControl, title: str) -> None:
     if not control.tables:
-        raise DrawError(_("This draw depends on the standings: {round} must be played first."), round=title)
+        raise DrawError(N_("This draw depends on the standings: {round} must be played first."), round=title)
     if control.missing:
         raise DrawError(
-            _("This draw depends on the standings; results still missing in {round}: {missing} of {tables}."),
+            N_(
+                "This draw depends on the standings; results still missing in {round}: {missing} of {tables}."
+            ),
             missing=len(control.missing),
             tables=len(control.tables),
             round=title,

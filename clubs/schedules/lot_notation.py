@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.schedules.values import DrawError, Kind
-from core.errors import _
+from core.errors import N_
 
 DRAWN_FROM_HAT = "lots"
 """What the algorithm of such a draw is called."""
@@ -49,7 +49,7 @@ def split_drawn(text: str) -> tuple[str, str]:
     """Return who drew a lot and what stands on it, both as typed; raises `DrawError` where one is missing."""
     found = _DRAWN.fullmatch(text.strip())
     if found is None:
-        raise DrawError(_("Type a number, then the table and the seat of the lot, as in “17 3a”."))
+        raise DrawError(N_("Type a number, then the table and the seat of the lot, as in “17 3a”."))
     return found["who"].strip(), found["place"].strip()
 
 
@@ -64,11 +64,11 @@ def read_place(text: str, kind: Kind, names: Mapping[str, str]) -> LotPlace:
         return _numbered_place(int(text), kind)
     found = _AT_TABLE.fullmatch(text)
     if found is None:
-        raise DrawError(_("“{place}” does not name a table and a seat: type them as in “3a”."), place=text)
+        raise DrawError(N_("“{place}” does not name a table and a seat: type them as in “3a”."), place=text)
     table, letter = _checked_table(int(found[1])), found[2].casefold()
     seat = names.get(letter) or LETTERS[kind].get(letter)
     if seat is None:
-        raise DrawError(_("A table has no seat “{seat}”."), seat=found[2])
+        raise DrawError(N_("A table has no seat “{seat}”."), seat=found[2])
     return LotPlace(table, seat, letter if letter not in names else "")
 
 
@@ -81,7 +81,7 @@ def _numbered_place(number: int, kind: Kind) -> LotPlace:
 
 def _checked_table(table: int) -> int:
     if not 1 <= table <= HIGHEST_TABLE:
-        raise DrawError(_("Tables are numbered from 1 to {most}."), most=HIGHEST_TABLE)
+        raise DrawError(N_("Tables are numbered from 1 to {most}."), most=HIGHEST_TABLE)
     return table
 
 

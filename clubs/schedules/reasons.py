@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from clubs.schedules.values import Kind
-from core.errors import Translate, _
+from core.errors import N_, Translate
 
 
 class Reason(StrEnum):
@@ -53,49 +53,49 @@ class _Head(NamedTuple):
 
 _HEADS: Mapping[Kind, _Head] = {
     Kind.INDIVIDUAL: _Head(
-        _("{players} players, {rounds} rounds"),
-        _("{players} players, one round"),
-        _("{players} players, {rounds} rounds, {played} of them fixed"),
+        N_("{players} players, {rounds} rounds"),
+        N_("{players} players, one round"),
+        N_("{players} players, {rounds} rounds, {played} of them fixed"),
     ),
     Kind.PAIRS: _Head(
-        _("{players} pairs, {rounds} rounds"),
-        _("{players} pairs, one round"),
-        _("{players} pairs, {rounds} rounds, {played} of them fixed"),
+        N_("{players} pairs, {rounds} rounds"),
+        N_("{players} pairs, one round"),
+        N_("{players} pairs, {rounds} rounds, {played} of them fixed"),
     ),
     Kind.TEAMS: _Head(
-        _("{players} teams, {rounds} rounds"),
-        _("{players} teams, one round"),
-        _("{players} teams, {rounds} rounds, {played} of them fixed"),
+        N_("{players} teams, {rounds} rounds"),
+        N_("{players} teams, one round"),
+        N_("{players} teams, {rounds} rounds, {played} of them fixed"),
     ),
 }
 
-_SENTENCE = _("{head}: {reason}")
+_SENTENCE = N_("{head}: {reason}")
 """Colons are not set the same in all languages."""
 
-_NO_REASON = _(
+_NO_REASON = N_(
     "there is no known reason why anyone should have to meet again. Repeated meetings here: {repeated}, "
     "the same two up to {worst} times."
 )
 
 _WHOLE: Mapping[Reason, tuple[str, str]] = {
     Reason.FIRST: (
-        _("in a first round nobody meets again."),
-        _("in a first round nobody has to meet again. Repeated meetings here: {repeated}."),
+        N_("in a first round nobody meets again."),
+        N_("in a first round nobody has to meet again. Repeated meetings here: {repeated}."),
     ),
     Reason.NONE: (
-        _("with {tables} tables no meeting has to be repeated, and none is."),
+        N_("with {tables} tables no meeting has to be repeated, and none is."),
         _NO_REASON,
     ),
     Reason.REST: (
-        _("the fixed rounds stay as they are, and the others add no repeated meeting."),
-        _(
+        N_("the fixed rounds stay as they are, and the others add no repeated meeting."),
+        N_(
             "the fixed rounds stay as they are. There is no known reason why the others should add a "
             "repeated meeting; they add {added}."
         ),
     ),
     Reason.STANDING: (
-        _("the standings decide who meets whom, and nobody meets again."),
-        _(
+        N_("the standings decide who meets whom, and nobody meets again."),
+        N_(
             "the standings decide who meets whom. Repeated meetings here: {repeated}, the same two up to "
             "{worst} times."
         ),
@@ -103,36 +103,36 @@ _WHOLE: Mapping[Reason, tuple[str, str]] = {
 }
 """Where one sentence says all: where the bound is reached, and where it is not."""
 
-_ONE_TABLE = _("with a single table no meeting has to be repeated, and none is.")
-_ENOUGH_OTHERS = _("everyone has {others} to meet, so no meeting has to be repeated, and none is.")
+_ONE_TABLE = N_("with a single table no meeting has to be repeated, and none is.")
+_ENOUGH_OTHERS = N_("everyone has {others} to meet, so no meeting has to be repeated, and none is.")
 
 _CAUSES: Mapping[Reason, str] = {
-    Reason.PARTNERS: _("everyone has only {others} possible partners."),
-    Reason.OTHERS: _("everyone meets three others a round, and there are only {others} to meet."),
-    Reason.TABLES: _("with so few tables, any two rounds bring some players together again."),
-    Reason.PROVED: _("it has been proved that this cannot be done without a repeated meeting."),
-    Reason.PLAYED: _("the fixed rounds stay as they are, and after them some have to meet again."),
+    Reason.PARTNERS: N_("everyone has only {others} possible partners."),
+    Reason.OTHERS: N_("everyone meets three others a round, and there are only {others} to meet."),
+    Reason.TABLES: N_("with so few tables, any two rounds bring some players together again."),
+    Reason.PROVED: N_("it has been proved that this cannot be done without a repeated meeting."),
+    Reason.PLAYED: N_("the fixed rounds stay as they are, and after them some have to meet again."),
 }
 """Why something has to be repeated; how much follows in a verdict."""
 
-_ONE_A_ROUND = _("everyone meets one opponent a round, and there are only {others}.")
+_ONE_A_ROUND = N_("everyone meets one opponent a round, and there are only {others}.")
 
 _VERDICTS: Mapping[Verdict, str] = {
-    Verdict.REACHED: _(
+    Verdict.REACHED: N_(
         "No draw does better. Repeated meetings: {repeated}, the same two up to {worst} times."
     ),
-    Verdict.UNEVEN: _(
+    Verdict.UNEVEN: N_(
         "Repeated meetings here: {repeated}, the same two up to {worst} times. Neither can be lower; "
         "perhaps they could be spread more evenly."
     ),
-    Verdict.MISSED: _(
+    Verdict.MISSED: N_(
         "Repeated meetings here: {repeated}, the same two up to {worst} times. Unavoidable: "
         "{least_repeated}, the same two {least_worst} times."
     ),
 }
 
-_PARTNERS_AGAIN = _("Repeated partners: {partner_repeats}; unavoidable: {least_partner_repeats}.")
-_NO_PARTNER_AGAIN = _("Repeated partners: {partner_repeats}; all avoidable.")
+_PARTNERS_AGAIN = N_("Repeated partners: {partner_repeats}; unavoidable: {least_partner_repeats}.")
+_NO_PARTNER_AGAIN = N_("Repeated partners: {partner_repeats}; all avoidable.")
 
 
 def verdict_sentence(

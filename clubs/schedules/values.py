@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 
 Entry = str
 """The name of an entry, as in the schedule document."""
@@ -68,14 +68,14 @@ METHODS: Mapping[Kind, tuple[Method, ...]] = {
 """The methods that go with each kind, the usual one first."""
 
 _NOT_FOR = {
-    Kind.INDIVIDUAL: _(
+    Kind.INDIVIDUAL: N_(
         "Players are drawn by lot or from the standings: this kind of draw is for pairs and teams."
     ),
-    Kind.PAIRS: _(
+    Kind.PAIRS: N_(
         "Pairs are not drawn in steps or as neighbours in the standings: these draws are for individual "
         "players."
     ),
-    Kind.TEAMS: _(
+    Kind.TEAMS: N_(
         "Teams are not drawn in steps or as neighbours in the standings: these draws are for individual "
         "players."
     ),
@@ -177,10 +177,10 @@ class Request:
 
     def __post_init__(self) -> None:
         if len(set(self.entries)) != len(self.entries):
-            raise DrawError(_("An entry appears twice in the list."))
+            raise DrawError(N_("An entry appears twice in the list."))
         numbers = [*self.rounds, *(seating.number for seating in self.history)]
         if len(set(numbers)) != len(numbers):
-            raise DrawError(_("A round appears twice in the list."))
+            raise DrawError(N_("A round appears twice in the list."))
         if self.method not in METHODS[self.kind]:
             raise DrawError(_NOT_FOR[self.kind])
 
@@ -216,9 +216,9 @@ class Request:
 
 
 _TOO_FEW = {
-    Kind.INDIVIDUAL: _("A table needs at least four players, not {count}."),
-    Kind.PAIRS: _("A table needs at least two pairs, not {count}."),
-    Kind.TEAMS: _("A meeting needs at least two teams, not {count}."),
+    Kind.INDIVIDUAL: N_("A table needs at least four players, not {count}."),
+    Kind.PAIRS: N_("A table needs at least two pairs, not {count}."),
+    Kind.TEAMS: N_("A meeting needs at least two teams, not {count}."),
 }
 
 

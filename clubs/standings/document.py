@@ -13,7 +13,7 @@ from clubs.standings.settings import Counts, Settings
 from clubs.standings.values import Adjustment, Round, Standings, StandingsRow, TableResult, Tournament
 from core import documents
 from core.documents import Reader, list_reader, numbered_reader
-from core.errors import DocumentError, Translate, _
+from core.errors import N_, DocumentError, Translate
 from core.records import field_readers, json_value, record_reader
 
 _read_settings = record_reader(Settings)
@@ -81,7 +81,7 @@ def _read_settings_and_lot(
 
 def _check_round(played: Round[str]) -> None:
     if played.results and played.scores:
-        raise DocumentError(_("A round has either results or scores, not both."))
+        raise DocumentError(N_("A round has either results or scores, not both."))
 
 
 def _check_result(result: TableResult[str]) -> None:
@@ -90,7 +90,7 @@ def _check_result(result: TableResult[str]) -> None:
         numbers = getattr(result, name)
         if numbers is not None and len(numbers) != sides:
             raise DocumentError(
-                _("{field} must have a number for each of the {sides} sides."), field=name, sides=sides
+                N_("{field} must have a number for each of the {sides} sides."), field=name, sides=sides
             )
 
 
@@ -101,7 +101,7 @@ def _refuse_what_does_not_fit(tournament: Tournament[str]) -> None:
     for adjustment in tournament.adjustments:
         if adjustment.round is not None and adjustment.round not in numbers:
             raise DocumentError(
-                _("adjustments names round {number}, which does not exist."), number=adjustment.round
+                N_("adjustments names round {number}, which does not exist."), number=adjustment.round
             )
     counts = tournament.settings.counts
     if counts in NEEDED:
@@ -111,8 +111,8 @@ def _refuse_what_does_not_fit(tournament: Tournament[str]) -> None:
 
 
 NEEDED: Mapping[Counts, str] = {
-    Counts.GAME_POINTS: _("Game points count: every result of round {number} needs game_points."),
-    Counts.STROKES: _("Strokes count: every result of round {number} needs strokes."),
+    Counts.GAME_POINTS: N_("Game points count: every result of round {number} needs game_points."),
+    Counts.STROKES: N_("Strokes count: every result of round {number} needs strokes."),
 }
 """What is said where results lack what counts; it has the same name there."""
 

@@ -1,7 +1,7 @@
 """What the office's control can find, every kind with its code and message in one table (TN-8)."""
 
 from clubs.faults import FaultKind
-from core.errors import _
+from core.errors import N_
 
 
 class CheckKind(FaultKind):
@@ -9,27 +9,27 @@ class CheckKind(FaultKind):
 
     TABLE_SUM = (
         "table_sum",
-        _("Round {round}, table {table}: the sides must have {expected} points together, not {given}."),
+        N_("Round {round}, table {table}: the sides must have {expected} points together, not {given}."),
     )
     TABLE_SUM_OF_SOME_MATCHES = (
         "table_sum",
-        _(
+        N_(
             "Round {round}, table {table}: the sides must have {expected} points together and {bonus} for "
             "each match, not {given}."
         ),
     )
     ROUND_SUM = (
         "round_sum",
-        _("Round {round}: all scores must add up to {expected} points, not {given}."),
+        N_("Round {round}: all scores must add up to {expected} points, not {given}."),
     )
     ROUND_SUM_OF_SOME_MATCHES = (
         "round_sum",
-        _(
+        N_(
             "Round {round}: all scores must add up to {expected} points and {bonus} for each match, not "
             "{given}."
         ),
     )
     ENTRY_TWICE = (
         "entry_twice",
-        _("Round {round}: {entry} appears twice and gets no score until this is settled."),
+        N_("Round {round}: {entry} appears twice and gets no score until this is settled."),
     )

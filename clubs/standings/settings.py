@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 from clubs.document_reading import Count, Ordinal, Points, read_points
 from clubs.standings.numbers import Exact
 from core.documents import enum_reader, word_reader
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 
 
 class Counts(StrEnum):
@@ -116,13 +116,13 @@ class Settings:
 
     def __post_init__(self) -> None:
         if self.target is None and Order.NEAREST in (self.order, self.round_order):
-            raise RulesError(_("The order nearest needs a target: the number to come closest to."))
+            raise RulesError(N_("The order nearest needs a target: the number to come closest to."))
         if self.drop_worst and self.best_of is not None:
-            raise RulesError(_("Rounds are dropped by drop_worst or by best_of, not by both."))
+            raise RulesError(N_("Rounds are dropped by drop_worst or by best_of, not by both."))
         if self.counts is Counts.RANK_POINTS:
             self._check_rank_points()
         if len(set(self.ties)) < len(self.ties):
-            raise RulesError(_("A tie criterion can be used only once."))
+            raise RulesError(N_("A tie criterion can be used only once."))
 
     @property
     def drops(self) -> bool:
@@ -137,7 +137,7 @@ class Settings:
     def _check_rank_points(self) -> None:
         if not self.rank_points and self.order is not Order.LOWEST:
             raise RulesError(
-                _("Rank points need rank_points: those for the first rank, the second and so on.")
+                N_("Rank points need rank_points: those for the first rank, the second and so on.")
             )
 
 

@@ -14,7 +14,7 @@ from clubs.forms.cash import DeskForm
 from clubs.models import Role
 from clubs.views.base import TournamentView
 from core.documents import parse_number
-from core.errors import _
+from core.errors import N_
 
 PAGES, ENTRY_PAGE = ("cash", "entries", "entries-check-in"), "entry-door"
 """The pages that have the choice, the last one of one entry."""
@@ -32,7 +32,7 @@ class DeskView(TournamentView):
     def desk_for(self, paid: bool | None) -> int:
         """Return where money lies that is ticked as `paid`; of several desks one must have been chosen."""
         if paid and self.chosen_desk is None and self.tournament.desks > 1:
-            raise CashRefused(_("Choose your cash desk, then tap again."))
+            raise CashRefused(N_("Choose your cash desk, then tap again."))
         return self.chosen_desk or FIRST_DESK
 
     @property

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.errors import RulesError, Value, _
+from core.errors import N_, RulesError, Value
 from scoring.rules.cards import DENOMINATIONS, Denomination
 from scoring.rules.deals import Bid, Contract, Stake
 from scoring.rules.problems import Problem, ProblemKind, neighbours
@@ -50,7 +50,7 @@ def call_from_text(text: str) -> Call:
         return _WORDS[text]
     match = _BID.fullmatch(text)
     if match is None:
-        raise RulesError(_("{text} is not a call."), text=text)
+        raise RulesError(N_("{text} is not a call."), text=text)
     return Bid(int(match["points"]), DENOMINATIONS[match["denomination"]])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from core import documents
 from core.documents import Document
-from core.errors import DocumentError, Translate, _
+from core.errors import N_, DocumentError, Translate
 from scoring.rules import readers
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.games import GAME_OF, PRESETS
@@ -24,7 +24,7 @@ from scoring.rules.sides import PLAYERS, BySide, Place
 read_preset = documents.word_reader({preset: preset for preset in GAME_OF})
 """Read the name of a preset that there is."""
 
-NO_GAME = _("Say which game this is: game must be one of {allowed}.")
+NO_GAME = N_("Say which game this is: game must be one of {allowed}.")
 
 MOST_GAMES = 99
 """So many games a series may have."""
@@ -137,7 +137,7 @@ def check_places(field: str, given: Iterable[Place | None], places: Sequence[Pla
 
 def _no_place(field: str, given: object, places: Sequence[Place]) -> DocumentError:
     return DocumentError(
-        _("{field} has an unknown place {given}: it must be one of {allowed}."),
+        N_("{field} has an unknown place {given}: it must be one of {allowed}."),
         field=field,
         given=documents.json_text(given),
         allowed=", ".join(places),

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from core import documents
-from core.errors import DocumentError, Translate, _
+from core.errors import N_, DocumentError, Translate
 from scoring.rules import adjudication, codec, readers, score_sheet, slate, tricks
 from scoring.rules.cards import Card
 from scoring.rules.command_line import Verb
@@ -101,7 +101,7 @@ def _order(given: Sequence[Place] | None, teams: Teams, *, all_play: bool) -> Se
     named = set(given)
     if len(given) == len(named) and named <= teams.keys() and (len(named) == len(teams) or not all_play):
         return given
-    raise DocumentError(_("{field} must name each seat once."), field="order")
+    raise DocumentError(N_("{field} must name each seat once."), field="order")
 
 
 def weis(document: object, translate: Translate) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def weis(document: object, translate: Translate) -> dict[str, Any]:
     fields = _read_at_table("weis", document, _WEIS_READERS)
     documents.require("weis", fields, "denomination")
     if ("hands" in fields) is ("declared" in fields):
-        raise DocumentError(_("weis needs either hands or declared."))
+        raise DocumentError(N_("weis needs either hands or declared."))
     denomination, rules = fields["denomination"], _read_rules(fields)
     jass = GAME_OF[fields.get("game", USUAL)]
     teams = _teams(jass, rules)
@@ -162,13 +162,13 @@ def _refuse_twice(name: str, values: Iterable[Place | Card]) -> None:
     """Raise DocumentError for the first seat or card that stands twice: there is one of each (C-1, SB-1)."""
     twice = next((value for value, n in Counter(values).items() if n > 1), None)
     if twice is not None:
-        raise DocumentError(_("{field} must name {given} only once."), field=name, given=str(twice))
+        raise DocumentError(N_("{field} must name {given} only once."), field=name, given=str(twice))
 
 
 def _read_play(name: str, value: object) -> Play:
     if not isinstance(value, list) or len(value) != 2:
         raise DocumentError(
-            _("{field} must hold pairs of a seat and a card, not {given}."),
+            N_("{field} must hold pairs of a seat and a card, not {given}."),
             field=name,
             given=documents.json_text(value),
         )
@@ -179,7 +179,7 @@ def _read_play(name: str, value: object) -> Play:
 def _read_plays(name: str, value: object) -> tuple[Play, ...]:
     plays = tuple(_read_play(name, play) for play in documents.read_list(name, value))
     if not 1 <= len(plays) <= _FULL_TRICK:
-        raise DocumentError(_("{field} must hold 1 to {most} cards."), field=name, most=_FULL_TRICK)
+        raise DocumentError(N_("{field} must hold 1 to {most} cards."), field=name, most=_FULL_TRICK)
     _refuse_twice(name, chain.from_iterable(plays))
     return plays
 
@@ -188,7 +188,7 @@ def _read_trick_so_far(name: str, value: object) -> tuple[Card, ...]:
     """Return the cards on the table, written with or without their seats."""
     cards = documents.read_list(name, value)
     if len(cards) >= _FULL_TRICK:
-        raise DocumentError(_("{field} must hold at most {most} cards."), field=name, most=_FULL_TRICK - 1)
+        raise DocumentError(N_("{field} must hold at most {most} cards."), field=name, most=_FULL_TRICK - 1)
     return tuple(
         _read_play(name, card)[1] if isinstance(card, list) else readers.read_card(name, card)
         for card in cards

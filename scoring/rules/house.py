@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Protocol, Self
 
-from core.errors import DocumentError, _
+from core.errors import N_, DocumentError
 
 Setting = bool | int | str | None | dict[str, int] | list[str]
 
@@ -34,7 +34,7 @@ class Flag:
         """Return `value`, which must be true or false."""
         if isinstance(value, bool):
             return value
-        raise DocumentError(_("House rule {rule} must be true or false."), rule=name)
+        raise DocumentError(N_("House rule {rule} must be true or false."), rule=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Off:
         """Return what is usual, which is all that `value` may be."""
         if isinstance(value, bool | str) and value == self.usual:
             return self.usual
-        raise DocumentError(_("House rule {rule} does not exist in this game."), rule=name)
+        raise DocumentError(N_("House rule {rule} does not exist in this game."), rule=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ class Whole:
 
     def _message(self) -> str:
         if self.optional:
-            return _("House rule {rule} must be a whole number from {low} to {high}, or null.")
-        return _("House rule {rule} must be a whole number from {low} to {high}.")
+            return N_("House rule {rule} must be a whole number from {low} to {high}, or null.")
+        return N_("House rule {rule} must be a whole number from {low} to {high}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Choice:
                 if value == allowed:
                     return allowed
         listed = ", ".join(str(allowed) for allowed in self.values)
-        raise DocumentError(_("House rule {rule} must be one of {allowed}."), rule=name, allowed=listed)
+        raise DocumentError(N_("House rule {rule} must be one of {allowed}."), rule=name, allowed=listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Named:
             if type(value) is type(member.value) and value == member.value:
                 return member
         listed = ", ".join(json.dumps(member.value) for member in self.kind)
-        raise DocumentError(_("House rule {rule} must be one of {allowed}."), rule=name, allowed=listed)
+        raise DocumentError(N_("House rule {rule} must be one of {allowed}."), rule=name, allowed=listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Numbers:
         """Return the numbers in the order of the keys."""
         if not isinstance(value, dict) or not value.keys() <= set(self.keys):
             raise DocumentError(
-                _("House rule {rule} must be an object with {allowed}."),
+                N_("House rule {rule} must be an object with {allowed}."),
                 rule=name,
                 allowed=", ".join(self.keys),
             )
@@ -148,7 +148,7 @@ class Words:
         if all(words) and 1 <= len(words) == len({word.upper().lower() for word in words}) <= self.most:
             return words
         raise DocumentError(
-            _("House rule {rule} must list 1 to {most} different words of at most {letters} characters."),
+            N_("House rule {rule} must list 1 to {most} different words of at most {letters} characters."),
             rule=name,
             most=self.most,
             letters=self.letters,
@@ -295,7 +295,7 @@ class Rules:
             changes = _of_earlier_times(changes, known)
         for name in changes:
             if name not in known:
-                raise DocumentError(_("There is no house rule {rule}."), rule=name)
+                raise DocumentError(N_("There is no house rule {rule}."), rule=name)
         read = {name: known[name].read(name, value, getattr(self, name)) for name, value in changes.items()}
         return replace(self, **read)
 

@@ -16,7 +16,7 @@ from core.documents import (
     read_whole,
     word_reader,
 )
-from core.errors import DocumentError, RulesError, _
+from core.errors import N_, DocumentError, RulesError
 from scoring.rules.auction import Call, Calls, call_from_text
 from scoring.rules.cards import CARDS, DENOMINATIONS, Card
 from scoring.rules.deals import Written
@@ -43,7 +43,7 @@ def read_name(name: str, value: object) -> str:
     """Return the name of a player, which has a bounded length."""
     text = read_text(name, value)
     if len(text) > LONGEST_NAME:
-        raise DocumentError(_("A name may have at most {limit} characters."), limit=LONGEST_NAME)
+        raise DocumentError(N_("A name may have at most {limit} characters."), limit=LONGEST_NAME)
     return text
 
 
@@ -74,7 +74,7 @@ def read_card(name: str, value: object) -> Card:
         return CARDS[value]  # type: ignore[index] # what is no text is no card
     except (KeyError, TypeError):
         raise DocumentError(
-            _("{field}: {given} is not a card; a card is written like aK."),
+            N_("{field}: {given} is not a card; a card is written like aK."),
             field=name,
             given=json_text(value),
         ) from None
@@ -130,7 +130,7 @@ def read_players(name: str, value: object) -> tuple[Side, ...]:
     players = tuple(read_player(name, who) for who in read_list(name, value))
     if len(players) == len(set(players)):
         return players
-    raise DocumentError(_("{field} must name each player only once."), field=name)
+    raise DocumentError(N_("{field} must name each player only once."), field=name)
 
 
 def read_calls(name: str, value: object) -> Calls:
@@ -142,7 +142,9 @@ def read_calls(name: str, value: object) -> Calls:
         calls = ()
     if len(calls) == len(pairs):
         return calls
-    raise DocumentError(_('{field} must hold calls such as ["S", "pass"] or ["S", "70 acorns"].'), field=name)
+    raise DocumentError(
+        N_('{field} must hold calls such as ["S", "pass"] or ["S", "70 acorns"].'), field=name
+    )
 
 
 @lru_cache(maxsize=4096)

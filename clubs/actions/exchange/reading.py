@@ -23,7 +23,7 @@ from clubs.errors import Refused
 from clubs.models import Tournament, TournamentKind
 from clubs.standings.document import read_settings
 from core.composing import composed_value
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from scoring.rules import codec
 from scoring.rules.games import GAMES
 from scoring.rules.score_sheet import GameEntry
@@ -47,7 +47,7 @@ def read_file(raw: bytes) -> TournamentFile:
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise TournamentFileRefused(
-            _("This is not a Standblatt tournament file; the first error is at “{where}”."),
+            N_("This is not a Standblatt tournament file; the first error is at “{where}”."),
             where=where[:100] or "–",
         ) from error
     check_game(found)
@@ -61,7 +61,8 @@ def check_size(size: int) -> None:
     """Refuse a file that is larger than any tournament, or that was not kept whole when it came."""
     if size > LARGEST:
         raise TournamentFileRefused(
-            _("The file is too large: a tournament file may have at most {most} MB."), most=LARGEST // 1024**2
+            N_("The file is too large: a tournament file may have at most {most} MB."),
+            most=LARGEST // 1024**2,
         )
 
 
@@ -75,9 +76,9 @@ def readable_text(raw: bytes) -> str:
         text = json.dumps(composed_value(json.loads(raw)), ensure_ascii=False, allow_nan=False)
         text.encode()
     except (ValueError, RecursionError) as error:
-        raise TournamentFileRefused(_("The file cannot be read: it is not a JSON file in UTF-8.")) from error
+        raise TournamentFileRefused(N_("The file cannot be read: it is not a JSON file in UTF-8.")) from error
     if "\\u0000" in text:
-        raise TournamentFileRefused(_("The file cannot be read: it is not a JSON file in UTF-8."))
+        raise TournamentFileRefused(N_("The file cannot be read: it is not a JSON file in UTF-8."))
     return text
 
 
@@ -105,7 +106,7 @@ def check_season_part(season: SeasonPart | None) -> None:
         return
     if season.game and season.game not in {game.slug for game in GAMES}:
         raise TournamentFileRefused(
-            _("The season in the file is for a game that does not exist: {game}."),
+            N_("The season in the file is for a game that does not exist: {game}."),
             at="file",
             game=season.game,
         )
@@ -125,7 +126,7 @@ def check_names(found: TournamentFile) -> None:
     """Refuse entries, players and rounds that are named and not there."""
     if not all(known_names(found)):
         raise TournamentFileRefused(
-            _("The file refers to an entry, a player or a round that it does not contain.")
+            N_("The file refers to an entry, a player or a round that it does not contain.")
         )
 
 
@@ -155,7 +156,7 @@ def check_seats(found: TournamentFile) -> None:
         fits = several or max(seated.values(), default=0) <= chairs
         if not fits or not seated.keys().isdisjoint(draw.sit_outs):
             raise TournamentFileRefused(
-                _("In one round of the file an entry has more seats than it can fill.")
+                N_("In one round of the file an entry has more seats than it can fill.")
             )
 
 

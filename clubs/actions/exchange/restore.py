@@ -59,7 +59,7 @@ from clubs.models import (
 )
 from clubs.season import SeasonGuests, SeasonRules
 from clubs.standings.document import read_settings
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from scoring.changes import Change, Record, Stamp, Start
 from scoring.game_storage import apply_changes
 from scoring.models import Game, Pack
@@ -83,7 +83,7 @@ def restore_tournament(
             tournament = TournamentRestorer(club, found, season).tournament()
     except IntegrityError as error:
         raise TournamentFileRefused(
-            _("The file contradicts itself: something appears in it twice.")
+            N_("The file contradicts itself: something appears in it twice.")
         ) from error
     log_action(
         tournament, Action.TOURNAMENT_IMPORTED, by=by, subject=tournament.name, after={"from": found.club}
@@ -295,7 +295,7 @@ def stored_game(document: Mapping[str, Any], pack: Pack) -> Game:
     except RulesError as error:
         raise TournamentFileRefused(error.template, at="file", **error.values) from error
     if answers.refused:
-        raise TournamentFileRefused(_("A deal in the file is not possible under the rules the file names."))
+        raise TournamentFileRefused(N_("A deal in the file is not possible under the rules the file names."))
     return answers.game
 
 

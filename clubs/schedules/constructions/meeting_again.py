@@ -11,7 +11,7 @@ from clubs.schedules.constructions.meeting_once import GUESTS, ONE_LESS, STORED,
 from clubs.schedules.constructions.rest_order import by_turns
 from clubs.schedules.constructions.whist import whist
 from clubs.schedules.plans import Fours, quality, three_splits
-from core.errors import _
+from core.errors import N_
 
 
 def plan_with_repeats(players: int, rounds: int) -> Iterator[Made]:
@@ -30,7 +30,7 @@ def _stored(players: int, rounds: int) -> Iterator[Made]:
 def _fours(players: int, rounds: int) -> Iterator[Made]:
     """Yield what there is for a multiple of four."""
     met_once = never_twice(players, rounds).rounds
-    yield Made(_again_and_again(three_splits(met_once), rounds), _("three splits"))
+    yield Made(_again_and_again(three_splits(met_once), rounds), N_("three splits"))
     tournament = next(_whist(players, rounds))
     yield tournament
     if not tournament.rounds:
@@ -39,13 +39,13 @@ def _fours(players: int, rounds: int) -> Iterator[Made]:
 
 
 def _whist(players: int, rounds: int) -> Iterator[Made]:
-    yield Made(_again_and_again(whist(players), rounds), _("whist tournament"))
+    yield Made(_again_and_again(whist(players), rounds), N_("whist tournament"))
 
 
 def _near_whist(players: int, rounds: int) -> Iterator[Made]:
     """Yield what is stored for 4n + 2 and 4n + 3 players: nobody gets a partner twice or meets four times."""
     made = tuple(chain.from_iterable(base.rounds() for base in stored.near_whist().get(players, ())))
-    yield Made(by_turns(made, players, rounds), _("nearly a whist tournament"))
+    yield Made(by_turns(made, players, rounds), N_("nearly a whist tournament"))
 
 
 def _one_less(players: int, rounds: int) -> Iterator[Made]:

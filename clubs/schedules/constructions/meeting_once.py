@@ -16,15 +16,15 @@ from clubs.schedules.constructions.columns import (
 from clubs.schedules.constructions.designs import bose, maximal_arc
 from clubs.schedules.constructions.guests import with_guests, without_the_last
 from clubs.schedules.plans import Fours
-from core.errors import _
+from core.errors import N_
 
 _TURNS = 12
 """In how many ways guests look for their places before the longest of what they find is taken."""
 
-STORED = _("stored plan")
-DEVELOPED = _("stored first round")
-GUESTS = _("plan for fewer, others added")
-ONE_LESS = _("plan for one more")
+STORED = N_("stored plan")
+DEVELOPED = N_("stored first round")
+GUESTS = N_("plan for fewer, others added")
+ONE_LESS = N_("plan for one more")
 
 
 class Made(NamedTuple):
@@ -100,12 +100,12 @@ def until_two_meet_again(rounds: Iterable[Fours]) -> Iterator[Fours]:
 
 
 FOR_FOURS: tuple[tuple[str, Callable[[int], Iterator[Fours]]], ...] = (
-    (_("rotation"), by_rotation),
-    (_("column method"), over_a_ring),
-    (_("difference method"), bose),
+    (N_("rotation"), by_rotation),
+    (N_("column method"), over_a_ring),
+    (N_("difference method"), bose),
     (DEVELOPED, developed),
-    (_("stored shifts"), by_stored_shifts),
-    (_("geometric plan"), maximal_arc),
-    (_("columns, then each on its own"), columns_then_each),
+    (N_("stored shifts"), by_stored_shifts),
+    (N_("geometric plan"), maximal_arc),
+    (N_("columns, then each on its own"), columns_then_each),
 )
 """What there is for multiples of four, the quickest first; each makes no rounds where it does not apply."""

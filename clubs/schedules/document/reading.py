@@ -21,7 +21,7 @@ from clubs.schedules.answers import (
 from clubs.schedules.values import METHODS, Entry, Kind, Method, Request, Seating
 from core import documents
 from core.documents import Reader, enum_reader, list_reader, number_reader, numbered_reader
-from core.errors import DocumentError, _
+from core.errors import N_, DocumentError
 from core.records import record_reader
 
 MOST_ENTRIES = 2_000
@@ -120,7 +120,7 @@ def _read_apart(name: str, value: object, entries: EntryReader) -> tuple[tuple[E
     lists = [entries.read_different(name, item) for item in documents.read_list(name, value)]
     if any(len(people) < 2 for people in lists):
         raise DocumentError(
-            _('{field} must hold lists of two or more entries, such as ["A", "B"].'), field=name
+            N_('{field} must hold lists of two or more entries, such as ["A", "B"].'), field=name
         )
     return tuple(two for people in lists for two in combinations(people, 2))
 
@@ -137,7 +137,7 @@ def _read_whole_text(name: str, text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= LONGEST_KEY:
         return int(text)
     raise DocumentError(
-        _("{field} must have whole numbers for keys, not {given}."),
+        N_("{field} must have whole numbers for keys, not {given}."),
         field=name,
         given=documents.json_text(text),
     )
@@ -155,7 +155,7 @@ def _read_seconds(name: str, value: object) -> float:
     if 0 <= number <= MOST_SECONDS:
         return number
     raise DocumentError(
-        _("{field} must be a number from {low} to {high}, not {given}."),
+        N_("{field} must be a number from {low} to {high}, not {given}."),
         field=name,
         low=0,
         high=MOST_SECONDS,
@@ -174,14 +174,14 @@ def _refuse_of_other_kinds(kind: Kind, fields: Mapping[str, object]) -> None:
     for name, kinds in only.items():
         if fields.get(name) and kind not in kinds:
             raise DocumentError(
-                _("{field} can be used only with the kind {kinds}."), field=name, kinds=", ".join(kinds)
+                N_("{field} can be used only with the kind {kinds}."), field=name, kinds=", ".join(kinds)
             )
 
 
 def _refuse_more(name: str, given: int, most: int) -> None:
     if given > most:
         raise DocumentError(
-            _("{field} may hold at most {most}, not {given}."), field=name, most=most, given=given
+            N_("{field} may hold at most {most}, not {given}."), field=name, most=most, given=given
         )
 
 
@@ -197,14 +197,14 @@ def _refuse_what_is_too_much(entries: Sequence[Entry], rounds: Sequence[int]) ->
     seats = len(entries) * len(rounds)
     if seats > MOST_SEATS:
         raise DocumentError(
-            _("Entries times rounds must be at most {most}, not {given}."), most=MOST_SEATS, given=seats
+            N_("Entries times rounds must be at most {most}, not {given}."), most=MOST_SEATS, given=seats
         )
 
 
 def _refuse_rounds_that_are_not_there(absent: Mapping[int, object], rounds: Sequence[int]) -> None:
     for number in absent:
         if number not in rounds:
-            raise DocumentError(_("absent names round {number}, which does not exist."), number=number)
+            raise DocumentError(N_("absent names round {number}, which does not exist."), number=number)
 
 
 # What was played
@@ -223,13 +223,13 @@ def _played(written: WrittenRound, kind: Kind, *, alone: bool, pairs: int) -> Se
     seating = written.seating(kind)
     if len(seating.tables) < len(written.tables):
         raise DocumentError(
-            _("history: in round {number} a table must have different entries at {seats}, and nobody else."),
+            N_("history: in round {number} a table must have different entries at {seats}, and nobody else."),
             number=written.number,
             seats=", ".join(kind.seats),
         )
     if len({table.number for table in written.tables}) < len(written.tables):
         raise DocumentError(
-            _("history: in round {number} a table number appears twice."), number=written.number
+            N_("history: in round {number} a table number appears twice."), number=written.number
         )
     if kind is not Kind.TEAMS:
         refuse_twice("history", [*seating.seated, *written.sit_outs])
@@ -270,7 +270,7 @@ def read_answer(document: object) -> WrittenAnswer:
     _refuse_more("rounds", len(rounds), MOST_ROUNDS)
     _refuse_more("rounds", len({entry for at in rounds for entry in at.present}), MOST_ENTRIES)
     if not rounds:
-        raise DocumentError(_("rounds must hold at least one round."))
+        raise DocumentError(N_("rounds must hold at least one round."))
     kind = kind_of([*rounds, *played])
     claimed = fields.pop("fairness", ClaimedFairness())
     return WrittenAnswer(kind, rounds, _history(played, kind), claimed=claimed, **fields)

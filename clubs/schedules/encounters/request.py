@@ -9,7 +9,7 @@ from itertools import chain
 
 from clubs.schedules.meetings import MeetingCounts, Pair, pair, pauses_before
 from clubs.schedules.values import DrawError, Entry, Request, Seating
-from core.errors import _
+from core.errors import N_
 
 
 def requests_of_groups(request: Request) -> list[list[Entry]]:
@@ -19,12 +19,12 @@ def requests_of_groups(request: Request) -> list[list[Entry]]:
     """
     grouped = set(chain.from_iterable(request.groups))
     if len(grouped) < sum(map(len, request.groups)):
-        raise DrawError(_("An entry is in two groups."))
+        raise DrawError(N_("An entry is in two groups."))
     others = [entry for entry in request.entries if entry not in grouped]
     found = (present_in(group, request.entries) for group in (*request.groups, others))
     groups = list(filter(None, found))
     if len(groups) > 1 and min(map(len, groups)) == 1:
-        raise DrawError(_("A group of one has nobody to meet."))
+        raise DrawError(N_("A group of one has nobody to meet."))
     return groups
 
 

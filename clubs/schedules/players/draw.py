@@ -19,12 +19,12 @@ from clubs.schedules.players.request import number_players
 from clubs.schedules.players.seats import balance_seats, balance_tables
 from clubs.schedules.search import STEPS_A_SECOND, Goal, Search, rate_rounds
 from clubs.schedules.values import Request, SeatedTable, Seating
-from core.errors import _
+from core.errors import N_
 
 SLICE = 0.1
 """Seconds that a slice of the search takes, about: what is counted are its steps."""
 
-BY_SEARCH = _("search")
+BY_SEARCH = N_("search")
 """What a draw is called that a search has made better."""
 
 Memory = Mapping[str, Any]

@@ -19,11 +19,11 @@ from clubs.schedules.players.plan_recognition import recognise_plan
 from clubs.schedules.players.request import NumberedRequest
 from clubs.schedules.search import SearchProblem, initial_rounds
 from clubs.schedules.values import INDIVIDUAL_SEATS
-from core.errors import _
+from core.errors import N_
 
 SEATS = len(INDIVIDUAL_SEATS)
 
-BY_LOT = _("lot")
+BY_LOT = N_("lot")
 """What a draw is called that follows no plan."""
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from clubs.document_reading import Ordinal, Points
 from clubs.standings.settings import Order, Tie
 from core.documents import number_reader, word_reader
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from core.records import record_reader
 
 MOST_LISTS = 30
@@ -108,7 +108,7 @@ class Who:
 
     def __post_init__(self) -> None:
         if self.from_age is not None and self.to_age is not None and self.from_age > self.to_age:
-            raise RulesError(_("The lower age is above the higher one."))
+            raise RulesError(N_("The lower age is above the higher one."))
 
     @property
     def by_age(self) -> bool:
@@ -146,16 +146,16 @@ class ListDescription:
         targets = [each for each in (self.target, self.target_place) if each is not None]
         if (self.order is Order.NEAREST) != (len(targets) == 1):
             raise RulesError(
-                _("To find the nearest, one number is needed: type it, or give the place that has it.")
+                N_("To find the nearest, one number is needed: type it, or give the place that has it.")
             )
         if self.best is not None and self.measure is not ListMeasure.ROUNDS:
-            raise RulesError(_("The best can be chosen among rounds only."))
+            raise RulesError(N_("The best can be chosen among rounds only."))
         if self.size is not None and not self.unit.is_group:
-            raise RulesError(_("How many of the best count can be chosen for groups only."))
+            raise RulesError(N_("How many of the best count can be chosen for groups only."))
         if self.unit is Unit.ROUND and self.measure is not ListMeasure.ROUNDS:
-            raise RulesError(_("For a single round, only its points can count."))
+            raise RulesError(N_("For a single round, only its points can count."))
         if len(set(self.ties)) < len(self.ties):
-            raise RulesError(_("A tie criterion can be used only once."))
+            raise RulesError(N_("A tie criterion can be used only once."))
 
 
 _read_list = record_reader(ListDescription)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from core import documents
-from core.errors import DocumentError, Translate, _
+from core.errors import N_, DocumentError, Translate
 from scoring.rules.cards import PACK
 from scoring.rules.deals import DealEntry, JudgedDeal, PlayedContract
 from scoring.rules.house import Rules
@@ -132,7 +132,7 @@ class Jass(ABC, Generic[R, D]):
         self, rules: R, dealer: Place, calls: Sequence[tuple[Any, Any]], translate: Translate
     ) -> dict[str, Any]:
         """Return how an auction stands, as the command line writes it; DocumentError where nobody bids."""
-        raise DocumentError(_("{game} has no auction."), game=self.slug)
+        raise DocumentError(N_("{game} has no auction."), game=self.slug)
 
 
 AnyJass = Jass[Any, Any]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from core.errors import DocumentError, _
+from core.errors import N_, DocumentError
 from scoring.rules.cards import PACK
 from scoring.rules.house import Rules, Undertrumping, choice, off, whole
 from scoring.rules.sides import Side, solo
@@ -30,7 +30,7 @@ class DifferenzlerRules(Rules):
         # Not super(): a dataclass with slots is a new class, which the bare form does not find.
         rules = Rules.override(self, changes)
         if rules.deals is None and rules.limit is None:
-            raise DocumentError(_("Agree on a number of deals or on a limit."))
+            raise DocumentError(N_("Agree on a number of deals or on a limit."))
         return rules
 
     @property

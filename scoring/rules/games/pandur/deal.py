@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core import documents
-from core.errors import DocumentError, _
+from core.errors import N_, DocumentError
 from scoring.rules import readers
 from scoring.rules.auction import CallWord
 from scoring.rules.cards import Denomination
@@ -41,7 +41,7 @@ def read_bid(name: str, value: object) -> Number | TrickBid:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return documents.read_number(name, value)
     raise DocumentError(
-        _("{field} must be a number or one of {allowed}, not {given}."),
+        N_("{field} must be a number or one of {allowed}, not {given}."),
         field=name,
         allowed=", ".join(_TRICK_BIDS),
         given=documents.json_text(value),
@@ -56,7 +56,7 @@ def read_pandur_calls(name: str, value: object) -> PandurCalls:
 def _read_call(name: str, pair: object) -> tuple[Side, PandurCall]:
     if not isinstance(pair, list) or len(pair) != 2:
         raise DocumentError(
-            _("{field} must hold pairs of a player and a call, not {given}."),
+            N_("{field} must hold pairs of a player and a call, not {given}."),
             field=name,
             given=documents.json_text(pair),
         )

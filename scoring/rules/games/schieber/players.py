@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from core.errors import RulesError, _
+from core.errors import N_, RulesError
 from scoring.rules.cards import PACK, Card, Denomination
 from scoring.rules.games.base import Situation
 from scoring.rules.games.schieber.deal import SchieberDeal
@@ -35,7 +35,7 @@ class NothingPlayed(RulesError):
     """By these rules no card that is turned up decides what is played."""
 
     def __init__(self) -> None:
-        super().__init__(_("Under these house rules nothing is played, whatever card is turned up."))
+        super().__init__(N_("Under these house rules nothing is played, whatever card is turned up."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from core.errors import DocumentError, _
+from core.errors import N_, DocumentError
 from scoring.rules.capabilities import MOST_STROKES, double_game_line, with_double_game
 from scoring.rules.cards import DENOMINATIONS, Card, Denomination, turned_up_denomination
 from scoring.rules.games import weis_presets
@@ -36,7 +36,7 @@ class FactorRules(Rules):
         rules = Rules.override(self, changes)
         if any(rules.factors):
             return rules
-        raise DocumentError(_("House rule {rule} must have at least one factor above 0."), rule="factors")
+        raise DocumentError(N_("House rule {rule} must have at least one factor above 0."), rule="factors")
 
     def factor(self, denomination: Denomination | None) -> int:
         """Return what everything in a deal is multiplied by (SC-2).
