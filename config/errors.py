@@ -86,12 +86,12 @@ def page(request: HttpRequest, status: HTTPStatus, sentence: str) -> str:
 
 
 FOREIGN_NAME = N_(
-    "This server is not set up for the name %(name)s: whoever runs it has to add it to ALLOWED_HOSTS."
+    "This server is not set up for the name {name}: whoever runs it has to add it to ALLOWED_HOSTS."
 )
 
 
 FORM_FROM_ELSEWHERE = N_(
-    "This form is from %(page)s, but the server was asked as %(server)s: whoever runs it has to make "
+    "This form is from {page}, but the server was asked as {server}: whoever runs it has to make "
     "the proxy pass on Host with its port, and X-Forwarded-Proto."
 )
 
@@ -107,7 +107,7 @@ def is_local(request: HttpRequest) -> bool:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, DisallowedHost) and is_local(request):
         name = request.META.get("HTTP_HOST", "")[:LONGEST_NAME]
-        return error_response(request, HTTPStatus.BAD_REQUEST, _(FOREIGN_NAME) % {"name": name})
+        return error_response(request, HTTPStatus.BAD_REQUEST, _(FOREIGN_NAME).format(name=name))
     too_big = isinstance(exception, RequestDataTooBig)
     return error_response(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if too_big else HTTPStatus.BAD_REQUEST)
 
@@ -120,7 +120,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     places = form_from_elsewhere(request)
     if places and is_local(request):
         page, server = places
-        sentence = _(FORM_FROM_ELSEWHERE) % {"page": page, "server": server}
+        sentence = _(FORM_FROM_ELSEWHERE).format(page=page, server=server)
         return error_response(request, HTTPStatus.FORBIDDEN, sentence)
     return error_response(request, HTTPStatus.FORBIDDEN, FOREIGN_FORM)
 

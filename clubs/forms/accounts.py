@@ -137,7 +137,7 @@ USUAL_DAYS = 7
 
 
 def durations() -> list[tuple[int, str]]:
-    return [(days, ngettext("%(days)d day", "%(days)d days", days) % {"days": days}) for days in DAYS]
+    return [(days, ngettext("{days} day", "{days} days", days).format(days=days)) for days in DAYS]
 
 
 class InviteForm(forms.Form):

@@ -82,7 +82,7 @@ class PlaceNumberField(forms.Field):
 
     default_error_messages = {
         "required": _("Enter the number of the person who sits here."),
-        "invalid_choice": _("Nobody in this round has the number %(value)s."),
+        "invalid_choice": _("Nobody in this round has the number {value}."),
     }
 
     def __init__(self, numbers: Container[int]) -> None:
@@ -97,7 +97,7 @@ class PlaceNumberField(forms.Field):
         number = parse_number(text, digits=LONGEST_NUMBER)
         if number not in self.numbers:
             error = self.error_messages["invalid_choice"]
-            raise forms.ValidationError(error, code="invalid_choice", params={"value": text})
+            raise forms.ValidationError(error.format(value=text), code="invalid_choice")
         return number
 
 

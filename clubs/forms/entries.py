@@ -73,7 +73,7 @@ class NewEntriesForm(PeopleForm):
         names = [one_line(line) for line in self.cleaned_data["guests"].splitlines()]
         if any(len(name) > LONGEST_PLAYER for name in names):
             raise forms.ValidationError(
-                gettext("A name has at most %(most)s characters.") % {"most": LONGEST_PLAYER}
+                gettext("A name has at most {most} characters.").format(most=LONGEST_PLAYER)
             )
         self.guest_names = guest_names(names)
         return [name for name in names if name]

@@ -63,7 +63,7 @@ class InstanceForm(forms.ModelForm[Instance]):
             "example": (Switch.ON if usual.example else Switch.OFF).label,
         }
         for name, choices in CHOICES.items():
-            empty = gettext("As when the server was started: %(choice)s") % {"choice": without[name]}
+            empty = gettext("As when the server was started: {choice}").format(choice=without[name])
             self.fields[name] = forms.ChoiceField(
                 label=self.fields[name].label,
                 choices=[("", empty), *choices.choices],

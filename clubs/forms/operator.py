@@ -34,7 +34,7 @@ class QuotaForm(forms.ModelForm[Club]):
                 min_value=0,
                 max_value=HIGHEST_QUOTA,
                 required=False,
-                help_text=gettext("Empty: %(most)s, as for every club.") % {"most": number_text(most)},
+                help_text=gettext("Empty: {most}, as for every club.").format(most=number_text(most)),
             )
 
 

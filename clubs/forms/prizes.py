@@ -78,9 +78,9 @@ class PrizePlanForm(forms.Form):
     ) -> None:
         initial = {"fund": plan.fund, "rounding": plan.rounding, "rounded_up": plan.rounded_up}
         super().__init__(data, initial=initial)
-        self.fields["fund"].help_text = gettext("Empty: what the cash desk has left, now %(amount)s.") % {
-            "amount": fund
-        }
+        self.fields["fund"].help_text = gettext("Empty: what the cash desk has left, now {amount}.").format(
+            amount=fund
+        )
         self.fields["rounding"].choices = _with(ROUNDINGS, plan.rounding)  # type: ignore[attr-defined] # a choice
         count = len(plan.prizes) + SPARE if data is None else _lines_in(data)
         for number in range(min(count, MOST_PRIZES)):

@@ -230,19 +230,19 @@ def _fields_of(tournament: Tournament) -> dict[str, forms.Field]:
     named = {"tournament": f"{tournament.name}, {day}"}
     return {
         f"counts_{tournament.pk}": forms.BooleanField(
-            label=gettext("%(tournament)s counts") % named,
+            label=gettext("{tournament} counts").format(**named),
             required=False,
             initial=tournament.season_id is not None,
         ),
         f"weight_{tournament.pk}": forms.IntegerField(
-            label=gettext("%(tournament)s: weight") % named,
+            label=gettext("{tournament}: weight").format(**named),
             min_value=1,
             max_value=MOST_WEIGHT,
             required=False,
             initial=tournament.weight,
         ),
         f"always_{tournament.pk}": forms.BooleanField(
-            label=gettext("%(tournament)s: always counts") % named,
+            label=gettext("{tournament}: always counts").format(**named),
             required=False,
             initial=tournament.always_counts,
         ),

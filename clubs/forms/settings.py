@@ -343,7 +343,7 @@ class SettingsForm(forms.Form):
         self._tell_total(tournament.plan.rules.card_points)
         self.ties = [f"tie_{place}" for place in range(1, _ties_shown(tournament) + 1)]
         for place, name in enumerate(self.ties, 1):
-            label = gettext("Criterion %(place)s") % {"place": place}
+            label = gettext("Criterion {place}").format(place=place)
             self.fields[name] = forms.ChoiceField(label=label, choices=CRITERION_CHOICES, required=False)
         if tournament.state not in {State.OPEN, State.RUNNING}:
             del self.fields["reason"]

@@ -170,7 +170,7 @@ class TournamentListForm(forms.Form):
         self.ties = [f"tie_{place}" for place in range(1, TIES + 1)]
         choices = [("", "–"), *((tie, LIST_CRITERIA[tie]) for tie in LIST_TIES)]
         for place, name in enumerate(self.ties, 1):
-            label = gettext("Criterion %(place)s") % {"place": place}
+            label = gettext("Criterion {place}").format(place=place)
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
         self._offer(list(entrants), values.description.who)
 

@@ -48,13 +48,13 @@ class Annulment:
             return gettext("No result has been written yet.")
         if self.is_done:
             sentence = ngettext(
-                "This result counts for nobody:", "These %(count)s results count for nobody:", count
+                "This result counts for nobody:", "These {count} results count for nobody:", count
             )
         else:
             sentence = ngettext(
-                "This result would no longer count:", "These %(count)s results would no longer count:", count
+                "This result would no longer count:", "These {count} results would no longer count:", count
             )
-        return sentence % {"count": count}
+        return sentence.format(count=count)
 
 
 def _result(word: str, each: Encounter) -> AnnulledResult:

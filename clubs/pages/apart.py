@@ -48,11 +48,11 @@ def apart_rows(tournament: Tournament) -> list[ApartRow]:
 def _note(tournament: Tournament, met: int | None, drawn: int) -> str:
     if met is not None:
         word = tournament.club.round_in_sentence
-        return _("first meet in %(word)s %(number)s") % {"word": word, "number": met}
+        return _("first meet in {word} {number}").format(word=word, number=met)
     if not drawn:
         return ""
-    sentence = ngettext("apart in the round drawn", "apart in all %(count)s rounds drawn", drawn)
-    return sentence % {"count": drawn}
+    sentence = ngettext("apart in the round drawn", "apart in all {count} rounds drawn", drawn)
+    return sentence.format(count=drawn)
 
 
 def entry_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:

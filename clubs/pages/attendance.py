@@ -33,7 +33,7 @@ class Attendance:
 
     @property
     def here_text(self) -> str:
-        return _("%(present)s of %(entries)s are here.") % {"present": self.present, "entries": self.entries}
+        return _("{present} of {entries} are here.").format(present=self.present, entries=self.entries)
 
     @property
     def paid_text(self) -> str:
@@ -81,17 +81,17 @@ def tables_text(tournament: Tournament, attendance: Attendance, number: int) -> 
     resting = groups.total() - fewest * tables
     sentence = (
         ngettext(
-            "%(here)s here: %(tables)s table, %(resting)s sitting out.",
-            "%(here)s here: %(tables)s tables, %(resting)s sitting out.",
+            "{here} here: {tables} table, {resting} sitting out.",
+            "{here} here: {tables} tables, {resting} sitting out.",
             tables,
         )
         if resting
-        else ngettext("%(here)s here: %(tables)s table.", "%(here)s here: %(tables)s tables.", tables)
+        else ngettext("{here} here: {tables} table.", "{here} here: {tables} tables.", tables)
     )
-    of_all = _("%(present)s of %(entries)s")
+    of_all = _("{present} of {entries}")
     counted = {"present": attendance.present, "entries": attendance.entries}
-    here = of_all % counted if attendance.missing else attendance.present
-    return sentence % {"here": here, "tables": tables, "resting": resting}
+    here = of_all.format(**counted) if attendance.missing else attendance.present
+    return sentence.format(here=here, tables=tables, resting=resting)
 
 
 def _drawable_by_group(tournament: Tournament, number: int) -> Counter[int | None]:

@@ -132,7 +132,7 @@ def shown_line(tournament: Tournament, line: CashLine) -> ShownCashLine:
 
 def desk_text(tournament: Tournament, desk: int) -> str:
     """Return what a desk is called; nothing of the only one."""
-    return gettext("Cash desk %(number)s") % {"number": desk} if max(tournament.desks, desk) > 1 else ""
+    return gettext("Cash desk {number}").format(number=desk) if max(tournament.desks, desk) > 1 else ""
 
 
 class Till(NamedTuple):
@@ -145,9 +145,9 @@ class Till(NamedTuple):
     @property
     def sentence(self) -> str:
         if self.desk:
-            words = gettext("%(desk)s: according to the books, %(amount)s should be in the till.")
-            return words % {"desk": self.desk, "amount": self.amount}
-        return gettext("According to the books, %(amount)s should be in the till.") % {"amount": self.amount}
+            words = gettext("{desk}: according to the books, {amount} should be in the till.")
+            return words.format(desk=self.desk, amount=self.amount)
+        return gettext("According to the books, {amount} should be in the till.").format(amount=self.amount)
 
 
 @dataclass(frozen=True)
@@ -211,13 +211,13 @@ def till_count_text(count: TillCount) -> str:
 
 def _difference_text(count: TillCount) -> str:
     if not count.difference:
-        return gettext("%(counted)s counted: as in the books.") % {"counted": francs_text(count.counted)}
+        return gettext("{counted} counted: as in the books.").format(counted=francs_text(count.counted))
     words = (
-        gettext("%(counted)s counted: %(amount)s too much.")
+        gettext("{counted} counted: {amount} too much.")
         if count.difference > 0
-        else gettext("%(counted)s counted: %(amount)s missing.")
+        else gettext("{counted} counted: {amount} missing.")
     )
-    return words % {"counted": francs_text(count.counted), "amount": francs_text(abs(count.difference))}
+    return words.format(counted=francs_text(count.counted), amount=francs_text(abs(count.difference)))
 
 
 def unpaid_text(tournament: Tournament) -> str:
@@ -226,6 +226,6 @@ def unpaid_text(tournament: Tournament) -> str:
     if not figures.owing:
         return ""
     sentence = ngettext(
-        "%(count)s entry still owes %(amount)s.", "%(count)s entries still owe %(amount)s.", figures.owing
+        "{count} entry still owes {amount}.", "{count} entries still owe {amount}.", figures.owing
     )
-    return sentence % {"count": figures.owing, "amount": francs_text(figures.open)}
+    return sentence.format(count=figures.owing, amount=francs_text(figures.open))

@@ -23,10 +23,11 @@ class Extent:
         entries, rounds = tournament.entries.count(), tournament.rounds.count()
         results = Result.objects.filter(active=True, table__draw__round__tournament=tournament).count()
         lines = (
-            ngettext("%(count)d entry", "%(count)d entries", entries) % {"count": entries},
-            ngettext("%(count)d round with its draw", "%(count)d rounds with their draws", rounds)
-            % {"count": rounds},
-            ngettext("%(count)d result", "%(count)d results", results) % {"count": results},
+            ngettext("{count} entry", "{count} entries", entries).format(count=entries),
+            ngettext("{count} round with its draw", "{count} rounds with their draws", rounds).format(
+                count=rounds
+            ),
+            ngettext("{count} result", "{count} results", results).format(count=results),
         )
         return cls([line for line, count in zip(lines, (entries, rounds, results), strict=True) if count])
 
@@ -35,16 +36,14 @@ class Extent:
         members, tournaments = club.players.listed().count(), club.tournaments.count()
         seasons, people = club.seasons.count(), club.memberships.count()
         lines = (
-            ngettext("%(count)d member", "%(count)d members", members) % {"count": members},
+            ngettext("{count} member", "{count} members", members).format(count=members),
             ngettext(
-                "%(count)d tournament with all results",
-                "%(count)d tournaments with all results",
+                "{count} tournament with all results",
+                "{count} tournaments with all results",
                 tournaments,
-            )
-            % {"count": tournaments},
-            ngettext("%(count)d season", "%(count)d seasons", seasons) % {"count": seasons},
-            ngettext("%(count)d role of an account", "%(count)d roles of accounts", people)
-            % {"count": people},
+            ).format(count=tournaments),
+            ngettext("{count} season", "{count} seasons", seasons).format(count=seasons),
+            ngettext("{count} role of an account", "{count} roles of accounts", people).format(count=people),
         )
         counts = (members, tournaments, seasons, people)
         return cls([line for line, count in zip(lines, counts, strict=True) if count])

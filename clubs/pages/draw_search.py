@@ -59,11 +59,11 @@ def numbers_text(numbers: list[int]) -> str:
 
 def people_text(kind: TournamentKind, count: int) -> str:
     sentences = {
-        TournamentKind.INDIVIDUAL: ngettext("%(count)s player", "%(count)s players", count),
-        TournamentKind.PAIRS: ngettext("%(count)s pair", "%(count)s pairs", count),
-        TournamentKind.TEAMS: ngettext("%(count)s team", "%(count)s teams", count),
+        TournamentKind.INDIVIDUAL: ngettext("{count} player", "{count} players", count),
+        TournamentKind.PAIRS: ngettext("{count} pair", "{count} pairs", count),
+        TournamentKind.TEAMS: ngettext("{count} team", "{count} teams", count),
     }
-    return sentences[kind] % {"count": count}
+    return sentences[kind].format(count=count)
 
 
 # How a draw came about, and the file that gives it again

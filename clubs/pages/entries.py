@@ -248,16 +248,17 @@ def note_of(entry: Entry, tournament: Tournament) -> str:
     if entry.outside_ranking:
         notes.append(_("outside the ranking"))
     if entry.fixed_table is not None:
-        notes.append(_("keeps table %(number)s") % {"number": entry.fixed_table})
+        notes.append(_("keeps table {number}").format(number=entry.fixed_table))
     if entry.joined_round > 1:
-        notes.append(_("from %(word)s %(number)s") % {"word": word, "number": entry.joined_round})
+        notes.append(_("from {word} {number}").format(word=word, number=entry.joined_round))
     if entry.left_round is not None:
-        notes.append(_("out from %(word)s %(number)s on") % {"word": word, "number": entry.left_round})
+        notes.append(_("out from {word} {number} on").format(word=word, number=entry.left_round))
     if entry.annulled:
         notes.append(_("results annulled"))
     notes += [
-        _("%(substitute)s stands in for %(player)s")
-        % {"substitute": member.substitute.called, "player": member.player.called}
+        _("{substitute} stands in for {player}").format(
+            substitute=member.substitute.called, player=member.player.called
+        )
         for member in entry.members.all()
         if member.substitute
     ]

@@ -13,6 +13,7 @@ from typing import Self
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.text import format_lazy
 from django.utils.translation import ngettext
 
 from clubs.actions.results import result_sides
@@ -133,8 +134,8 @@ class HallPage:
     def done(self) -> str:
         """How many tables are done, of how many."""
         done = sum(line.is_done for line in self.lines)
-        sentence = ngettext("%(done)s of %(tables)s done", "%(done)s of %(tables)s done", done)
-        return sentence % {"done": done, "tables": len(self.lines)}
+        sentence = ngettext("{done} of {tables} done", "{done} of {tables} done", done)
+        return sentence.format(done=done, tables=len(self.lines))
 
     @property
     def is_all_done(self) -> bool:
@@ -169,7 +170,7 @@ def counts_of(hall: Hall) -> Iterator[StateCount]:
     """Yield what is to be looked at or waited for, the most urgent first; what is done is said elsewhere."""
     for state, numbers in hall.by_state.items():
         if state in STATE_COUNTS:
-            yield StateCount(state, str(STATE_COUNTS[state] % {"count": len(numbers)}), numbers)
+            yield StateCount(state, str(format_lazy(STATE_COUNTS[state], count=len(numbers))), numbers)
 
 
 TO_SETTLE = (HallState.DISPUTED, HallState.OVERDUE)

@@ -30,13 +30,13 @@ STATES: Mapping[HallState, Words] = {
 """What each state is called at its table."""
 
 STATE_COUNTS: Mapping[HallState, Words] = {
-    HallState.DISPUTED: ngettext_lazy("%(count)s disputed", "%(count)s disputed", "count"),
-    HallState.OVERDUE: ngettext_lazy("%(count)s overdue", "%(count)s overdue", "count"),
-    HallState.CONFLICT: ngettext_lazy("%(count)s with two versions", "%(count)s with two versions", "count"),
-    HallState.WAITING: ngettext_lazy("%(count)s to be confirmed", "%(count)s to be confirmed", "count"),
-    HallState.SILENT: ngettext_lazy("%(count)s without contact", "%(count)s without contact", "count"),
-    HallState.PLAYING: ngettext_lazy("%(count)s playing", "%(count)s playing", "count"),
-    HallState.NOT_BEGUN: ngettext_lazy("%(count)s not started", "%(count)s not started", "count"),
+    HallState.DISPUTED: ngettext_lazy("{count} disputed", "{count} disputed", "count"),
+    HallState.OVERDUE: ngettext_lazy("{count} overdue", "{count} overdue", "count"),
+    HallState.CONFLICT: ngettext_lazy("{count} with two versions", "{count} with two versions", "count"),
+    HallState.WAITING: ngettext_lazy("{count} to be confirmed", "{count} to be confirmed", "count"),
+    HallState.SILENT: ngettext_lazy("{count} without contact", "{count} without contact", "count"),
+    HallState.PLAYING: ngettext_lazy("{count} playing", "{count} playing", "count"),
+    HallState.NOT_BEGUN: ngettext_lazy("{count} not started", "{count} not started", "count"),
 }
 """How many tables are in a state; those that are done are said with all tables."""
 
@@ -56,12 +56,12 @@ def deals_text(known: HallTable) -> str:
         return ""
     if known.planned is not None:
         return gettext("{deals} of {planned}").format(deals=known.deals, planned=known.planned)
-    return ngettext("%(count)s deal", "%(count)s deals", known.deals) % {"count": known.deals}
+    return ngettext("{count} deal", "{count} deals", known.deals).format(count=known.deals)
 
 
 def devices_text(known: HallTable) -> str:
     count = len(known.devices)
-    return ngettext("%(count)s phone", "%(count)s phones", count) % {"count": count} if count else ""
+    return ngettext("{count} phone", "{count} phones", count).format(count=count) if count else ""
 
 
 def notes_of(known: HallTable, state: HallState) -> Iterator[str]:
@@ -90,13 +90,11 @@ def _said(known: HallTable, state: HallState) -> Iterator[str]:
 
 def _left_on_phones(known: HallTable) -> Iterator[str]:
     if known.unsent:
-        sentence = ngettext("%(count)s not sent yet", "%(count)s not sent yet", known.unsent)
-        yield sentence % {"count": known.unsent}
+        sentence = ngettext("{count} not sent yet", "{count} not sent yet", known.unsent)
+        yield sentence.format(count=known.unsent)
     if known.conflicts:
-        sentence = ngettext(
-            "%(count)s deal in two versions", "%(count)s deals in two versions", known.conflicts
-        )
-        yield sentence % {"count": known.conflicts}
+        sentence = ngettext("{count} deal in two versions", "{count} deals in two versions", known.conflicts)
+        yield sentence.format(count=known.conflicts)
 
 
 # Backups

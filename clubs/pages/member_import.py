@@ -60,13 +60,13 @@ def unnamed_warning(matches: Sequence[MatchedRow]) -> str:
     if not unnamed:
         return ""
     sentence = ngettext(
-        "%(count)s name is a number or a heading. "
+        "{count} name is a number or a heading. "
         "Choose under “Columns” which row has the headings and which column has the names.",
-        "%(count)s names are numbers or headings. "
+        "{count} names are numbers or headings. "
         "Choose under “Columns” which row has the headings and which column has the names.",
         unnamed,
     )
-    return sentence % {"count": unnamed}
+    return sentence.format(count=unnamed)
 
 
 MOST_NAMED = 8
@@ -78,13 +78,13 @@ def hidden_rows(matches: Sequence[MatchedRow]) -> str:
     if not hidden:
         return ""
     sentence = ngettext(
-        "%(count)s row is hidden in the file, for example by a filter: %(rows)s.",
-        "%(count)s rows are hidden in the file, for example by a filter: %(rows)s.",
+        "{count} row is hidden in the file, for example by a filter: {rows}.",
+        "{count} rows are hidden in the file, for example by a filter: {rows}.",
         len(hidden),
     )
     named = [f"{each.row} {each.called[:40]}" for each in hidden[:MOST_NAMED]]
     more = ["…"] if len(hidden) > MOST_NAMED else []
-    return sentence % {"count": len(hidden), "rows": ", ".join([*named, *more])}
+    return sentence.format(count=len(hidden), rows=", ".join([*named, *more]))
 
 
 def _titles() -> list[tuple[RowStatus, str, str]]:

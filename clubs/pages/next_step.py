@@ -100,7 +100,7 @@ def next_step(progress: Progress) -> NextStep | None:
         return _before(tournament, progress.attendance) or _drawing(current, progress.attendance)
     if current.state == RoundState.DRAWN:
         sentence = _("The draw is ready, but the players do not see it yet.")
-        return NextStep(_("Release %(round)s") % _words(current), sentence, current.get_absolute_url())
+        return NextStep(_("Release {round}").format(**_words(current)), sentence, current.get_absolute_url())
     return _writing(current, progress)
 
 
@@ -113,12 +113,12 @@ def _before(tournament: Tournament, attendance: Attendance) -> NextStep | None:
     fewest = FEWEST[TournamentKind(tournament.kind)]
     if attendance.entries < fewest:
         sentence = ngettext(
-            "%(count)s entry so far; a table needs %(fewest)s.",
-            "%(count)s entries so far; a table needs %(fewest)s.",
+            "{count} entry so far; a table needs {fewest}.",
+            "{count} entries so far; a table needs {fewest}.",
             attendance.entries,
         )
         counted = {"count": attendance.entries, "fewest": fewest}
-        return NextStep(_("Add entries"), sentence % counted, _url("entry-new", tournament))
+        return NextStep(_("Add entries"), sentence.format(**counted), _url("entry-new", tournament))
     if attendance.present < fewest:
         return NextStep(_("Check in"), attendance.here_text, _url("entries-check-in", tournament))
     return _dealing(tournament)
@@ -132,10 +132,10 @@ def _dealing(tournament: Tournament) -> NextStep | None:
     count = tournament.entries.filter(without, left_round=None).count()
     if not count:
         return None
-    sentence = ngettext("%(count)s entry has no group yet.", "%(count)s entries have no group yet.", count)
+    sentence = ngettext("{count} entry has no group yet.", "{count} entries have no group yet.", count)
     return NextStep(
         _("Draw the groups"),
-        sentence % {"count": count},
+        sentence.format(count=count),
         _url("entries", tournament),
         draws=_url("entry-groups", tournament),
     )
@@ -144,7 +144,7 @@ def _dealing(tournament: Tournament) -> NextStep | None:
 def _drawing(round_: Round, attendance: Attendance) -> NextStep:
     tournament = round_.tournament
     return NextStep(
-        _("Draw %(round)s") % _words(round_),
+        _("Draw {round}").format(**_words(round_)),
         tables_text(tournament, attendance, round_.number),
         round_.get_absolute_url(),
         checks_in=attendance.missing > 0,
@@ -161,20 +161,22 @@ def _writing(round_: Round, progress: Progress) -> NextStep:
     if not control.missing:
         if control.disputed:
             return _settling(round_, "table-second", control.disputed[0], _("The two entries differ."))
-        return NextStep(_("Close %(round)s") % _words(round_), _("All tables have results."), results)
+        return NextStep(_("Close {round}").format(**_words(round_)), _("All tables have results."), results)
     if set(control.missing) <= set(disputed):
         return _settling(round_, "hall-table", disputed[0], _("Its sides do not agree."))
     sentence = ngettext(
-        "%(missing)s of %(tables)s tables has no result yet.",
-        "%(missing)s of %(tables)s tables have no result yet.",
+        "{missing} of {tables} tables has no result yet.",
+        "{missing} of {tables} tables have no result yet.",
         len(control.missing),
     )
     counted = {"missing": len(control.missing), "tables": len(control.tables)}
-    return NextStep(_("Enter results of %(round)s") % _words(round_), sentence % counted, results)
+    return NextStep(
+        _("Enter results of {round}").format(**_words(round_)), sentence.format(**counted), results
+    )
 
 
 def _settling(round_: Round, page: str, table: int, sentence: str) -> NextStep:
-    label = _("Settle table %(number)s") % {"number": table}
+    label = _("Settle table {number}").format(number=table)
     return NextStep(label, sentence, _url(page, round_.tournament, round_.number, table))
 
 

@@ -60,7 +60,7 @@ def weight_text(percent: int) -> str:
 def counted_times(percent: int) -> str:
     """Return the same in a sentence: counts twice, counts half, counts 1.25 times."""
     words = {HALF: gettext("counts half"), DOUBLE: gettext("counts twice")}
-    return words.get(percent) or gettext("counts %(weight)s times") % {"weight": _times(percent)}
+    return words.get(percent) or gettext("counts {weight} times").format(weight=_times(percent))
 
 
 def _times(percent: int) -> str:

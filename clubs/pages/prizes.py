@@ -69,7 +69,7 @@ class Call:
             return ""
         if self.rank == 1:
             return gettext("Last place")
-        return gettext("place %(place)s from the end") % {"place": self.rank}
+        return gettext("place {place} from the end").format(place=self.rank)
 
 
 @dataclass(frozen=True)
@@ -246,5 +246,5 @@ def gift_text(award: Award[Key]) -> str:
     money = [francs_text(award.amount)] if award.amount else []
     things = " / ".join(award.things)
     if award.by_lot:
-        things = gettext("by lot: %(things)s") % {"things": things}
+        things = gettext("by lot: {things}").format(things=things)
     return " · ".join([*money, *filter(None, [things])])

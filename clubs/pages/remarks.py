@@ -131,18 +131,21 @@ def repeats_text(repeats: Repeats, *, partners: bool) -> str:
     found = []
     if partners and repeats.partners:
         found.append(
-            ngettext("%(count)s repeated partnership", "%(count)s repeated partnerships", repeats.partners)
-            % {"count": repeats.partners}
+            ngettext(
+                "{count} repeated partnership", "{count} repeated partnerships", repeats.partners
+            ).format(count=repeats.partners)
         )
     opponents = repeats.meetings - (repeats.partners if partners else 0)
     if opponents:
         found.append(
-            ngettext("%(count)s repeated meeting", "%(count)s repeated meetings", opponents)
-            % {"count": opponents}
+            ngettext("{count} repeated meeting", "{count} repeated meetings", opponents).format(
+                count=opponents
+            )
         )
     if repeats.sit_outs:
         found.append(
-            ngettext("%(count)s sits out again", "%(count)s sit out again", repeats.sit_outs)
-            % {"count": repeats.sit_outs}
+            ngettext("{count} sits out again", "{count} sit out again", repeats.sit_outs).format(
+                count=repeats.sit_outs
+            )
         )
     return ", ".join(found) or _("no repeated meetings")

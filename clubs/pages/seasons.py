@@ -200,14 +200,11 @@ def season_dropping_text(settings: Settings, always: Sequence[Tournament]) -> st
         return dropping_text(settings)
     named = (f"{each.name} ×{each.weight}" if each.weight > 1 else each.name for each in always)
     values = {"count": settings.best_of, "always": ", ".join(named)}
-    return (
-        ngettext(
-            "The best one counts, and in any case: %(always)s.",
-            "The best %(count)s count, and in any case: %(always)s.",
-            settings.best_of,
-        )
-        % values
-    )
+    return ngettext(
+        "The best one counts, and in any case: {always}.",
+        "The best {count} count, and in any case: {always}.",
+        settings.best_of,
+    ).format(**values)
 
 
 def explained_of(ranked: SeasonRanked, entrants: Mapping[int, Entrant]) -> Explained:
@@ -237,7 +234,7 @@ def season_players(keys: Sequence[int], *, outside: Set[int], short_names: bool)
 def counts_text(settings: Settings) -> str:
     if settings.counts is Counts.RANK_POINTS:
         points = ", ".join(number_text(points) for points in settings.rank_points)
-        return gettext("Points for the ranks are added up: %(points)s.") % {"points": points}
+        return gettext("Points for the ranks are added up: {points}.").format(points=points)
     lowest = settings.order is Order.LOWEST
     if settings.counts is Counts.AVERAGE:
         return gettext("The lowest average wins.") if lowest else gettext("The highest average wins.")
@@ -260,11 +257,11 @@ def attendance_text(points: int) -> str:
     if not points:
         return ""
     sentence = ngettext(
-        "Each tournament attended adds %(points)s point.",
-        "Each tournament attended adds %(points)s points.",
+        "Each tournament attended adds {points} point.",
+        "Each tournament attended adds {points} points.",
         points,
     )
-    return sentence % {"points": number_text(points)}
+    return sentence.format(points=number_text(points))
 
 
 def missed_text(points: int) -> str:
@@ -272,19 +269,19 @@ def missed_text(points: int) -> str:
     if not points:
         return ""
     sentence = ngettext(
-        "Each tournament missed costs %(points)s point.",
-        "Each tournament missed costs %(points)s points.",
+        "Each tournament missed costs {points} point.",
+        "Each tournament missed costs {points} points.",
         points,
     )
-    return sentence % {"points": number_text(points)}
+    return sentence.format(points=number_text(points))
 
 
 def minimum_text(settings: Settings) -> str:
     if settings.minimum is None or settings.minimum < 2:
         return ""
     sentence = ngettext(
-        "At least %(count)s tournament is needed for a rank.",
-        "At least %(count)s tournaments are needed for a rank.",
+        "At least {count} tournament is needed for a rank.",
+        "At least {count} tournaments are needed for a rank.",
         settings.minimum,
     )
-    return sentence % {"count": settings.minimum}
+    return sentence.format(count=settings.minimum)

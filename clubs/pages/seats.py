@@ -52,7 +52,7 @@ class NumberedTable:
         if not self.numbers:
             return gettext("Sitting out")
         numbers = ", ".join(map(str, self.numbers))
-        return ngettext("Table %(numbers)s", "Tables %(numbers)s", len(self.numbers)) % {"numbers": numbers}
+        return ngettext("Table {numbers}", "Tables {numbers}", len(self.numbers)).format(numbers=numbers)
 
     @property
     def is_changed(self) -> bool:

@@ -78,7 +78,7 @@ def settings_summary(tournament: Tournament, play: str) -> list[SummaryLine]:
 
 def settings_sentences(tournament: Tournament) -> tuple[str, ...]:
     """Return what players want to know of it beside the rules of the game."""
-    fees = _("Entry fee: %(fees)s") % {"fees": fees_text(tournament)}
+    fees = _("Entry fee: {fees}").format(fees=fees_text(tournament))
     return (*(text for _section, text in _sentences(tournament)), fees)
 
 
@@ -96,9 +96,9 @@ def _sentences(tournament: Tournament) -> Iterator[tuple[SettingsGroup, str]]:
 
 def match_text(tournament: Tournament) -> str:
     """Return what all nine tricks count, and whether they are noted without a bonus."""
-    sentence = _("A match counts %(points)s.") % {
-        "points": tournament.plan.rules.card_points + tournament.match_bonus
-    }
+    sentence = _("A match counts {points}.").format(
+        points=tournament.plan.rules.card_points + tournament.match_bonus
+    )
     noted = tournament.notes_matches and not tournament.match_bonus
     return f"{sentence} {_('Matches are noted.')}" if noted else sentence
 

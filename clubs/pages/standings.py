@@ -180,7 +180,7 @@ class StandingsPage:
     def since(self) -> str:
         """What the places won and lost are compared with."""
         values = {"round": self.tournament.club.round_in_sentence, "number": self.before}
-        return gettext("Places gained or lost since %(round)s %(number)s") % values
+        return gettext("Places gained or lost since {round} {number}").format(**values)
 
     @property
     def adjusted(self) -> str:
@@ -237,7 +237,7 @@ def groups_to_choose(tournament: Tournament) -> Sequence[tuple[str, str]]:
 
 
 def group_title(letter: str) -> str:
-    return gettext("Group %(letter)s") % {"letter": letter} if letter else gettext("Without a group")
+    return gettext("Group {letter}").format(letter=letter) if letter else gettext("Without a group")
 
 
 def reasons_in(tournament: Tournament, through: int) -> Mapping[int, Sequence[str]]:

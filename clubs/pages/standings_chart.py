@@ -232,7 +232,7 @@ class CoursePage:
         leaders = [f"{leader.rank}. {leader.title} ({leader.stages[-1].total})" for leader in self.leaders]
         last = f"{self.tournament.club.round_in_sentence} {self.rounds[-1]}"
         values = {"round": last, "leaders": ", ".join(leaders)}
-        return gettext("After %(round)s: %(leaders)s.") % values
+        return gettext("After {round}: {leaders}.").format(**values)
 
 
 def leader_of(

@@ -62,7 +62,7 @@ COUNTS: Mapping[Counts, str | Promise] = {
 ORDERS: Mapping[Order, str | Promise] = {
     Order.HIGHEST: _("The highest total wins."),
     Order.LOWEST: _("The lowest total wins."),
-    Order.NEAREST: _("The total nearest to %(target)s wins."),
+    Order.NEAREST: _("The total nearest to {target} wins."),
 }
 
 
@@ -74,17 +74,17 @@ def criteria_sentences(settings: Settings) -> Iterator[str]:
     yield str(COUNTS[settings.counts])
     yield dropping_text(settings)
     yield drop_from_text(settings)
-    yield str(ORDERS[settings.order]) % {"target": number_text(settings.target or 0)}
+    yield str(ORDERS[settings.order]).format(target=number_text(settings.target or 0))
 
 
 def dropping_text(settings: Settings) -> str:
     if settings.best_of is not None:
         best = settings.best_of
-        return ngettext("Only the best one counts.", "The best %(count)s count.", best) % {"count": best}
+        return ngettext("Only the best one counts.", "The best {count} count.", best).format(count=best)
     if settings.drop_worst:
         worst = settings.drop_worst
-        sentence = ngettext("The worst one is dropped.", "The worst %(count)s are dropped.", worst)
-        return sentence % {"count": worst}
+        sentence = ngettext("The worst one is dropped.", "The worst {count} are dropped.", worst)
+        return sentence.format(count=worst)
     return ""
 
 
@@ -93,9 +93,9 @@ def drop_from_text(settings: Settings) -> str:
     if not settings.drops or settings.drop_from < 2:  # whoever is ranked was there once
         return ""
     return gettext(
-        "Results are dropped only for those who were there at least %(count)s times; for everyone else, all "
+        "Results are dropped only for those who were there at least {count} times; for everyone else, all "
         "of them count."
-    ) % {"count": settings.drop_from}
+    ).format(count=settings.drop_from)
 
 
 def ties_text(settings: Settings, words: Mapping[str, str | Promise] = CRITERIA) -> str:
@@ -108,17 +108,17 @@ def ties_text(settings: Settings, words: Mapping[str, str | Promise] = CRITERIA)
         )
     criteria = gettext(", then ").join(str(words[tie]) for tie in settings.ties)
     sentence = (
-        gettext("Equal totals are decided by: %(criteria)s; those still level share the rank.")
+        gettext("Equal totals are decided by: {criteria}; those still level share the rank.")
         if settings.shared_ranks
-        else gettext("Equal totals are decided by: %(criteria)s, then the starting number.")
+        else gettext("Equal totals are decided by: {criteria}, then the starting number.")
     )
-    return sentence % {"criteria": criteria}
+    return sentence.format(criteria=criteria)
 
 
 def weighing_text(word: str, percents: Mapping[int, int]) -> str:
     """Return how often rounds count that do not count once; nothing where all do."""
     weighed = [
-        gettext("%(round)s %(counts)s") % {"round": f"{word} {number}", "counts": counted_times(percent)}
+        gettext("{round} {counts}").format(round=f"{word} {number}", counts=counted_times(percent))
         for number, percent in percents.items()
         if percent != WHOLE
     ]
@@ -163,7 +163,7 @@ class Explained:
             return ""
         if beaten := self.beaten(row):
             values = {"criterion": self.criteria[row.decided_by], "name": beaten}
-            return gettext("%(criterion)s: beat %(name)s") % values
+            return gettext("{criterion}: beat {name}").format(**values)
         return f"{self.criteria[row.decided_by]} {self.value_of(row, row)}".strip()
 
     def value_of(self, row: StandingsRow[int], ahead: StandingsRow[int]) -> str:
@@ -196,21 +196,21 @@ class Explained:
             yield gettext("results annulled")
         if entrant.left_round is not None:
             values = {"round": self.round_word, "number": entrant.left_round}
-            yield gettext("withdrew before %(round)s %(number)s") % values
+            yield gettext("withdrew before {round} {number}").format(**values)
         if not (entrant.outside or entrant.annulled):
             yield self.attended_too_few(row)
 
     def dropped_unplayed(self, row: StandingsRow[int]) -> Iterator[str]:
         """Say which rounds a row has missed that are its dropped ones (TN-9)."""
         if row.rank is not None and self.settings.drops_missed and (missed := self.missing(row)):
-            yield gettext("missed and dropped: %(rounds)s") % {"rounds": self.rounds_text(missed)}
+            yield gettext("missed and dropped: {rounds}").format(rounds=self.rounds_text(missed))
 
     def attended_too_few(self, row: StandingsRow[int]) -> str:
         """Say what a row lacks for a rank."""
         if self.settings.minimum is not None:
             counts = {"attended": row.attended, "minimum": self.settings.minimum}
-            return gettext("took part in %(attended)s, at least %(minimum)s needed") % counts
-        return gettext("no result in %(rounds)s") % {"rounds": self.rounds_text(self.missing(row))}
+            return gettext("took part in {attended}, at least {minimum} needed").format(**counts)
+        return gettext("no result in {rounds}").format(rounds=self.rounds_text(self.missing(row)))
 
     def missing(self, row: StandingsRow[int]) -> Sequence[int]:
         """Return the rounds that a row lacks; one that it sat out is not missing."""
@@ -221,7 +221,7 @@ class Explained:
         """Say in which rounds an entry sat out, and what each counted; nothing where it always played."""
         rested = sorted(self.rested.get(entry, ()))
         rounds = [f"{each} ({number_text(scores[each])})" if each in scores else str(each) for each in rested]
-        return gettext("Sat out in %(rounds)s.") % {"rounds": self.rounds_text(rounds)} if rested else ""
+        return gettext("Sat out in {rounds}.").format(rounds=self.rounds_text(rounds)) if rested else ""
 
     def rounds_text(self, numbers: Iterable[int | str]) -> str:
         return f"{self.round_word} {', '.join(map(str, numbers))}"
@@ -229,7 +229,7 @@ class Explained:
     def sentences(self, row: StandingsRow[int]) -> Iterator[str]:
         """Say why a row stands where it stands."""
         if row.rank is None:
-            yield gettext("Without a rank: %(why)s.") % {"why": ", ".join(self.unranked(row))}
+            yield gettext("Without a rank: {why}.").format(why=", ".join(self.unranked(row)))
             return
         place = next(place for place, level in enumerate(self.levels) if row in level)
         yield from self.shared(self.levels[place], row)
@@ -250,25 +250,25 @@ class Explained:
         others = [other for other in level if other is not row]
         if others:
             values = {"rank": row.rank, "names": self.names(others)}
-            yield gettext("Shares rank %(rank)s with %(names)s: nothing separates them.") % values
+            yield gettext("Shares rank {rank} with {names}: nothing separates them.").format(**values)
 
     def behind(self, above: Level, row: StandingsRow[int]) -> Iterator[str]:
         """Say what is lacking to those next above."""
         if above[-1].total == row.total:
             values = {"names": self.names(above), "criterion": self.comparison(above[-1], row)}
-            yield gettext("Same total as %(names)s, but behind on %(criterion)s.") % values
+            yield gettext("Same total as {names}, but behind on {criterion}.").format(**values)
         else:
             values = {"points": self.gap(row, above[-1]), "names": self.names(above)}
-            yield gettext("%(points)s behind %(names)s.") % values
+            yield gettext("{points} behind {names}.").format(**values)
 
     def ahead(self, row: StandingsRow[int], below: Level) -> Iterator[str]:
         """Say what puts a row before those next below; of a mere gap, only the first tells."""
         if below[0].total == row.total:
             values = {"names": self.names(below), "criterion": self.comparison(row, below[0])}
-            yield gettext("Same total as %(names)s, but ahead on %(criterion)s.") % values
+            yield gettext("Same total as {names}, but ahead on {criterion}.").format(**values)
         elif row.rank == 1:
             values = {"points": self.gap(below[0], row), "names": self.names(below)}
-            yield gettext("%(points)s ahead of %(names)s.") % values
+            yield gettext("{points} ahead of {names}.").format(**values)
 
     def comparison(self, ahead: StandingsRow[int], behind: StandingsRow[int]) -> str:
         """Return what decided between two, with both values if there are any: best round (1’012 to 950)."""
@@ -278,8 +278,8 @@ class Explained:
         values = {"criterion": word, "ahead": own, "behind": self.value_of(behind, ahead)}
         if self.beaten(ahead):
             values |= {"ahead": self.names([ahead]), "behind": self.names([behind])}
-            return gettext("%(criterion)s (%(ahead)s beat %(behind)s)") % values
-        return gettext("%(criterion)s (%(ahead)s to %(behind)s)") % values
+            return gettext("{criterion} ({ahead} beat {behind})").format(**values)
+        return gettext("{criterion} ({ahead} to {behind})").format(**values)
 
     def gap(self, behind: StandingsRow[int], ahead: StandingsRow[int]) -> str:
         """Return by how much one is behind another, in what the totals are compared by."""
@@ -295,10 +295,9 @@ def names_text(titles: Sequence[str]) -> str:
     more = len(titles) - MOST_NAMES
     if more <= 0:
         return listed
-    return ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", more) % {
-        "names": listed,
-        "count": more,
-    }
+    return ngettext("{names} and {count} more", "{names} and {count} more", more).format(
+        names=listed, count=more
+    )
 
 
 def isolated(name: str) -> str:

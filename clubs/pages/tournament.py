@@ -77,14 +77,14 @@ def rounds_text(tournament: Tournament, planned: Sequence[Round] = ()) -> str:
     plans = [round_.plan for round_ in planned] or [tournament.plan]
     rounds, goal, deals = tournament.planned_rounds, plans[0].document.get("target"), plans[0].deals
     if len({(plan.deals, plan.to_target and plan.preset) for plan in plans}) > 1:
-        return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
+        return ngettext("{rounds} round", "{rounds} rounds", rounds).format(rounds=rounds)
     if deals is not None:
-        sentence = ngettext("%(rounds)s × %(deals)s deal", "%(rounds)s × %(deals)s deals", deals)
-        return sentence % {"rounds": rounds, "deals": deals}
+        sentence = ngettext("{rounds} × {deals} deal", "{rounds} × {deals} deals", deals)
+        return sentence.format(rounds=rounds, deals=deals)
     if goal is None:
-        return ngettext("%(rounds)s game", "%(rounds)s games", rounds) % {"rounds": rounds}
-    sentence = ngettext("%(rounds)s game to %(goal)s", "%(rounds)s games to %(goal)s", rounds)
-    return sentence % {"rounds": rounds, "goal": goal}
+        return ngettext("{rounds} game", "{rounds} games", rounds).format(rounds=rounds)
+    sentence = ngettext("{rounds} game to {goal}", "{rounds} games to {goal}", rounds)
+    return sentence.format(rounds=rounds, goal=goal)
 
 
 def line_text(round_: Round) -> str:
@@ -98,15 +98,15 @@ def _line_facts(round_: Round) -> Iterator[str]:
     if round_.preset:
         yield game_name(plan.preset, to_target=plan.to_target)
     if round_.own_length and plan.deals is not None:
-        yield ngettext("%(deals)s deal", "%(deals)s deals", plan.deals) % {"deals": plan.deals}
+        yield ngettext("{deals} deal", "{deals} deals", plan.deals).format(deals=plan.deals)
     elif round_.own_length:
-        yield _("one game to %(goal)s") % {"goal": target_of(plan.rules)}
+        yield _("one game to {goal}").format(goal=target_of(plan.rules))
     if round_.percent != WHOLE:
         yield counted_times(round_.percent)
     if round_.method:
         yield str(round_.get_method_display())
     if round_.order:
-        yield _("won by %(order)s") % {"order": round_.get_order_display()}
+        yield _("won by {order}").format(order=round_.get_order_display())
 
 
 def form_text(tournament: Tournament) -> str:
@@ -125,9 +125,9 @@ def _robin_hint(tournament: Tournament, attendance: Attendance) -> str:
         return ""
     numbers = {"entries": entries, "needed": needed}
     if tournament.groups > 1:
-        sentence = _("For everyone in a group to meet, groups of %(entries)s need %(needed)s rounds.")
-        return sentence % numbers
-    return _("For everyone to meet everyone, %(entries)s entries need %(needed)s rounds.") % numbers
+        sentence = _("For everyone in a group to meet, groups of {entries} need {needed} rounds.")
+        return sentence.format(**numbers)
+    return _("For everyone to meet everyone, {entries} entries need {needed} rounds.").format(**numbers)
 
 
 def _largest_group(tournament: Tournament, attendance: Attendance) -> int:

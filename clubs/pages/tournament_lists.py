@@ -146,13 +146,13 @@ class ListSource:
         if line.round is not None:
             yield f"{self.tournament.club.get_round_word_display()} {line.round}"
         if line.away is not None:
-            yield gettext("%(points)s away") % {"points": number_text(shown_number(line.away))}
+            yield gettext("{points} away").format(points=number_text(shown_number(line.away)))
         if description.unit.is_group:
             yield self.group_note(line, description)
         elif description.who != Who() and description.measure is ListMeasure.TOTAL:
             standings = self.standings_for(description)
             rank = next(row.rank for row in standings.rows if row.entry == line.entries[0])
-            yield gettext("rank %(rank)s") % {"rank": rank} if rank else ""
+            yield gettext("rank {rank}").format(rank=rank) if rank else ""
         if line.decided_by and line.decided_by != RANK:
             yield str(LIST_CRITERIA[line.decided_by])
 
@@ -160,11 +160,11 @@ class ListSource:
         """Return who makes a group, or, of an average, how many and what they add up to."""
         count = len(line.entries)
         if description.group is GroupValue.AVERAGE:
-            text = ngettext("%(count)s player, %(sum)s in all", "%(count)s players, %(sum)s in all", count)
-            return text % {"count": count, "sum": number_text(shown_number(line.value * count))}
+            text = ngettext("{count} player, {sum} in all", "{count} players, {sum} in all", count)
+            return text.format(count=count, sum=number_text(shown_number(line.value * count)))
         if description.size is not None:
             return ", ".join(self.entrants[entry].title for entry in line.entries)
-        return ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
+        return ngettext("{count} player", "{count} players", count).format(count=count)
 
 
 def candidate_of(entrant: Entrant, year: int) -> Candidate[int]:

@@ -185,8 +185,8 @@ def place_words(rank: int, *, is_shared: bool) -> str:
     words = SHARED if is_shared else PLACES
     if rank in words:
         return str(words[rank])
-    text = gettext("Rank %(rank)s, shared") if is_shared else gettext("Rank %(rank)s")
-    return text % {"rank": rank}
+    text = gettext("Rank {rank}, shared") if is_shared else gettext("Rank {rank}")
+    return text.format(rank=rank)
 
 
 PODIUM_ALONE = "podium"
@@ -274,7 +274,7 @@ def _of_kept(lists: ListsPage, what: str) -> Iterator[Certificate]:
 def _value_line(entry: ListedEntry, what: str) -> str:
     """Return the detail below the place: points and the round, matches, or the total and the rank."""
     if what == "matches":
-        return ngettext("%(count)s match", "%(count)s matches", int(entry.value)) % {"count": entry.value}
+        return ngettext("{count} match", "{count} matches", int(entry.value)).format(count=entry.value)
     heading = VALUE_HEADINGS.get(what, pgettext("points", "Total"))
     value = f"{heading} {entry.value}".strip()
     return " · ".join(filter(None, [value, entry.note]))

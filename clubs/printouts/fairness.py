@@ -86,11 +86,11 @@ def _place(line: PlaceLine) -> PlaceText:
 
 def _summary(page: EntryFairnessPage, tournament: Tournament) -> Iterator[str]:
     if has_partners(tournament):
-        yield ngettext("%(count)s partner", "%(count)s partners", page.partners) % {"count": page.partners}
-    sentence = ngettext("%(count)s opponent", "%(count)s opponents", page.opponents)
-    yield sentence % {"count": page.opponents}
+        yield ngettext("{count} partner", "{count} partners", page.partners).format(count=page.partners)
+    sentence = ngettext("{count} opponent", "{count} opponents", page.opponents)
+    yield sentence.format(count=page.opponents)
     rests = len(page.sit_outs)
-    yield ngettext("%(count)s sit-out", "%(count)s sit-outs", rests) % {"count": rests}
+    yield ngettext("{count} sit-out", "{count} sit-outs", rests).format(count=rests)
     never, others = len(page.never_met), len(page.never_met) + len(page.met)
     yield gettext("{count} of {others} not met").format(count=never, others=others)
     yield ", ".join(f"{seat.name} {seat.times}×" for seat in page.seats)
@@ -254,8 +254,8 @@ def _facts(
     if tournament.groups > 1:
         yield DrawFact(gettext("Groups"), str(tournament.groups))
     if apart := tournament.apart.count():
-        sentence = ngettext("%(count)s pairing", "%(count)s pairings", apart)
-        yield DrawFact(gettext("Kept apart"), sentence % {"count": apart})
+        sentence = ngettext("{count} pairing", "{count} pairings", apart)
+        yield DrawFact(gettext("Kept apart"), sentence.format(count=apart))
 
 
 def spans(numbers: Sequence[int]) -> str:
@@ -297,9 +297,9 @@ def _remarks(draw: Draw, origin: Origin) -> Iterator[str]:
         yield gettext("redrawn")
     if origin.swaps:
         sentence = ngettext(
-            "two seats swapped by hand", "two seats swapped by hand, %(times)s times", origin.swaps
+            "two seats swapped by hand", "two seats swapped by hand, {times} times", origin.swaps
         )
-        yield sentence % {"times": origin.swaps}
+        yield sentence.format(times=origin.swaps)
 
 
 def _commands(tournament: Tournament, draws: Sequence[Draw], *, whole: bool) -> Iterator[str]:

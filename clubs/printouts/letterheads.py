@@ -55,7 +55,7 @@ def letterhead_height(sheet: Printout, title: str, square: Square | None, width:
         beside += BETWEEN + min(LOGO_WIDTH, LOGO_HEIGHT * logo.width / logo.height)
     about = [sheet.imprint.subject]
     if sheet.imprint.moment:
-        about.append(gettext("as of %(moment)s") % {"moment": sheet.imprint.moment})
+        about.append(gettext("as of {moment}").format(moment=sheet.imprint.moment))
     texts = [(sheet.letterhead.name, 10.0, 1.3), (title, 20.0, 1.15), (" · ".join(about), 11.0, 1.3)]
     return sum(text_height(*text, (width - beside) * BOLD) for text in texts)
 

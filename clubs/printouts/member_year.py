@@ -41,7 +41,7 @@ class YearLine(NamedTuple):
             day=date_format(played.date, "SHORT_DATE_FORMAT"),
             tournament=shortened(played.tournament, LONGEST_TITLE),
             beside=shortened(played.beside, LONGEST_TITLE),
-            rank=NO_RANK if attended.rank is None else gettext("%(rank)s of %(all)s") % of_all,
+            rank=NO_RANK if attended.rank is None else gettext("{rank} of {all}").format(**of_all),
             total="" if attended.total is None else number_text(attended.total),
             average=found.average_text if found else "",
             best=found.best_text if found else "",

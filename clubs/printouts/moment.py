@@ -40,12 +40,12 @@ def moment_of(desk: Desk) -> Moment:
     current = next((each for each in desk.rounds if each.state != RoundState.CLOSED), None)
     if current:
         sheets = tuple(each for each in FOR_A_ROUND if current.is_released or each[0] not in OF_RELEASED)
-        return Moment(gettext("Now for %(round)s") % _words(current), sheets, current)
+        return Moment(gettext("Now for {round}").format(**_words(current)), sheets, current)
     if not desk.rounds:
         return Moment(gettext("Now before the evening"), AT_THE_DOOR if desk.entries else NOBODY_ENTERED)
     last = desk.rounds[-1]
     if last.number < desk.tournament.planned_rounds:
-        return Moment(gettext("Now after %(round)s") % _words(last), AFTER_A_ROUND, last)
+        return Moment(gettext("Now after {round}").format(**_words(last)), AFTER_A_ROUND, last)
     return Moment(gettext("Now for the prize-giving"), AT_THE_END)
 
 

@@ -160,7 +160,7 @@ class Desk:
 
 def _warned(choices: Choices, enlarged: Collection[str]) -> Iterator[tuple[str, str]]:
     for value, words in choices:
-        warned = gettext("%(size)s (needs a whole A4 page)") % {"size": words}
+        warned = gettext("{size} (needs a whole A4 page)").format(size=words)
         yield value, warned if value in enlarged else words
 
 

@@ -27,7 +27,7 @@ class PrizeReceipt(NamedTuple):
 
     @classmethod
     def of(cls, call: Call, winner: Winner) -> Self:
-        rank = gettext("Rank %(rank)s") % {"rank": call.rank}
+        rank = gettext("Rank {rank}").format(rank=call.rank)
         place = call.heading if call.from_last else " · ".join(filter(None, [call.contest, rank]))
         return cls(place, winner.title, winner.gift)
 

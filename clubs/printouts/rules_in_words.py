@@ -245,7 +245,7 @@ def _coiffeur(rules: CoiffeurRules, pack: str) -> Sequence[str]:
 
 def _length(rules: Rules, deals: int | None) -> Iterator[str]:
     if deals is not None:
-        yield ngettext("%(count)s deal is played.", "%(count)s deals are played.", deals) % {"count": deals}
+        yield ngettext("{count} deal is played.", "{count} deals are played.", deals).format(count=deals)
     elif isinstance(rules, SidiBarraniRules | SchieberRules):
         yield gettext("The game is played to {goal}.").format(goal=rules.target)
 

@@ -249,7 +249,7 @@ def standings_title(page: StandingsPage) -> str:
     if page.through is None or (page.through >= last and not page.open):
         return gettext("Standings")
     values = {"round": tournament.club.round_in_sentence, "number": page.through, "planned": planned}
-    return gettext("Standings after %(round)s %(number)s of %(planned)s: interim") % values
+    return gettext("Standings after {round} {number} of {planned}: interim").format(**values)
 
 
 MOST_NOTICES = 3
@@ -261,9 +261,9 @@ def notices_of(page: StandingsPage) -> tuple[str, ...]:
     found = list(_notices(page))
     if len(found) <= MOST_NOTICES:
         return tuple(found)
-    more = gettext("%(count)s more notices: see the page of the standings.")
+    more = gettext("{count} more notices: see the page of the standings.")
     shown = found[: MOST_NOTICES - 1]
-    return (*shown, more % {"count": len(found) - len(shown)})
+    return (*shown, more.format(count=len(found) - len(shown)))
 
 
 def _notices(page: StandingsPage) -> Iterator[str]:
@@ -275,11 +275,10 @@ def _notices(page: StandingsPage) -> Iterator[str]:
         }
         yield (
             ngettext(
-                "%(round)s %(number)s: %(missing)s table is missing. Its players have no rank yet.",
-                "%(round)s %(number)s: %(missing)s tables are missing. Their players have no rank yet.",
+                "{round} {number}: {missing} table is missing. Its players have no rank yet.",
+                "{round} {number}: {missing} tables are missing. Their players have no rank yet.",
                 page.open.missing,
-            )
-            % values
+            ).format(**values)
         )
     yield from page.checks
 
@@ -290,7 +289,7 @@ def left_out_text(count: int) -> str:
         return ""
     legend = ngettext(
         "The first column does not fit here; it is included in the totals.",
-        "The first %(count)s columns do not fit here; they are included in the totals.",
+        "The first {count} columns do not fit here; they are included in the totals.",
         count,
     )
-    return legend % {"count": count}
+    return legend.format(count=count)

@@ -98,7 +98,7 @@ class Back(NamedTuple):
         rules = [rules_in_words(game, tournament.pack) for game in games]
         if len(games) > 1:
             rules = [
-                gettext("%(game)s: %(rules)s") % {"game": game.name, "rules": text}
+                gettext("{game}: {rules}").format(game=game.name, rules=text)
                 for game, text in zip(games, rules, strict=True)
             ]
         return cls(

@@ -101,7 +101,7 @@ class PlayedTable(ClubTable):
         return PlayedTable(rows, exclude=[name for name, values in values_of.items() if not any(values)])
 
     def render_rank(self, value: int, record: Attended) -> str:
-        return gettext("%(rank)s of %(all)s") % {"rank": value, "all": record.of}
+        return gettext("{rank} of {all}").format(rank=value, all=record.of)
 
     def value_rank(self, value: int) -> int:
         return value

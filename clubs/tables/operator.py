@@ -74,7 +74,7 @@ class OperatorClubsTable(ClubTable):
     def render_state(self, record: Club) -> SafeString | str:
         state = state_of(record)
         if state is ClubState.DELETED:
-            return gettext("deleted, until %(day)s") % {"day": day_text(record.kept_until)}
+            return gettext("deleted, until {day}").format(day=day_text(record.kept_until))
         if state is ClubState.SUSPENDED:
             return format_html('<strong title="{}">{}</strong>', record.suspended_because, STATES[state])
         return str(STATES[state])

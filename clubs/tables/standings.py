@@ -57,16 +57,16 @@ class GainedColumn(tables.Column):  # type: ignore[misc] # as above
             return format_html('<span class="visually-hidden">{}</span>', gettext("unchanged"))
         up, places = value > 0, abs(value)
         text = (
-            ngettext("%(count)s place up", "%(count)s places up", places)
+            ngettext("{count} place up", "{count} places up", places)
             if up
-            else ngettext("%(count)s place down", "%(count)s places down", places)
+            else ngettext("{count} place down", "{count} places down", places)
         )
         return format_html(
             '<span class="gained {}" aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span>',
             "up" if up else "down",
             "▲" if up else "▼",
             places,
-            text % {"count": places},
+            text.format(count=places),
         )
 
     def value(self, value: int) -> int:

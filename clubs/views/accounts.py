@@ -224,7 +224,7 @@ class InvitationView(View):
             sign_in(request, user)
         else:
             return self.page()
-        messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
+        messages.success(request, _("Welcome to {club}.").format(club=club.name))
         return redirect(club)
 
     def count(self, request: HttpRequest) -> None:

@@ -64,8 +64,8 @@ class WalkInView(PostOnly, CheckInView):
         entry = add_walk_in(
             self.tournament, form.people(), by=self.user, desk=desk, answers=form.answers, **marks
         )
-        sentence = _("%(name)s takes part under number %(number)s.")
-        return self.done(sentence % {"name": entry.title, "number": entry.number}, self.here)
+        sentence = _("{name} takes part under number {number}.")
+        return self.done(sentence.format(name=entry.title, number=entry.number), self.here)
 
 
 class EntryDoorView(OneEntryView, DoorView):

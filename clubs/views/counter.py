@@ -27,8 +27,8 @@ class CounterView(ActionFormView[CountsForm], TournamentView):
 
     def act(self, form: CountsForm) -> HttpResponse:
         changed = note_counts(self.tournament, form.counts(), by=self.user)
-        done = ngettext("%(count)s entry changed.", "%(count)s entries changed.", changed)
-        return self.done(done % {"count": changed}, self.url("counter"))
+        done = ngettext("{count} entry changed.", "{count} entries changed.", changed)
+        return self.done(done.format(count=changed), self.url("counter"))
 
 
 class CounterSettingsView(TournamentFormView[CounterForm]):

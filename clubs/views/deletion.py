@@ -49,8 +49,8 @@ class TournamentDeleteView(ActionView, TournamentView):
 
     def act(self) -> HttpResponse:
         deletion.delete_tournament(self.tournament, by=self.user)
-        sentence = _("“%(name)s” has been deleted. Until %(day)s an owner can restore it in the settings.")
-        return self.done(sentence % {"name": self.tournament.name, "day": last_day()})
+        sentence = _("“{name}” has been deleted. Until {day} an owner can restore it in the settings.")
+        return self.done(sentence.format(name=self.tournament.name, day=last_day()))
 
 
 class ClubDeletedView(ClubView):
@@ -72,7 +72,7 @@ class TournamentRestoreView(ActionView, ClubView):
         deleted = deleted_tournaments(self.club).select_related("club")
         found = get_object_or_404(deleted, pk=self.kwargs["deleted"])
         tournament = deletion.undelete_tournament(found, by=self.user)
-        return self.done(_("“%(name)s” has been restored.") % {"name": tournament.name}, tournament)
+        return self.done(_("“{name}” has been restored.").format(name=tournament.name), tournament)
 
 
 class ClubDeleteView(ActionView, ClubView):
@@ -89,8 +89,8 @@ class ClubDeleteView(ActionView, ClubView):
 
     def act(self) -> HttpResponse:
         deletion.delete_club(self.club, by=self.user)
-        sentence = _("“%(name)s” has been deleted. Until %(day)s its owners can restore it here.")
-        return self.done(sentence % {"name": self.club.name, "day": last_day()})
+        sentence = _("“{name}” has been deleted. Until {day} its owners can restore it here.")
+        return self.done(sentence.format(name=self.club.name, day=last_day()))
 
 
 class ClubRestoreView(ActionView, MemberView):
@@ -111,7 +111,7 @@ class ClubRestoreView(ActionView, MemberView):
 
     def act(self) -> HttpResponse:
         club = deletion.undelete_club(self.club, by=self.user)
-        return self.done(_("“%(name)s” has been restored.") % {"name": club.name}, club)
+        return self.done(_("“{name}” has been restored.").format(name=club.name), club)
 
 
 class AccountDeleteView(MemberView):
@@ -137,6 +137,6 @@ class AccountDeleteView(MemberView):
         with ShowRefusal(request):
             deletion.delete_account(self.user)
             logout(request)
-            sentence = _("Your account has been deleted. Until %(day)s you can restore it by signing in.")
-            return self.done(sentence % {"day": last_day()}, self.url("sign-in"))
+            sentence = _("Your account has been deleted. Until {day} you can restore it by signing in.")
+            return self.done(sentence.format(day=last_day()), self.url("sign-in"))
         return redirect(self.url("account-delete"))

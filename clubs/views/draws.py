@@ -159,7 +159,7 @@ class RestoreView(RoundActionView):
     def act(self) -> HttpResponse:
         number = self.kwargs["draw"]
         rounds.restore_draw(get_object_or_404(self.round.draws.all(), number=number), by=self.user)
-        return self.done(_("Draw %(number)s is in use again, with its results.") % {"number": number})
+        return self.done(_("Draw {number} is in use again, with its results.").format(number=number))
 
 
 def anchor_of(*places: Place) -> str:
@@ -192,7 +192,7 @@ class SwapView(RoundView):
         swap(self.draw(), first, second, by=self.user, reason=form.cleaned_data["reason"])
         names = {"first": first.entry.short_title, "second": second.entry.short_title}
         return self.done(
-            _("%(first)s and %(second)s have swapped seats.") % names,
+            _("{first} and {second} have swapped seats.").format(**names),
             f"{self.round.get_absolute_url()}#{anchor_of(first, second)}",
         )
 
@@ -236,7 +236,7 @@ def redirect_browser(request: HttpRequest, address: str) -> HttpResponse:
 def show_draws(request: HttpRequest, tournament: Tournament, drawn: Drawn) -> HttpResponse:
     """Say what was drawn where it can be looked at: on the page of its round, or of all rounds."""
     if len(drawn) > 1:
-        messages.success(request, _("Drawn: %(count)s rounds.") % {"count": len(drawn)})
+        messages.success(request, _("Drawn: {count} rounds.").format(count=len(drawn)))
         return redirect_browser(request, tournament_url("rounds", tournament))
     [draw] = drawn
     anew = draw.number > 1

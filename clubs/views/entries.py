@@ -89,8 +89,8 @@ class EntryNewView(TournamentFormView[NewEntriesForm]):
             form.add_error("guests", _("Check which is the last name, then enter once more."))
             return self.page(form, asks=True)
         new = self.entered(form)
-        done = ngettext("%(count)s entry added.", "%(count)s entries added.", len(new))
-        return self.done(done % {"count": len(new)}, self.url("entry-new"))
+        done = ngettext("{count} entry added.", "{count} entries added.", len(new))
+        return self.done(done.format(count=len(new)), self.url("entry-new"))
 
     def entered(self, form: NewEntriesForm) -> list[Entry]:
         said = form.cleaned_data
@@ -142,8 +142,8 @@ class CheckInAllView(EntriesActionView):
 
     def act(self) -> HttpResponse:
         count = check_in_all(self.tournament, by=self.user)
-        done = ngettext("%(count)s more checked in.", "%(count)s more checked in.", count)
-        return self.done(done % {"count": count})
+        done = ngettext("{count} more checked in.", "{count} more checked in.", count)
+        return self.done(done.format(count=count))
 
 
 class MissedRoundsView(EntriesActionView):
@@ -183,9 +183,9 @@ class GroupsView(EntriesActionView):
         anew = bool(self.request.POST.get("anew"))
         count = len(groups.deal_groups(self.tournament, by=self.user, anew=anew))
         done = ngettext(
-            "%(count)s entry was drawn into a group.", "%(count)s entries were drawn into groups.", count
+            "{count} entry was drawn into a group.", "{count} entries were drawn into groups.", count
         )
-        return self.done(done % {"count": count})
+        return self.done(done.format(count=count))
 
 
 class PairsView(TournamentView):
@@ -203,7 +203,7 @@ class PairsView(TournamentView):
             return self.page()
         with ShowRefusal(request):
             pair = pairing.join_entries(*form.cleaned_data["entry"], by=self.user)
-            return self.done(_("%(pair)s play together.") % {"pair": pair.title}, self.url("entry-pairs"))
+            return self.done(_("{pair} play together.").format(pair=pair.title), self.url("entry-pairs"))
         return self.page()
 
     def page(self) -> HttpResponse:
@@ -219,5 +219,5 @@ class PairsByLotView(ActionView, TournamentView):
 
     def act(self) -> HttpResponse:
         count = len(pairing.pair_by_lot(self.tournament, by=self.user))
-        done = ngettext("%(count)s pair was drawn.", "%(count)s pairs were drawn.", count)
-        return self.done(done % {"count": count})
+        done = ngettext("{count} pair was drawn.", "{count} pairs were drawn.", count)
+        return self.done(done.format(count=count))

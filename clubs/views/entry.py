@@ -47,7 +47,7 @@ class OneEntryView(TournamentView):
 
     def saved(self, sentence: str, address: str = "") -> HttpResponse:
         """Say what became of the entry."""
-        return self.done(sentence % {"entry": self.entry.title}, address)
+        return self.done(sentence.format(entry=self.entry.title), address)
 
 
 class EntryMarkView(OneEntryView, DeskView):
@@ -152,7 +152,7 @@ class EntrySubstituteView(ActionView, EntryPage):
         if self.request.POST.get("again"):
             at_once = bool(self.request.POST.get("at_once"))
             entries.substitute(self.member, None, by=self.user, at_once=at_once)
-            return self.saved(_("%(entry)s: the member plays again."))
+            return self.saved(_("{entry}: the member plays again."))
         form = SubstituteForm(self.member, self.club.players.active(), self.request.POST)
         return answer_form(form, self.seat, lambda form: self.shown(substitute=form))
 
@@ -177,7 +177,7 @@ class EntryLeaveView(ActionView, EntryPage):
             return self.shown(leave=form)
         self.leave(**form.cleaned_data)
         return self.saved(
-            _("%(entry)s plays no further rounds. Draws that have not been released yet must be made again.")
+            _("{entry} plays no further rounds. Draws that have not been released yet must be made again.")
         )
 
     @transaction.atomic
@@ -193,18 +193,18 @@ class EntryAnnulView(ActionView, EntryPage):
     def act(self) -> HttpResponse:
         if self.request.POST.get("again"):
             annulment.count_again(self.entry, by=self.user)
-            return self.saved(_("%(entry)s: the results count again."))
+            return self.saved(_("{entry}: the results count again."))
         form = AnnulForm(self.request.POST)
         if not form.is_valid():
             return self.shown(annul=form)
         annulment.annul_results(self.entry, by=self.user, **form.cleaned_data)
-        return self.saved(_("%(entry)s: the results are annulled."))
+        return self.saved(_("{entry}: the results are annulled."))
 
 
 class EntryBackView(ActionView, EntryPage):
     def act(self) -> HttpResponse:
         entries.come_back(self.entry, by=self.user)
-        return self.saved(_("%(entry)s plays again from the next round."))
+        return self.saved(_("{entry} plays again from the next round."))
 
 
 class EntryPartView(ActionView, EntryPage):
@@ -214,10 +214,10 @@ class EntryPartView(ActionView, EntryPage):
 
     def act(self) -> HttpResponse:
         pairing.split_entry(self.entry, by=self.user)
-        return self.saved(_("%(entry)s: split up."))
+        return self.saved(_("{entry}: split up."))
 
 
 class EntryRemoveView(ActionView, EntryPage):
     def act(self) -> HttpResponse:
         entries.remove_entry(self.entry, by=self.user)
-        return self.saved(_("%(entry)s: removed from the list."), self.place_in_list())
+        return self.saved(_("{entry}: removed from the list."), self.place_in_list())

@@ -102,9 +102,9 @@ class HallClockView(PostOnly, ActionFormView[ClockForm], HallPageView):
         self.set_clock(form)
         minutes = form.cleaned_data["minutes"]
         done = ngettext(
-            "The clock is set to %(minutes)s minute.", "The clock is set to %(minutes)s minutes.", minutes
+            "The clock is set to {minutes} minute.", "The clock is set to {minutes} minutes.", minutes
         )
-        return self.done(done % {"minutes": minutes})
+        return self.done(done.format(minutes=minutes))
 
     def set_clock(self, form: ClockForm) -> None:
         clock.start_clock(self.round, minutes=form.cleaned_data["minutes"], by=self.user)

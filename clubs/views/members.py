@@ -73,9 +73,9 @@ class CheckNamesView(ClubView):
 
     def act(self, form: CheckNamesForm) -> HttpResponse:
         count = members.store_checked_names(self.club, form.parts(), by=self.user)
-        done = ngettext("%(count)s name checked.", "%(count)s names checked.", count)
+        done = ngettext("{count} name checked.", "{count} names checked.", count)
         more = self.club.players.doubtful().exists()
-        return self.done(done % {"count": count}, self.url("members-names" if more else "members"))
+        return self.done(done.format(count=count), self.url("members-names" if more else "members"))
 
     def page(self, form: CheckNamesForm) -> HttpResponse:
         rows, count = list(form.rows), self.club.players.doubtful().count()

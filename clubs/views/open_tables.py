@@ -25,13 +25,13 @@ class OpenTablesView(TournamentFormView[OpenTableForm]):
 
     def act(self, form: OpenTableForm) -> HttpResponse:
         table = open_table(self.tournament, form.sitters, by=self.user)
-        sentence = _("Table %(table)s is open, in %(word)s %(round)s.")
+        sentence = _("Table {table} is open, in {word} {round}.")
         values = {
             "table": table.number,
             "word": self.club.get_round_word_display(),
             "round": table.draw.round.number,
         }
-        return self.done(sentence % values, self.url("open-tables"))
+        return self.done(sentence.format(**values), self.url("open-tables"))
 
     def page(self, form: OpenTableForm) -> HttpResponse:
         return self.show("clubs/open_tables.html", page=OpenTablesPage.of(self.tournament), form=form)

@@ -131,8 +131,8 @@ class OperatorDeleteView(ActionView, OneClubView):
 
     def act(self) -> HttpResponse:
         operator.delete_as_operator(self.club, by=self.user)
-        sentence = _("“%(name)s” has been deleted. Until %(day)s it can be restored here.")
-        return self.done(sentence % {"name": self.club.name, "day": last_day()})
+        sentence = _("“{name}” has been deleted. Until {day} it can be restored here.")
+        return self.done(sentence.format(name=self.club.name, day=last_day()))
 
 
 class OperatorRestoreView(ActionView, OneClubView):
@@ -140,7 +140,7 @@ class OperatorRestoreView(ActionView, OneClubView):
 
     def act(self) -> HttpResponse:
         operator.undelete_as_operator(self.club, by=self.user)
-        return self.done(_("“%(name)s” has been restored.") % {"name": self.club.name})
+        return self.done(_("“{name}” has been restored.").format(name=self.club.name))
 
 
 class OperatorExportView(OneClubView):

@@ -122,7 +122,7 @@ class RemoveView(ActionView, OnePersonView):
     def act(self) -> HttpResponse:
         accounts.remove_membership(self.membership, by=self.user)
         name = display_name(self.membership.user)
-        sentence = _("%(name)s has been removed.") % {"name": name}
+        sentence = _("{name} has been removed.").format(name=name)
         return self.done(sentence, self.without_me(reverse("clubs:clubs")))
 
 

@@ -51,7 +51,7 @@ class ScoreCardsView(CardTournamentView):
     def store(self, entry: Entry, form: ScoreCardForm) -> HttpResponse:
         store_card(entry, form.card, by=self.user)
         return self.done(
-            _("The card of %(name)s is saved.") % {"name": entry_label(entry)}, self.url("score-cards")
+            _("The card of {name} is saved.").format(name=entry_label(entry)), self.url("score-cards")
         )
 
     def card_of(self, entry: Entry) -> ScoreCardForm:
@@ -72,6 +72,6 @@ class ResultsFromCardsView(ActionView, CardTournamentView):
     def act(self) -> HttpResponse:
         count = results_from_cards(self.tournament, by=self.user)
         done = ngettext(
-            "%(count)s result entered from the cards.", "%(count)s results entered from the cards.", count
+            "{count} result entered from the cards.", "{count} results entered from the cards.", count
         )
-        return self.done(done % {"count": count})
+        return self.done(done.format(count=count))

@@ -51,8 +51,8 @@ class SeatsView(RoundView):
         wanted = form.wanted
         swap_several(self.draw, wanted, by=self.user, reason=form.cleaned_data["reason"])
         count = sum(place.entry_id != entry.pk for place, entry in wanted.items())
-        done = ngettext("%(count)s place has changed.", "%(count)s places have changed.", count)
-        return self.done(done % {"count": count})
+        done = ngettext("{count} place has changed.", "{count} places have changed.", count)
+        return self.done(done.format(count=count))
 
     def page(self, form: NumberedPlacesForm) -> HttpResponse:
         written = NumberedPlaces(

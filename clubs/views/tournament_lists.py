@@ -144,8 +144,8 @@ class EntryLabelsView(ActionFormView[LabelsForm], TournamentView):
 
     def act(self, form: LabelsForm) -> HttpResponse:
         changed = label_entries(self.tournament, form.labels(), by=self.user)
-        done = ngettext("%(count)s entry changed.", "%(count)s entries changed.", changed)
-        return self.done(done % {"count": changed}, self.url("entries"))
+        done = ngettext("{count} entry changed.", "{count} entries changed.", changed)
+        return self.done(done.format(count=changed), self.url("entries"))
 
 
 class CardsView(ActionFormView[CardsForm], TournamentView):

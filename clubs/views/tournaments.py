@@ -90,7 +90,7 @@ class TournamentStateView(ActionView, TournamentView):
         state = State(form.cleaned_data["state"])
         tournaments.change_state(self.tournament, state, by=self.user, reason=form.cleaned_data["reason"])
         enters_next = state == State.OPEN and not self.tournament.entries.exists()
-        sentence = _("The tournament is now: %(state)s.") % {"state": state.label}
+        sentence = _("The tournament is now: {state}.").format(state=state.label)
         return self.done(sentence, self.url("entry-new") if enters_next else self.address)
 
 
@@ -142,10 +142,8 @@ class TournamentImportView(ActionFormView[TournamentFileForm], ClubView):
 def imported_sentence(tournament: Tournament, *, with_season: bool) -> str:
     """Say that a tournament has come, and whether it counts in a season where that was asked for."""
     if tournament.season:
-        sentence = gettext(
-            "The tournament has been imported as it is in the file, and counts in “%(season)s”."
-        )
-        return sentence % {"season": tournament.season.name}
+        sentence = gettext("The tournament has been imported as it is in the file, and counts in “{season}”.")
+        return sentence.format(season=tournament.season.name)
     if with_season:
         return gettext("The tournament has been imported as it is in the file, which names no season.")
     return gettext("The tournament has been imported as it is in the file.")

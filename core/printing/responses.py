@@ -130,15 +130,13 @@ def progress_sentence(error: PrintError | OSError) -> str:
     if isinstance(error, TooManyJobs):
         return gettext("Many sheets are being made at the moment. Try again in a minute.")
     if isinstance(error, LibrariesMissing):
-        sentence = gettext(
-            "This server makes PDFs once it has these packages and is restarted: %(packages)s."
-        )
-        return sentence % {"packages": PACKAGES}
+        sentence = gettext("This server makes PDFs once it has these packages and is restarted: {packages}.")
+        return sentence.format(packages=PACKAGES)
     if isinstance(error, TextCut):
         sentence = gettext(
-            "“%(text)s” has no room even in the smallest letters. Choose larger paper, or shorten it."
+            "“{text}” has no room even in the smallest letters. Choose larger paper, or shorten it."
         )
-        return sentence % {"text": error}
+        return sentence.format(text=error)
     return gettext("This PDF could not be made. Try again in a minute, or print this page.")
 
 

@@ -123,7 +123,7 @@ def fields(given: Mapping[str, str]) -> Sequence[PadField]:
     """Return all that can be chosen, and what is."""
     numbers = [(str(number), printed_deals(number)) for number in range(FEWEST, MOST + 1)]
     copies = [
-        (str(number), ngettext("%(count)s sheet", "%(count)s sheets", number) % {"count": number})
+        (str(number), ngettext("{count} sheet", "{count} sheets", number).format(count=number))
         for number in SHEETS
     ]
     packs = [(pack.value, str(pack.label)) for pack in Pack]

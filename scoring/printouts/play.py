@@ -40,7 +40,7 @@ def letter_of(place: Place) -> str:
 
 def printed_deals(deals: int) -> str:
     """Return a number of deals: 8 deals."""
-    return ngettext("%(count)s deal", "%(count)s deals", deals) % {"count": deals}
+    return ngettext("{count} deal", "{count} deals", deals).format(count=deals)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +91,7 @@ class Play:
         if self.deals is not None and self.ends_by_deals:
             return printed_deals(self.deals)
         target = target_of(self.rules)
-        return gettext("to %(target)s") % {"target": points_text(target)} if target else ""
+        return gettext("to {target}").format(target=points_text(target)) if target else ""
 
     def players_of(self, side: Side) -> tuple[Place, ...]:
         """Return who plays for a side."""

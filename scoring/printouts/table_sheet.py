@@ -207,11 +207,11 @@ class TableForm:
         if self.control is None:
             return ""
         (deals, points, bonus), total = self.control, self.control.total
-        sum_text = gettext("number of deals × %(points)s") % {"points": points}
+        sum_text = gettext("number of deals × {points}").format(points=points)
         if total is not None:
             sum_text = f"{deals} × {points} = {points_text(total)}"
-        more = gettext("%(sum)s, plus %(bonus)s for each match")
-        return more % {"sum": sum_text, "bonus": bonus} if bonus else sum_text
+        more = gettext("{sum}, plus {bonus} for each match")
+        return more.format(sum=sum_text, bonus=bonus) if bonus else sum_text
 
     @property
     def scorekeeper_signs(self) -> bool:

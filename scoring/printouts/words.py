@@ -37,7 +37,7 @@ def goal_text(rules: Rules) -> str:
     """Return how the game ends; nothing for one that ends when all has been played."""
     deals, target = number_of_deals(rules), target_of(rules)
     if deals is not None:
-        return ngettext("%(count)s deal", "%(count)s deals", deals) % {"count": deals}
+        return ngettext("{count} deal", "{count} deals", deals).format(count=deals)
     return "" if target is None else gettext("{points} points").format(points=target)
 
 

@@ -170,7 +170,7 @@ def test_every_role_is_listed_with_what_it_may_do(language):
 
 
 def size_of(format_):
-    games = ngettext("%(rounds)s game", "%(rounds)s games", format_.rounds) % {"rounds": format_.rounds}
+    games = ngettext("{rounds} game", "{rounds} games", format_.rounds).format(rounds=format_.rounds)
     return f"{format_.rounds} × {format_.deals}" if format_.deals else games
 
 

@@ -216,7 +216,7 @@ def test_every_verdict_on_a_draw_is_explained(language):
 def test_every_reason_why_no_pdf_comes_is_told_as_the_page_says_it(language):
     with override(language):
         reasons = [
-            gettext(each).replace("%(packages)s", PACKAGES).replace("%(text)s", "…")
+            gettext(each).replace("{packages}", PACKAGES).replace("{text}", "…")
             for each in said_by(responses.progress_sentence)
         ]
 

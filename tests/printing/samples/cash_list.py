@@ -44,7 +44,7 @@ def _tills(size: Size) -> Iterator[Till]:
         yield Till(1, "", francs_text(_total(1)))
     else:
         for number in (1, 2, 3):
-            desk = gettext("Cash desk %(number)s") % {"number": number}
+            desk = gettext("Cash desk {number}").format(number=number)
             yield Till(number, desk, francs_text(_total(number)))
 
 

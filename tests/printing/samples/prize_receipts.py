@@ -23,6 +23,6 @@ def sample(size: Size) -> PrizeReceiptsSheet:
 
 
 def _receipt(size: Size, number: int) -> PrizeReceipt:
-    place = gettext("Rank %(rank)s") % {"rank": number}
+    place = gettext("Rank {rank}").format(rank=number)
     thing = " · ½ kg Mutschli" if number % 2 else ""
     return PrizeReceipt(place, size.name(number), f"CHF {400 - 30 * number}.00{thing}")

@@ -28,7 +28,7 @@ def sample(size: Size) -> SectionList:
             SectionPart(
                 gettext("Women"),
                 items=tuple(
-                    _item(size, place, gettext("rank %(rank)s") % {"rank": 3 * place}) for place in places
+                    _item(size, place, gettext("rank {rank}").format(rank=3 * place)) for place in places
                 ),
             ),
             SectionPart(
@@ -41,12 +41,12 @@ def sample(size: Size) -> SectionList:
 
 def _section(size: Size, number: int) -> SectionGroup:
     players = range(number, size.entries + 1, SECTIONS)
-    told = ngettext("%(count)s player, %(sum)s in all", "%(count)s players, %(sum)s in all", len(players))
+    told = ngettext("{count} player, {sum} in all", "{count} players, {sum} in all", len(players))
     head = Item(
         str(number),
         shortened(size.name(2000 + number)),
         number_text(5012.5 - 31 * number, 2),
-        told % {"count": len(players), "sum": number_text(5000 * len(players))},
+        told.format(count=len(players), sum=number_text(5000 * len(players))),
     )
     return SectionGroup(head, tuple(_item(size, rank) for rank in players))
 
