@@ -176,8 +176,8 @@ def _points_off(
     """Yield what is taken off for each evening that is over and in which somebody did not play."""
     for number, evening in enumerate(evenings, 1):
         if points and evening.over:
-            there = {player for _row, players in evening.attended for player in players}
-            yield from (Adjustment(player, -points, number) for player in entries if player not in there)
+            present = {player for _row, players in evening.attended for player in players}
+            yield from (Adjustment(player, -points, number) for player in entries if player not in present)
 
 
 def points_off(season: Tournament[P], through: int | None) -> Counter[P]:

@@ -89,8 +89,8 @@ class BackupKeeper:
                 mark_due()
             self._failed(state, error, now)
             return
-        said = "Backups are made again." if state.problem is not BackupProblem.NONE else ""
-        self._note(self._looked_at(state, now), BackupProblem.NONE, now, said)
+        sentence = "Backups are made again." if state.problem is not BackupProblem.NONE else ""
+        self._note(self._looked_at(state, now), BackupProblem.NONE, now, sentence)
 
     def _failed(self, state: BackupState, error: BackupError, now: datetime) -> None:
         if self._is_there(state):
@@ -98,13 +98,13 @@ class BackupKeeper:
         else:
             self._note(state, BackupProblem.GONE, now, self._gone)
 
-    def _note(self, state: BackupState, problem: BackupProblem, now: datetime, said: str) -> None:
+    def _note(self, state: BackupState, problem: BackupProblem, now: datetime, sentence: str) -> None:
         """Keep what has changed; say it once."""
         known = backup_state()
         if problem is not state.problem:
             state = replace(state, problem=problem, since=now if problem is not BackupProblem.NONE else None)
-            if said:
-                self.say(said)
+            if sentence:
+                self.say(sentence)
         if state != known:
             with suppress(OSError):  # the disk is full: it was said, and is tried again
                 note_state(state)

@@ -53,8 +53,8 @@ def _checked(file: Path, longest: float | None) -> Integrity:
         )
     except subprocess.TimeoutExpired:
         return Integrity(at, time.monotonic() - start, finished=False)
-    said = done.stdout.strip() or f"the check ended with {done.returncode}"
-    return Integrity(at, time.monotonic() - start, "" if said == "ok" else said)
+    answer = done.stdout.strip() or f"the check ended with {done.returncode}"
+    return Integrity(at, time.monotonic() - start, "" if answer == "ok" else answer)
 
 
 def first_problem(file: str) -> str:

@@ -29,7 +29,9 @@ def limited(*limits: Limit) -> Callable[[Answering], Answering]:
         def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             response = run(request, *args, **kwargs)
             response[POLICY] = ", ".join(map(policy, limits))
-            left = [said for limit in limits if (said := remainder(limit, counted_address(request)))]
+            left = [
+                remaining for limit in limits if (remaining := remainder(limit, counted_address(request)))
+            ]
             if left:
                 response[LEFT] = ", ".join(left)
             return response

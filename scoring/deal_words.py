@@ -211,8 +211,8 @@ usual_result = result_text.dispatch(DealEntry)
 def _end_of_schieber(entry: SchieberDeal, deal: JudgedDeal, teller: Teller) -> str:
     if entry.bergpreis_by is None:
         return _claim_or_match(entry, deal, teller)
-    said = gettext("Bergpreis: {name}").format(name=teller.side(entry.bergpreis_by))
-    return ", ".join(filter(None, (_claim_or_match(entry, deal, teller), said)))
+    sentence = gettext("Bergpreis: {name}").format(name=teller.side(entry.bergpreis_by))
+    return ", ".join(filter(None, (_claim_or_match(entry, deal, teller), sentence)))
 
 
 def _claim_or_match(entry: SchieberDeal, deal: JudgedDeal, teller: Teller) -> str:

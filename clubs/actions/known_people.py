@@ -111,5 +111,5 @@ def add_guest(club: Club, name: str, *, by: User | None) -> Player:
 
 def _described(player: Player, here: Mapping[int, str]) -> str:
     number = here.get(player.pk) or player.number
-    told = [gettext("number {number}").format(number=number)] if number else []
-    return ", ".join(filter(None, [player.name, *told, player.section or player.home]))
+    details = [gettext("number {number}").format(number=number)] if number else []
+    return ", ".join(filter(None, [player.name, *details, player.section or player.home]))

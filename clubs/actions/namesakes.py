@@ -64,11 +64,11 @@ def _known(player: Player) -> dict[str, Any]:
 
 def perhaps_another(found: Sequence[Contradiction]) -> str:
     """Return the sentence that asks whether this is somebody else."""
-    told = ", ".join(
+    details = ", ".join(
         f"{field_label(each.field)}: {_in_words(each, each.known)} → {_in_words(each, each.listed)}"
         for each in found
     )
-    return gettext("Perhaps somebody else of this name: {differences}.").format(differences=told)
+    return gettext("Perhaps somebody else of this name: {differences}.").format(differences=details)
 
 
 def _in_words(pair: Contradiction, value: object) -> str:

@@ -103,10 +103,10 @@ def lines_of_text(text: str) -> Iterator[NumberedLine]:
 def _delimited(text: str) -> tuple[str, str]:
     """Return the text and what stands between its cells; Excel may say so in a first line `sep=;`."""
     first, _end, rest = text.partition("\n")
-    said = one_line(first).removeprefix("sep=") if first.startswith("sep=") else ""
-    if len(said) == 1:
+    separator = one_line(first).removeprefix("sep=") if first.startswith("sep=") else ""
+    if len(separator) == 1:
         # The line is left empty, so that rows keep their numbers.
-        return f"\n{rest}", said
+        return f"\n{rest}", separator
     return text, delimiter_of(text)
 
 

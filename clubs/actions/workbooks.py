@@ -120,8 +120,8 @@ def _hidden_rows(part: bytes) -> Iterator[int]:
     """Return the numbers of the rows that a filter or somebody has hidden."""
     number = 0
     for row in ROW.finditer(part):
-        said = ROW_NUMBER.search(row[1])
-        number = int(said[1]) if said else number + 1
+        found = ROW_NUMBER.search(row[1])
+        number = int(found[1]) if found else number + 1
         if HIDDEN.search(row[1]):
             yield number
 

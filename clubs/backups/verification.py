@@ -128,8 +128,8 @@ def _orphans() -> Iterator[str]:
         for field in model._meta.concrete_fields:
             if isinstance(field, ForeignKey):
                 parent = field.target_field
-                there = parent.model._base_manager.filter(**{parent.name: OuterRef(field.attname)})
-                lost = model._base_manager.filter(~Exists(there), **{f"{field.name}__isnull": False})
+                parents = parent.model._base_manager.filter(**{parent.name: OuterRef(field.attname)})
+                lost = model._base_manager.filter(~Exists(parents), **{f"{field.name}__isnull": False})
                 if count := lost.order_by().count():
                     yield f"{count} rows of {model._meta.db_table} lead to nowhere by {field.column}"
 

@@ -47,8 +47,8 @@ class SearchFilter(django_filters.CharFilter):  # type: ignore[misc] # the libra
         if self.fields == FOLDED:
             return rows.filter(every_word_in("folded", value))
         texts = rows.order_by("-pk").values_list("pk", *self.fields)
-        fits = cache(lambda *said: has_words(" ".join(said), value))  # a log says most things often
-        found = (key for key, *said in texts if fits(*said))
+        fits = cache(lambda *parts: has_words(" ".join(parts), value))  # a log says most things often
+        found = (key for key, *parts in texts if fits(*parts))
         return rows.filter(pk__in=list(islice(found, MOST_FOUND)))
 
 
@@ -206,9 +206,9 @@ class MemberFilter(django_filters.FilterSet):  # type: ignore[misc] # the librar
 
     def __init__(self, data: QueryDict | None = None, *args: Any, **kwargs: Any) -> None:
         """Guests are no members: the list has them only where they are asked for."""
-        said = data.copy() if data else QueryDict(mutable=True)
-        said.setdefault("group", "members")
-        super().__init__(said, *args, **kwargs)
+        query = data.copy() if data else QueryDict(mutable=True)
+        query.setdefault("group", "members")
+        super().__init__(query, *args, **kwargs)
 
     def narrow_activity(self, rows: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         return rows.filter(active=ACTIVITY[value])

@@ -107,6 +107,6 @@ class ClubForm(forms.ModelForm[Club]):
     @property
     def chosen_colour(self) -> Colour:
         """The colour that was written, else the one that was chosen, else the one there was."""
-        said = self.cleaned_data
-        chosen: Colour | None = said["colour_code"] or said["colour"]
+        cleaned = self.cleaned_data
+        chosen: Colour | None = cleaned["colour_code"] or cleaned["colour"]
         return chosen or Colour.from_text(self.instance.colour)

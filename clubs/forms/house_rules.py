@@ -54,9 +54,11 @@ class HouseRulesForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """Return what was chosen, by the names of the rule book; for a form that is valid."""
-        said = self.cleaned_data
-        chosen: dict[str, Any] = {choice.key: _value(said[choice.key]) for choice in self.choices}
-        factors = {name.removeprefix(FACTOR): said[name] for name in self.fields if name.startswith(FACTOR)}
+        cleaned = self.cleaned_data
+        chosen: dict[str, Any] = {choice.key: _value(cleaned[choice.key]) for choice in self.choices}
+        factors = {
+            name.removeprefix(FACTOR): cleaned[name] for name in self.fields if name.startswith(FACTOR)
+        }
         return {**chosen, **({"factors": factors} if factors else {})}
 
 

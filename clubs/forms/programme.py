@@ -74,8 +74,8 @@ class ProgrammeForm(forms.Form):
     def _line(self, round_: Round) -> ProgrammeLine:
         """Return a round's line; what has no field stays as it is."""
         names = {f"{round_.number}-{each.name}": each.name for each in fields(ProgrammeLine)}
-        said = {name: self.cleaned_data[key] for key, name in names.items() if key in self.cleaned_data}
-        return replace(ProgrammeLine.of(round_), **{**said, "name": one_line(said["name"])})
+        cleaned = {name: self.cleaned_data[key] for key, name in names.items() if key in self.cleaned_data}
+        return replace(ProgrammeLine.of(round_), **{**cleaned, "name": one_line(cleaned["name"])})
 
 
 def _fields(tournament: Tournament, line: ProgrammeLine) -> dict[str, forms.Field]:

@@ -153,9 +153,9 @@ def is_called(entry: Entry, who: str) -> bool:
     """Whether somebody has this number, or a name with these words, each of them whole."""
     if who.isdecimal():
         return entry.number == int(who)
-    there = found_by(entry.listed_title, entry.short_title).split()
+    parts = found_by(entry.listed_title, entry.short_title).split()
     typed = typed_spellings(who)
-    return bool(typed) and not any(spellings.isdisjoint(there) for spellings in typed)
+    return bool(typed) and not any(spellings.isdisjoint(parts) for spellings in typed)
 
 
 def called_exactly(entries: Iterable[Entry], who: str) -> list[Entry]:

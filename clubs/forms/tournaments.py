@@ -130,12 +130,12 @@ class NewTournamentForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """Return what was chosen, by the names of a tournament; for a form that is valid."""
-        said = dict(self.cleaned_data)
-        match = said.pop("match")
+        cleaned = dict(self.cleaned_data)
+        match = cleaned.pop("match")
         if not match:
-            return said
+            return cleaned
         bonus = 0 if match == NOTED else int(match)
-        return {**said, "match_bonus": bonus, "notes_matches": match != "0"}
+        return {**cleaned, "match_bonus": bonus, "notes_matches": match != "0"}
 
 
 class CopyForm(forms.Form):

@@ -135,9 +135,9 @@ def is_expected(words: str, search: str) -> bool:
 
     `static/js/spellings.js` searches by the same rule while somebody types.
     """
-    there = words.split()
+    parts = words.split()
     return all(
-        any(each in (there if each.isdigit() else words) for each in spellings)
+        any(each in (parts if each.isdigit() else words) for each in spellings)
         for spellings in typed_spellings(search)
     )
 

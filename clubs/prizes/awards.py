@@ -55,10 +55,10 @@ def awards(plan: PrizePlan, lists: Mapping[str, Sequence[Placed[W]]], fund: int)
 
 def _in_contest(contest: Contest, lines: Sequence[Placed[W]], won: set[W]) -> Iterator[Placed[W]]:
     """Yield who may win here, from the end that counts, each once: the best of somebody's rounds."""
-    there: set[W] = set()
+    winners: set[W] = set()
     for line in reversed(lines) if contest.from_last else lines:
-        if line.winner not in there and (contest.beside or line.winner not in won):
-            there.add(line.winner)
+        if line.winner not in winners and (contest.beside or line.winner not in won):
+            winners.add(line.winner)
             yield line
 
 

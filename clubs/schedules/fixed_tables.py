@@ -80,9 +80,9 @@ def _meeting(tables: Iterable[SeatedTable], first: SeatedTable) -> list[int]:
 def _moves(tables: Sequence[SeatedTable], here: SeatedTable, number: int, empty: Set[int]) -> Numbers:
     """Return new numbers with which a meeting comes to the table with this number."""
     leaving = _meeting(tables, here)
-    there = next((table for table in tables if table.number == number), None)
-    if there:
-        coming = _meeting(tables, there)
+    sitting = next((table for table in tables if table.number == number), None)
+    if sitting:
+        coming = _meeting(tables, sitting)
         return {**_each(coming, leaving), **_each(leaving, coming)}
     coming = _tables_from(number, len(leaving))
     end = _meeting(tables, max(tables, key=lambda table: table.number))

@@ -104,8 +104,8 @@ def _listed(teller: Teller, value: dict[str, int] | list[str]) -> str:
 
 def rule_facts(teller: Teller, rules: Mapping[str, Setting]) -> dict[str, str]:
     """Return what house rules say, by what the new-game page calls them; what is none says nothing."""
-    said = {name: value for name, value in rules.items() if value is not None}
-    return dict(_rule_fact(teller, name, value) for name, value in said.items())
+    given = {name: value for name, value in rules.items() if value is not None}
+    return dict(_rule_fact(teller, name, value) for name, value in given.items())
 
 
 def _rule_fact(teller: Teller, name: str, value: Setting) -> tuple[str, str]:

@@ -124,8 +124,8 @@ def places_of(jass: AnyJass, rules: Rules) -> Iterator[None]:
         yield
     except readers.UnknownPlace as error:
         sides = isinstance(error, readers.UnknownSide)
-        there = jass.sides(rules) if sides else jass.places(rules)
-        raise DocumentError(error.template, **{**error.values, "allowed": ", ".join(there)}) from None
+        allowed = jass.sides(rules) if sides else jass.places(rules)
+        raise DocumentError(error.template, **{**error.values, "allowed": ", ".join(allowed)}) from None
 
 
 def check_places(field: str, given: Iterable[Place | None], places: Sequence[Place]) -> None:

@@ -121,8 +121,8 @@ def season_part(tournament: Tournament) -> SeasonPart | None:
     if season is None:
         return None
     shared = {"weight": tournament.weight, "always_counts": tournament.always_counts}
-    said = {name: getattr(season, name) for name in SeasonPart.model_fields if name not in shared}
-    return SeasonPart.model_validate({**said, **shared}, strict=False)
+    fields = {name: getattr(season, name) for name in SeasonPart.model_fields if name not in shared}
+    return SeasonPart.model_validate({**fields, **shared}, strict=False)
 
 
 def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[EntryPart]:

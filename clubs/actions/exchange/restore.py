@@ -93,9 +93,9 @@ def restore_tournament(
 
 def _season_for(club: Club, part: SeasonPart, *, by: User) -> Season:
     """Return the club's season of that name, with its own settings, or a new one with those of the file."""
-    there = club.seasons.filter(name=part.name).order_by("pk").first()
-    if there:
-        return there
+    known = club.seasons.filter(name=part.name).order_by("pk").first()
+    if known:
+        return known
     rules = SeasonRules(
         settings=read_settings(dict(part.settings)),
         attendance=part.attendance,

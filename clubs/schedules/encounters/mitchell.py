@@ -148,9 +148,9 @@ def _put_at_places(staying: list[Entry | None], fixed: Mapping[Entry, int]) -> N
     for entry, wanted in fixed.items():
         if entry in staying and free:
             here = staying.index(entry)
-            there = max((place for place in free if place <= wanted), default=min(free))
-            staying[here], staying[there] = staying[there], staying[here]
-            free.remove(there)
+            nearest = max((place for place in free if place <= wanted), default=min(free))
+            staying[here], staying[nearest] = staying[nearest], staying[here]
+            free.remove(nearest)
 
 
 def _early(hall: Hall, apart: Set[Pair], rounds: int) -> int:

@@ -124,10 +124,10 @@ def _exchange(order: list[int], again: list[list[int]], here: int, rng: Random) 
     mine = again[order[here]]
     saved = mine[here]
     gains = [
-        saved - mine[there] + again[other][there] - again[other][here] for there, other in enumerate(order)
+        saved - mine[chosen] + again[other][chosen] - again[other][here] for chosen, other in enumerate(order)
     ]
     gains[here] = -1
     most = max(gains)
     if most >= 0:
-        there = rng.choice([place for place, gain in enumerate(gains) if gain == most])
-        order[here], order[there] = order[there], order[here]
+        chosen = rng.choice([place for place, gain in enumerate(gains) if gain == most])
+        order[here], order[chosen] = order[chosen], order[here]

@@ -117,8 +117,8 @@ def bergpreis_in(rules: SchieberRules, deal: JudgedDeal, before: Points) -> Side
     marks = bergpreis_goals(rules, before.sides)
     if marks is None:
         return ahead_at(rules.bergpreis, plus(before, deal.scores))
-    said = deal.entry_as(SchieberDeal).bergpreis_by
-    first = first_at_target(before, marks, gains_of(deal, rules), said)
+    winner = deal.entry_as(SchieberDeal).bergpreis_by
+    first = first_at_target(before, marks, gains_of(deal, rules), winner)
     return first.side if first else None
 
 
