@@ -30,7 +30,7 @@ Count: TypeAlias = Annotated[int, number_reader(0, MOST)]
 """How many of something there are."""
 
 
-def refuse_twice(name: str, values: Iterable[Hashable]) -> None:
+def check_distinct(name: str, values: Iterable[Hashable]) -> None:
     """Raise DocumentError for the first of `values` that stands twice."""
     for value, times in Counter(values).items():
         if times > 1:
@@ -63,13 +63,13 @@ class EntryReader:
     def read_different(self, name: str, value: object) -> tuple[str, ...]:
         """Return a list of entries, none of them twice."""
         entries = self.read_list(name, value)
-        refuse_twice(name, entries)
+        check_distinct(name, entries)
         return entries
 
     def read_groups(self, name: str, value: object) -> tuple[tuple[str, ...], ...]:
         """Return lists of entries, none of whom stands in two of them."""
         groups = tuple(self.read_list(name, item) for item in documents.read_list(name, value))
-        refuse_twice(name, (entry for group in groups for entry in group))
+        check_distinct(name, (entry for group in groups for entry in group))
         return groups
 
     def read_sides(self, name: str, value: object) -> tuple[tuple[str, ...], ...]:

@@ -47,7 +47,7 @@ from scoring.game_owner import delete_game, replace_watch_key
 from scoring.game_storage import UnknownGame, apply_changes, owned
 from scoring.models import Game
 from scoring.rules import codec, score_sheet
-from scoring.withdrawn import refuse_withdrawn
+from scoring.withdrawn import check_not_withdrawn
 
 
 class KeyedRequest(HttpRequest):
@@ -169,7 +169,7 @@ def watch_game(request: HttpRequest, watch_key: str) -> HttpResponse:
     """Return the game that a watch link shows; 304 while its revision is the one in `If-None-Match`."""
     game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
     if game is None:
-        refuse_withdrawn(watch_key)
+        check_not_withdrawn(watch_key)
         raise UnknownGame
 
     def answer() -> dict[str, Any]:
@@ -190,7 +190,7 @@ def watch_history(request: HttpRequest, watch_key: str, before: Before) -> HttpR
     """Return the changes before a revision, as many as a game is read with; `earlier` leads on."""
     game = Game.objects.watched_by(hashed(watch_key)).first() if is_key(watch_key) else None
     if game is None:
-        refuse_withdrawn(watch_key)
+        check_not_withdrawn(watch_key)
         raise UnknownGame
     spend(WATCH, address=counted_address(request))
     return fresh(JsonResponse(history_answer(game, before)))

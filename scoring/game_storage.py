@@ -44,7 +44,7 @@ from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.games.base import AnyJass
 from scoring.rules.score_sheet import GameEntry, GameResult
-from scoring.withdrawn import refuse_withdrawn
+from scoring.withdrawn import check_not_withdrawn
 
 KINDS = {
     Start: ChangeKind.START,
@@ -400,7 +400,7 @@ class Answers:
 def owned(game: Game | None, *, key: str) -> Game:
     """Return `game` if `key` may write it; UnknownGame alike for no game and for a wrong key."""
     if game is None or not opens(key, game.key_hash):
-        refuse_withdrawn(key)
+        check_not_withdrawn(key)
         raise UnknownGame
     return game
 
@@ -424,7 +424,7 @@ def _apply(game_id: UUID, changes: Sequence[Change], key: str) -> Answers:
     game = Game.objects.locked().filter(pk=game_id).first()
     if game is None and changes and isinstance(changes[0], Start):
         # A phone that has not heard of a deletion must not bring the game back.
-        refuse_withdrawn(key)
+        check_not_withdrawn(key)
         return _write(StoredGame.started(game_id, changes[0], key), changes)
     return _continue(owned(game, key=key), changes)
 

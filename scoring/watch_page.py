@@ -35,7 +35,7 @@ from scoring.rules.deals import JudgedDeal
 from scoring.rules.score_sheet import GameResult
 from scoring.tables import PER_PAGE, DealRow, DealTable, points_text
 from scoring.watch_preview import Preview
-from scoring.withdrawn import refuse_withdrawn
+from scoring.withdrawn import check_not_withdrawn
 
 KEPT = 3600
 """Seconds for which a picture is kept."""
@@ -185,7 +185,7 @@ def etag(game: Game) -> str:
 def watched(key: str) -> Game:
     game = Game.objects.watched_by(hashed(key)).first() if is_key(key) else None
     if game is None:
-        refuse_withdrawn(key)
+        check_not_withdrawn(key)
         raise Http404
     return game
 

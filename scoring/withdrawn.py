@@ -34,7 +34,7 @@ class LinkWithdrawn(RulesError):
         super().__init__(N_("This link was withdrawn: ask whoever keeps score for the new one."))
 
 
-def refuse_withdrawn(key: str) -> None:
+def check_not_withdrawn(key: str) -> None:
     """Say what became of a key that opens nothing any more; nothing happens for any other."""
     found = WithdrawnKey.objects.filter(pk=hashed(key)).first() if is_key(key) else None
     if found is not None:

@@ -238,7 +238,7 @@ def _lock_membership(membership: Membership) -> Membership:
     return found
 
 
-def _keeps_an_owner(membership: Membership) -> None:
+def _check_owner_remains(membership: Membership) -> None:
     owners = membership.club.memberships.owners()
     if membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists():
         raise LastOwner
@@ -251,7 +251,7 @@ def change_role(membership: Membership, role: Role, *, by: User) -> Membership:
     before = membership.role
     if role == before:
         return membership
-    _keeps_an_owner(membership)
+    _check_owner_remains(membership)
     membership.role = role
     membership.save(update_fields=["role"])
     log_action(
@@ -269,7 +269,7 @@ def change_role(membership: Membership, role: Role, *, by: User) -> Membership:
 def remove_membership(membership: Membership, *, by: User) -> None:
     """Take somebody's role in a club away; the account stays."""
     membership = _lock_membership(membership)
-    _keeps_an_owner(membership)
+    _check_owner_remains(membership)
     log_action(
         membership.club,
         Action.PERSON_REMOVED,

@@ -16,7 +16,7 @@ from clubs.actions.entries import (
     log_entry,
     numbers_by_player,
 )
-from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
+from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.cash import FIRST_DESK
@@ -89,7 +89,7 @@ def add_walk_in(
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
     here = numbers_by_player(tournament)
-    ask_who_is_meant(
+    check_names_clear(
         tournament.club, names, answers, here=here, is_clear=lambda called: len(_left(called, here)) == 1
     )
     people = [_at_the_door(tournament, name, answers, by=by) for name in names]

@@ -27,7 +27,7 @@ class ClockRefused(Refused):
 def start_clock(round_: Round, *, minutes: int, by: User) -> Round:
     """Let the round's clock run for so many minutes from now."""
     now = _running_round(round_)
-    _possible(minutes)
+    _check_minutes(minutes)
     if now.clock_started:
         if now.clock_minutes == minutes:
             return now
@@ -40,7 +40,7 @@ def start_clock(round_: Round, *, minutes: int, by: User) -> Round:
 def change_clock(round_: Round, *, minutes: int, seen: int, by: User) -> Round:
     """Let the clock run for so many minutes in all; `seen` are those it was shown with."""
     now = _running_round(round_)
-    _possible(minutes)
+    _check_minutes(minutes)
     before = now.clock_minutes
     if now.clock_started is None or before is None:
         raise ClockRefused(N_("No clock is running: start one."))
@@ -73,7 +73,7 @@ def _running_round(round_: Round) -> Round:
     return now
 
 
-def _possible(minutes: int) -> None:
+def _check_minutes(minutes: int) -> None:
     if not 1 <= minutes <= MOST_MINUTES:
         raise ClockRefused(N_("A clock can run for 1 to {most} minutes."), at="minutes", most=MOST_MINUTES)
 

@@ -115,7 +115,7 @@ def delete_account(user: User) -> datetime:
     """
     mine = Membership.objects.of(user).select_related("club").order_by("club")
     for membership in mine:
-        _may_leave(membership)
+        _check_may_leave(membership)
     for membership in mine:
         log_action(membership.club, Action.ACCOUNT_DELETED, by=user, subject=display_name(user))
     BroughtList.objects.filter(by=user).delete()
@@ -124,7 +124,7 @@ def delete_account(user: User) -> datetime:
     return deletion.at + RESTORE_PERIOD
 
 
-def _may_leave(membership: Membership) -> None:
+def _check_may_leave(membership: Membership) -> None:
     club = lock_club(membership.club)
     others = club.memberships.owners().exclude(pk=membership.pk)
     if membership.role == Role.OWNER and not others.exists():

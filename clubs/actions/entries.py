@@ -14,7 +14,7 @@ from django.db import transaction
 
 from clubs.actions import members
 from clubs.actions.counted_fairness import recount_fairness
-from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
+from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
 from clubs.actions.tournaments import check_not_over
@@ -104,7 +104,7 @@ def add_entry(
     """
     tournament = _lock_with_members(tournament)
     check_not_over(tournament)
-    _fits(tournament, players)
+    _check_size(tournament, players)
     _may_enter(tournament, players)
     return _added(tournament, players, by=by, name=name, present=present, outside_ranking=outside_ranking)
 
@@ -163,7 +163,7 @@ def enter_players(
 
 def _check_guests(tournament: Tournament, names: Sequence[str], answers: Answers | None, *, at: str) -> None:
     here = numbers_by_player(tournament)
-    ask_who_is_meant(
+    check_names_clear(
         tournament.club,
         names,
         answers,
@@ -179,7 +179,7 @@ def _guest(tournament: Tournament, name: str, answers: Answers | None, *, by: Us
         return person
     called = tournament.club.players.listed().called(name)
     if len(called) == 1 and called[0].guest:
-        _are_free(tournament, called)
+        _check_free(tournament, called)
         return called[0]
     if called:
         raise EntryRefused(
@@ -200,7 +200,7 @@ def numbers_by_player(tournament: Tournament) -> dict[int, str]:
     return {pk: str(number) for player, substitute, number in rows for pk in (player, substitute) if pk}
 
 
-def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
+def _check_size(tournament: Tournament, players: Sequence[Player]) -> None:
     """Refuse an entry that is too large for the kind of tournament, or has no player at all."""
     if not players:
         raise EntryRefused(N_("Choose who takes part."))
@@ -214,12 +214,12 @@ def _fits(tournament: Tournament, players: Sequence[Player]) -> None:
 def _may_enter(tournament: Tournament, players: Sequence[Player]) -> None:
     if twice := _twice(players):
         raise EntryRefused(N_("{name} was chosen twice: choose another partner."), name=twice.name)
-    _are_free(tournament, players)
+    _check_free(tournament, players)
     if next_round(tournament) > tournament.planned_rounds:
         raise EntryRefused(N_("All rounds have been released: nobody can join any more."))
 
 
-def _are_free(tournament: Tournament, players: Sequence[Player]) -> None:
+def _check_free(tournament: Tournament, players: Sequence[Player]) -> None:
     """Refuse those who are no members, and those who take part already."""
     here = numbers_by_player(tournament)
     listed = tournament.club.players.listed().in_bulk([player.pk for player in players])
@@ -396,7 +396,7 @@ def substitute(member: EntryMember, player: Player | None, *, by: User, at_once:
     member = next(each for each in entry.members.all() if each.pk == member.pk)
     member.entry = entry
     if player:
-        _are_free(tournament, [player])
+        _check_free(tournament, [player])
     before, member.substitute = member.sits, player
     member.save(update_fields=["substitute"])
     stop_writing(tournament, [member.sits], by=by)

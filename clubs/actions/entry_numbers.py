@@ -27,7 +27,7 @@ ASIDE = 10_000
 def renumber(entry: Entry, number: int, *, by: User) -> Entry:
     """Give an entry another number; who has that number already takes the entry's."""
     tournament, entry = lock_entry(entry)
-    _unseen(tournament)
+    _check_unseen(tournament)
     if not 1 <= number <= HIGHEST:
         raise EntryRefused(N_("Numbers go from 1 to {most}."), most=HIGHEST)
     before = entry.number
@@ -46,7 +46,7 @@ def renumber_all(tournament: Tournament, *, by: User, by_name: bool = False) -> 
     """Number the entries from 1 without gaps, in their order or by surname."""
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
-    _unseen(tournament)
+    _check_unseen(tournament)
     entries = list(tournament.entries.with_members())
     if by_name:
         entries.sort(key=lambda entry: folded(entry.listed_title))
@@ -61,7 +61,7 @@ def renumber_all(tournament: Tournament, *, by: User, by_name: bool = False) -> 
     )
 
 
-def _unseen(tournament: Tournament) -> None:
+def _check_unseen(tournament: Tournament) -> None:
     if tournament.rounds.released().exists():
         raise EntryRefused(
             N_("A round has been released: the players know the numbers, so they can no longer change.")

@@ -44,7 +44,7 @@ class NamesInDoubt(Refused):
         self.doubts = doubts
 
 
-def ask_who_is_meant(
+def check_names_clear(
     club: Club,
     names: Iterable[str],
     answers: Answers | None,
@@ -98,7 +98,7 @@ def said_person(club: Club, name: str, answers: Answers | None, *, by: User | No
 def add_unknown(club: Club, values: Facts, answers: Answers, *, by: User) -> tuple[Player, bool]:
     """Put somebody on the list, asked about who has nearly that name; or return who was meant, and False."""
     name = whole_name(values["given_name"], values["surname"])
-    ask_who_is_meant(club, [name], answers, here={}, is_clear=lambda called: False)
+    check_names_clear(club, [name], answers, here={}, is_clear=lambda called: False)
     if known := answered(club, name, answers):
         return known, False
     return add_member(club, values, by=by), True

@@ -179,7 +179,7 @@ def merge_members(gone: Player, *, into: Player, by: User) -> Player:
     # Members are locked before tournaments, as whoever enters them does it, or two could wait for each other.
     gone, into = lock_member(gone), lock_member(into)
     concerned = list(tournaments_of([gone]).locked().order_by("pk"))
-    _may_merge(gone, into)
+    _check_may_merge(gone, into)
     before = {"gone": member_facts(gone), "remains": member_facts(into)}
     counts = _repoint(gone, into)
     _fill(into, gone)
@@ -195,7 +195,7 @@ def merge_members(gone: Player, *, into: Player, by: User) -> Player:
     return into
 
 
-def _may_merge(gone: Player, into: Player) -> None:
+def _check_may_merge(gone: Player, into: Player) -> None:
     if gone.pk == into.pk or gone.club_id != into.club_id:
         raise MemberRefused(N_("Choose two members of this club."))
     both = tournaments_of([gone]) & tournaments_of([into])

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.actions import members
-from clubs.actions.known_people import Answers, add_guest, ask_who_is_meant, said_person
+from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.errors import Refused
@@ -36,7 +36,7 @@ def assign_scorekeepers(
     check_not_over(tournament)
     before = scorekeepers_of(tournament)
     fields = {name: _field(table) for table, name in names.items() if name}
-    ask_who_is_meant(
+    check_names_clear(
         tournament.club,
         fields,
         answers,

@@ -28,7 +28,7 @@ def swap(draw: Draw, first: Place, second: Place, *, by: User, reason: str = "")
     now has them, so once a round was released the reason is asked for.
     """
     draw = _lock_changeable(draw, reason)
-    _still_there(draw, first, second)
+    _check_still_there(draw, first, second)
     places = seats_of(draw)
     if first.entry_id == second.entry_id:
         before, after = _exchange_pairs(places, first, second)
@@ -46,7 +46,7 @@ def swap_several(draw: Draw, wanted: Mapping[Place, Entry], *, by: User, reason:
     """
     draw = _lock_changeable(draw, reason)
     changed = {place: entry for place, entry in wanted.items() if place.entry_id != entry.pk}
-    _still_there(draw, *changed)
+    _check_still_there(draw, *changed)
     if {place.entry_id for place in changed} != {entry.pk for entry in changed.values()}:
         raise DrawRefused(N_("Everybody needs one place: somebody has two of them, or none."))
     if not changed:
@@ -106,7 +106,7 @@ def _log_swap(draw: Draw, before: SeatsByEntry, after: SeatsByEntry, *, by: User
     )
 
 
-def _still_there(draw: Draw, *places: Place) -> None:
+def _check_still_there(draw: Draw, *places: Place) -> None:
     """Refuse places that somebody else has given away since they were looked at."""
     for kind in (Seat, SitOut):
         wanted = {(place.pk, place.entry_id) for place in places if isinstance(place, kind)}

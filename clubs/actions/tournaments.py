@@ -242,7 +242,7 @@ def change_tournament(
     was, now = differences(before, describe_tournament(tournament))
     if not now:
         return tournament
-    _may_change(tournament, now.keys(), reason)
+    _check_may_change(tournament, now.keys(), reason)
     if {"season", "preset"} & now.keys():
         check_season(tournament)
     tournament.save()
@@ -317,7 +317,7 @@ def _called(round_: Round, tournament: Tournament) -> str:
     return f"{tournament.club.get_round_word_display()} {round_.number}"
 
 
-def _may_change(tournament: Tournament, changed: Collection[str], reason: str) -> None:
+def _check_may_change(tournament: Tournament, changed: Collection[str], reason: str) -> None:
     if tournament.state == State.ARCHIVED:
         raise TournamentRefused(N_("The tournament is archived: take it out of the archive first."))
     if set(FROZEN).isdisjoint(changed):
@@ -363,7 +363,7 @@ def change_state(tournament: Tournament, state: State, *, by: User, reason: str 
             after=str(state.label),
         )
     if state == State.FINISHED:
-        _all_closed(tournament)
+        _check_all_closed(tournament)
     if (tournament.state, state) == (State.FINISHED, State.RUNNING) and not reason:
         raise TournamentRefused(N_("Give a reason for reopening the tournament."), at="reason")
     return _moved(tournament, state, by=by, reason=reason)
@@ -432,7 +432,7 @@ def _moved(tournament: Tournament, state: State, *, by: User | None, reason: str
     return tournament
 
 
-def _all_closed(tournament: Tournament) -> None:
+def _check_all_closed(tournament: Tournament) -> None:
     unclosed = tournament.rounds.exclude(state=RoundState.CLOSED).first()
     if unclosed:
         raise TournamentRefused(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import DatabaseError, connection
 
 
-def want_database() -> None:
+def check_database_begun() -> None:
     """DatabaseError before the first start, of which `manage.py` says what to do."""
     if not connection.introspection.table_names():
         raise DatabaseError("The database has no tables.")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from clubs.document_reading import EntryReader, refuse_twice
+from clubs.document_reading import EntryReader, check_distinct
 from clubs.standings.settings import Counts, Settings
 from clubs.standings.values import Adjustment, Round, Standings, StandingsRow, TableResult, Tournament
 from core import documents
@@ -33,13 +33,13 @@ def read_tournament(document: object) -> Tournament[str]:
     fields.pop("format", None)
     settings, lot = fields.pop("settings", (Settings(), ()))
     tournament = Tournament(**fields, settings=settings, lot=lot)
-    _refuse_what_does_not_fit(tournament)
+    _check_fit(tournament)
     return tournament
 
 
 def _read_entries(name: str, value: object) -> tuple[str, ...]:
     entries: tuple[str, ...] = list_reader(documents.read_text)(name, value)
-    refuse_twice(name, entries)
+    check_distinct(name, entries)
     return entries
 
 
@@ -94,10 +94,10 @@ def _check_result(result: TableResult[str]) -> None:
             )
 
 
-def _refuse_what_does_not_fit(tournament: Tournament[str]) -> None:
+def _check_fit(tournament: Tournament[str]) -> None:
     """Raise DocumentError where the parts of a tournament do not fit together."""
     numbers = [played.number for played in tournament.rounds]
-    refuse_twice("rounds", numbers)
+    check_distinct("rounds", numbers)
     for adjustment in tournament.adjustments:
         if adjustment.round is not None and adjustment.round not in numbers:
             raise DocumentError(

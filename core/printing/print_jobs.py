@@ -254,8 +254,8 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
     """Start a child that makes the PDF and holds the key's lock until it is gone."""
     folder = cache_folder()
     begun = folder / f"{job.key}.begun"
-    _refuse_again(begun, job)
-    _refuse_too_many(job)
+    _check_not_failing(begun, job)
+    _check_queue(job)
     remove_old(folder)
     emptied = last_emptied(folder)  # before anything is read that somebody may be taken out of
     envelope = job.document().envelope()
@@ -297,7 +297,7 @@ def running_children() -> Sequence[int]:
     return sorted(number for child in children if (number := child.number))
 
 
-def _refuse_too_many(job: PrintJob) -> None:
+def _check_queue(job: PrintJob) -> None:
     """Refuse what would wait behind too much, whichever process of the server has begun it."""
     others = list(_by_anyone(job))
     if len(others) >= MOST_WAITING or (job.by_anyone and sum(others) >= MOST_BY_ANYONE):
@@ -332,7 +332,7 @@ def _see_off(child: Child, begun: Path) -> None:
         del _children[child]
 
 
-def _refuse_again(begun: Path, job: PrintJob) -> None:
+def _check_not_failing(begun: Path, job: PrintJob) -> None:
     """Refuse for a while to make what could just now not be made: it would fail again, for each who asks."""
     with suppress(FileNotFoundError):
         if time.time() - begun.stat().st_mtime < REST:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from core.printing.archive import ARCHIVE, mend_archive
 from core.printing.assets import asset
-from core.printing.room import refuse_cut
+from core.printing.room import check_not_cut
 from core.printing.tags import ORNAMENT, mend_tags
 from core.qr import square_picture
 
@@ -95,7 +95,7 @@ def rendered_chunk(
     options = {"font_config": prepared.fonts, **_variant(envelope)}
 
     def finish(document: object, pdf: object) -> None:
-        refuse_cut(parsed, document)
+        check_not_cut(parsed, document)
         if "pdf_variant" in options:
             mend_tags(pdf, f"{envelope.get('mark', '')}{mark}")
         if "attachments" in options:

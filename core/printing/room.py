@@ -62,7 +62,7 @@ class Seen(NamedTuple):
         )
 
 
-def refuse_cut(html: Any, document: Any) -> None:
+def check_not_cut(html: Any, document: Any) -> None:
     """Raise NoRoom where a text of a parsed page is not to be read in its document as it is laid out."""
     laid: Counter[Any] = Counter()
     for page in document.pages:

@@ -158,7 +158,7 @@ def auction(document: object, translate: Translate) -> dict[str, Any]:
     return jass.auction(rules, fields["dealer"], calls, translate)
 
 
-def _refuse_twice(name: str, values: Iterable[Place | Card]) -> None:
+def _check_distinct(name: str, values: Iterable[Place | Card]) -> None:
     """Raise DocumentError for the first seat or card that stands twice: there is one of each (C-1, SB-1)."""
     twice = next((value for value, n in Counter(values).items() if n > 1), None)
     if twice is not None:
@@ -180,7 +180,7 @@ def _read_plays(name: str, value: object) -> tuple[Play, ...]:
     plays = tuple(_read_play(name, play) for play in documents.read_list(name, value))
     if not 1 <= len(plays) <= _FULL_TRICK:
         raise DocumentError(N_("{field} must hold 1 to {most} cards."), field=name, most=_FULL_TRICK)
-    _refuse_twice(name, chain.from_iterable(plays))
+    _check_distinct(name, chain.from_iterable(plays))
     return plays
 
 
@@ -208,7 +208,7 @@ def legal(document: object, _translate: Translate) -> dict[str, Any]:
     fields = documents.read_fields("legal", document, _LEGAL_READERS)
     documents.require("legal", fields, "denomination", "hand")
     hand, trick_so_far = fields["hand"], fields.get("trick", ())
-    _refuse_twice("legal", (*hand, *trick_so_far))
+    _check_distinct("legal", (*hand, *trick_so_far))
     cards = tricks.legal_cards(
         hand,
         trick_so_far,

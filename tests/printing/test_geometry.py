@@ -73,7 +73,7 @@ def test_what_is_right_is_no_fault(body: str):
     ],
 )
 def test_each_fault_is_found(body: str, fault: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(rendering, "refuse_cut", lambda html, document: None)
+    monkeypatch.setattr(rendering, "check_not_cut", lambda html, document: None)
 
     assert faults(body) == [fault]
 

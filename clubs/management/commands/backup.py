@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.backups.archive import BackupError
 from clubs.backups.making import make_backup
-from clubs.management.first_start import want_database
+from clubs.management.first_start import check_database_begun
 from clubs.management.progress import steps_shown
 
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> str:
-        want_database()
+        check_database_begun()
         try:
             with steps_shown() as progress:
                 return str(make_backup(options["folder"], progress=progress))

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.actions.housekeeping import housekeeping
-from clubs.management.first_start import want_database
+from clubs.management.first_start import check_database_begun
 
 
 class Command(BaseCommand):
@@ -15,7 +15,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="count what is due and remove nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        want_database()
+        check_database_begun()
         failed = False
         for done in housekeeping(dry_run=options["dry_run"]):
             self.stdout.write(str(done))

@@ -157,7 +157,7 @@ def ordered_by(options: Mapping[str, Any]) -> PrintJob:
 
 
 def season_order(options: Mapping[str, Any]) -> PrintJob:
-    refuse_superfluous(SEASON_TABLE, options, {"round", WALL.name})
+    check_superfluous(SEASON_TABLE, options, {"round", WALL.name})
     given = given_choices((WALL,), SEASON_TABLE, options)
     season = find_season(options["season"])
     speak_as(season.club)
@@ -167,7 +167,7 @@ def season_order(options: Mapping[str, Any]) -> PrintJob:
 
 def evening_order(options: Mapping[str, Any]) -> PrintJob:
     """Return the order of the whole folder of a round, or of what has changed in it since it was printed."""
-    refuse_superfluous(EVENING, options, {"round", *(option.name for option in FOLDER_OPTIONS)})
+    check_superfluous(EVENING, options, {"round", *(option.name for option in FOLDER_OPTIONS)})
     chosen = given_choices(FOLDER_OPTIONS, EVENING, options)
     tournament = tournament_of(options["tournament"])
     speak_as(tournament.club)
@@ -184,7 +184,7 @@ def chosen(
     """Return what was typed for this kind; refuse what it does not know, or is not `offered`."""
     known = {option.name for option in kind.options}
     rounds = {"round"} if kind.rounds is not Rounds.NONE else set()
-    refuse_superfluous(kind.slug, options, {*known, *rounds, kind.narrowed})
+    check_superfluous(kind.slug, options, {*known, *rounds, kind.narrowed})
     where = {name: str(options[name]) for name in ("round", "table", "entry") if is_given(options, name)}
     return {**where, **given_choices(offered, kind.slug, options)}
 
@@ -201,7 +201,7 @@ def given_choices(
     return {option.name: value for option, value in given.items()}
 
 
-def refuse_superfluous(slug: str, options: Mapping[str, Any], allowed: set[str]) -> None:
+def check_superfluous(slug: str, options: Mapping[str, Any], allowed: set[str]) -> None:
     for name in ("round", "table", "entry", *OPTIONS):
         if is_given(options, name) and name not in allowed:
             raise wrong(f"The sheet {slug} has no --{name}.")

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import combinations
 
-from clubs.document_reading import MOST_POINTS, EntryReader, read_number, refuse_twice
+from clubs.document_reading import MOST_POINTS, EntryReader, check_distinct, read_number
 from clubs.schedules.answers import (
     ClaimedFairness,
     WrittenAnswer,
@@ -68,13 +68,13 @@ def read_request(document: object) -> Request:
     documents.require("draw", fields, "rounds")
     fields.pop("format", None)
     kind = fields.get("kind", Kind.INDIVIDUAL)
-    _refuse_of_other_kinds(kind, fields)
+    _check_kind(kind, fields)
     pairs = fields.get("pairs", PAIRS) if kind is Kind.TEAMS else 1
     history = _history(fields.get("history", ()), kind, alone=fields.get("alone", False), pairs=pairs)
     rounds = _numbers(fields["rounds"], history)
     absent = fields.get("absent", {})
-    _refuse_what_is_too_much(entries, rounds)
-    _refuse_rounds_that_are_not_there(absent, [*rounds, *(at.number for at in history)])
+    _check_amount(entries, rounds)
+    _check_rounds(absent, [*rounds, *(at.number for at in history)])
     fields.update(
         kind=kind,
         entries=entries,
@@ -110,8 +110,8 @@ def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
 
 def _read_entries(name: str, value: object) -> tuple[Entry, ...]:
     entries: tuple[Entry, ...] = _read_texts(name, value)
-    _refuse_more(name, len(entries), MOST_ENTRIES)
-    refuse_twice(name, entries)
+    _check_count(name, len(entries), MOST_ENTRIES)
+    check_distinct(name, entries)
     return entries
 
 
@@ -163,7 +163,7 @@ def _read_seconds(name: str, value: object) -> float:
     )
 
 
-def _refuse_of_other_kinds(kind: Kind, fields: Mapping[str, object]) -> None:
+def _check_kind(kind: Kind, fields: Mapping[str, object]) -> None:
     """Raise DocumentError for what has no meaning for players, pairs or teams."""
     only = {
         "alone": (Kind.INDIVIDUAL,),
@@ -178,7 +178,7 @@ def _refuse_of_other_kinds(kind: Kind, fields: Mapping[str, object]) -> None:
             )
 
 
-def _refuse_more(name: str, given: int, most: int) -> None:
+def _check_count(name: str, given: int, most: int) -> None:
     if given > most:
         raise DocumentError(
             N_("{field} may hold at most {most}, not {given}."), field=name, most=most, given=given
@@ -193,7 +193,7 @@ def _numbers(rounds: int, history: Sequence[Seating]) -> tuple[int, ...]:
     return tuple(range(last + 1, last + count + 1))
 
 
-def _refuse_what_is_too_much(entries: Sequence[Entry], rounds: Sequence[int]) -> None:
+def _check_amount(entries: Sequence[Entry], rounds: Sequence[int]) -> None:
     seats = len(entries) * len(rounds)
     if seats > MOST_SEATS:
         raise DocumentError(
@@ -201,7 +201,7 @@ def _refuse_what_is_too_much(entries: Sequence[Entry], rounds: Sequence[int]) ->
         )
 
 
-def _refuse_rounds_that_are_not_there(absent: Mapping[int, object], rounds: Sequence[int]) -> None:
+def _check_rounds(absent: Mapping[int, object], rounds: Sequence[int]) -> None:
     for number in absent:
         if number not in rounds:
             raise DocumentError(N_("absent names round {number}, which does not exist."), number=number)
@@ -214,8 +214,8 @@ def _history(
     written: Sequence[WrittenRound], kind: Kind, *, alone: bool = False, pairs: int = PAIRS
 ) -> tuple[Seating, ...]:
     """Return the rounds of a history, which must be whole: entries that are not in the draw have left."""
-    _refuse_more("history", len(written), MOST_ROUNDS)
-    refuse_twice("history", [at.number for at in written])
+    _check_count("history", len(written), MOST_ROUNDS)
+    check_distinct("history", [at.number for at in written])
     return tuple(_played(at, kind, alone=alone, pairs=pairs) for at in written)
 
 
@@ -232,7 +232,7 @@ def _played(written: WrittenRound, kind: Kind, *, alone: bool, pairs: int) -> Se
             N_("history: in round {number} a table number appears twice."), number=written.number
         )
     if kind is not Kind.TEAMS:
-        refuse_twice("history", [*seating.seated, *written.sit_outs])
+        check_distinct("history", [*seating.seated, *written.sit_outs])
     tables = (
         replace(table, alone=table.alone or alone, pairs=table.pairs if pairs > 1 else ())
         for table in seating.tables
@@ -267,8 +267,8 @@ def read_answer(document: object) -> WrittenAnswer:
     documents.require("answer", fields, "rounds")
     fields.pop("format", None)
     rounds, played = fields.pop("rounds"), fields.pop("history", ())
-    _refuse_more("rounds", len(rounds), MOST_ROUNDS)
-    _refuse_more("rounds", len({entry for at in rounds for entry in at.present}), MOST_ENTRIES)
+    _check_count("rounds", len(rounds), MOST_ROUNDS)
+    _check_count("rounds", len({entry for at in rounds for entry in at.present}), MOST_ENTRIES)
     if not rounds:
         raise DocumentError(N_("rounds must hold at least one round."))
     kind = kind_of([*rounds, *played])

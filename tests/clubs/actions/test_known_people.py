@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.actions.known_people import NEW, Answers, NamesInDoubt, ask_who_is_meant
+from clubs.actions.known_people import NEW, Answers, NamesInDoubt, check_names_clear
 from clubs.models import Player
 from tests.clubs.conftest import House
 
 
 def doubts(house: House, *names: str, answers: Answers | None) -> list[tuple[str, list[str]]]:
     try:
-        ask_who_is_meant(house.club, names, answers, here={}, is_clear=lambda called: len(called) == 1)
+        check_names_clear(house.club, names, answers, here={}, is_clear=lambda called: len(called) == 1)
     except NamesInDoubt as refused:
         return [(doubt.name, [label for _key, label in doubt.candidates]) for doubt in refused.doubts]
     return []
