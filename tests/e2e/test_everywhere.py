@@ -106,7 +106,7 @@ def seen(request: pytest.FixtureRequest) -> tuple[str, str, str]:
 
 
 @pytest.fixture
-def page(browser: Browser, seen: tuple[str, str, str]) -> Iterator[Page]:
+def opened(browser: Browser, seen: tuple[str, str, str]) -> Iterator[Page]:
     where, language, _scheme = seen
     context = new_context(browser, **SIZES[where], locale=language)
     complaints = heard_from(context)
@@ -118,15 +118,15 @@ def page(browser: Browser, seen: tuple[str, str, str]) -> Iterator[Page]:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_view_is_accessible_and_fits(
-    page: Page, address: str, seen: tuple[str, str, str], walk: str
+    opened: Page, address: str, seen: tuple[str, str, str], walk: str
 ) -> None:
     _where, language, scheme = seen
     found: dict[str, Sequence[str]] = {}
 
     def look(name: str) -> None:
-        expect(page.locator("html")).to_have_attribute("lang", language.lower())
-        found[name] = [*SCHEMES[scheme](page), *(["too wide"] if is_too_wide(page) else [])]
+        expect(opened.locator("html")).to_have_attribute("lang", language.lower())
+        found[name] = [*SCHEMES[scheme](opened), *(["too wide"] if is_too_wide(opened) else [])]
 
-    WALKS[walk](Table(page, address), look)
+    WALKS[walk](Table(opened, address), look)
 
     assert {name: each for name, each in found.items() if each} == {}

@@ -20,8 +20,8 @@ from tests.clubs.pages.evenings import evening_of
 from tests.clubs.pages.standings_pages import line
 
 
-def table(page: StandingsPage, query: str = "") -> StandingsTable:
-    return StandingsTable(page.lines, page=page).arrange(RequestFactory().get(f"/{query}"))
+def table(standings: StandingsPage, query: str = "") -> StandingsTable:
+    return StandingsTable(standings.lines, page=standings).arrange(RequestFactory().get(f"/{query}"))
 
 
 def names(shown: StandingsTable) -> list[str]:
@@ -29,12 +29,12 @@ def names(shown: StandingsTable) -> list[str]:
 
 
 @pytest.fixture
-def page(bern: House) -> StandingsPage:
+def standings(bern: House) -> StandingsPage:
     return StandingsPage.of(evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556)), short_names=True)
 
 
-def cells(page: StandingsPage, **fields: object) -> dict[str, str]:
-    shown = StandingsTable([line(**fields)], page=page)
+def cells(standings: StandingsPage, **fields: object) -> dict[str, str]:
+    shown = StandingsTable([line(**fields)], page=standings)
     [row] = shown.rows
     return {name: str(row.get_cell(name)) for name in shown.columns.names()}
 
@@ -44,14 +44,14 @@ def moved(way: str, mark: str, words: str) -> str:
     return f'{shown}<span class="visually-hidden">{words}</span>'
 
 
-def test_there_is_a_column_for_each_round_and_none_that_says_nothing(page: StandingsPage):
-    assert names(table(page)) == ["rank", "gained", "number", "title", "round_1", "round_2", "total"]
+def test_there_is_a_column_for_each_round_and_none_that_says_nothing(standings: StandingsPage):
+    assert names(table(standings)) == ["rank", "gained", "number", "title", "round_1", "round_2", "total"]
 
 
-def test_columns_come_as_soon_as_they_have_something_to_say(bern: House, page: StandingsPage):
+def test_columns_come_as_soon_as_they_have_something_to_say(bern: House, standings: StandingsPage):
     Player.objects.update(section="Köniz")
 
-    again = StandingsPage.of(page.tournament, 1)
+    again = StandingsPage.of(standings.tournament, 1)
 
     assert names(table(again)) == ["rank", "number", "title", "section", "round_1", "total"]
 
@@ -68,8 +68,8 @@ def test_columns_come_as_soon_as_they_have_something_to_say(bern: House, page: S
     ],
     ids=["counted", "dropped", "sat-out-with-points", "sat-out", "missing", "average"],
 )
-def test_a_round_says_whether_it_counts(page: StandingsPage, fields: dict[str, object], html: str):
-    assert cells(page, **fields)["round_1"] == html
+def test_a_round_says_whether_it_counts(standings: StandingsPage, fields: dict[str, object], html: str):
+    assert cells(standings, **fields)["round_1"] == html
 
 
 @pytest.mark.parametrize(
@@ -81,16 +81,16 @@ def test_a_round_says_whether_it_counts(page: StandingsPage, fields: dict[str, o
         (None, ""),
     ],
 )
-def test_places_won_and_lost_are_told_in_words_too(page: StandingsPage, gained: int | None, html: str):
-    assert cells(page, gained=gained)["gained"] == html
+def test_places_won_and_lost_are_told_in_words_too(standings: StandingsPage, gained: int | None, html: str):
+    assert cells(standings, gained=gained)["gained"] == html
 
 
-def test_who_has_no_rank_has_a_dash(page: StandingsPage):
-    assert cells(page, rank=None)["rank"] == "–"
+def test_who_has_no_rank_has_a_dash(standings: StandingsPage):
+    assert cells(standings, rank=None)["rank"] == "–"
 
 
-def test_a_name_leads_to_the_story_and_stays_apart(page: StandingsPage):
-    assert cells(page, number=7, listed="<b>")["title"] == (
+def test_a_name_leads_to_the_story_and_stays_apart(standings: StandingsPage):
+    assert cells(standings, number=7, listed="<b>")["title"] == (
         '<a href="/clubs/bern/tournaments/november/standings/7/"><bdi>&lt;b&gt;</bdi></a>'
     )
 
@@ -135,8 +135,8 @@ def test_totals_have_decimals_where_one_of_them_has(bern: House):
         ("?sort=number", "ABCD"),
     ],
 )
-def test_every_column_sorts(page: StandingsPage, query: str, order: str):
-    assert "".join(row.record.title[0] for row in table(page, query).rows) == order
+def test_every_column_sorts(standings: StandingsPage, query: str, order: str):
+    assert "".join(row.record.title[0] for row in table(standings, query).rows) == order
 
 
 def test_a_file_says_what_is_shown(bern: House):
@@ -206,10 +206,10 @@ def test_many_rounds_are_headed_by_their_numbers_alone(bern: House):
     ],
 )
 def test_why_somebody_has_no_rank_stands_below_the_name_too(
-    page: StandingsPage, fields: dict[str, object], note: str
+    standings: StandingsPage, fields: dict[str, object], note: str
 ):
     shown = f'<small class="row-note"><bdi>{note}</bdi></small>' if note else ""
 
-    assert cells(page, **fields)["title"] == (
+    assert cells(standings, **fields)["title"] == (
         f'<a href="/clubs/bern/tournaments/november/standings/1/"><bdi>Anna</bdi></a>{shown}'
     )
