@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http import HTTPStatus
@@ -15,6 +16,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
+from config.hearing import CERTAIN
 from tests.e2e import hall as halls
 from tests.e2e.hall_world import USERNAME
 from tests.e2e.server import Deployment, Server
@@ -162,3 +164,71 @@ def test_two_processes_share_pdfs_and_limits(ports):
         answers = [wrong_password(network, ports[number % 2]) for number in range(MOST_WRONG)]
         assert [answer.status for answer in answers] == [200] * MOST_WRONG
         assert [wrong_password(network, port).status for port in ports] == [429, 429]
+
+
+@pytest.mark.long
+def test_a_card_revoked_through_one_process_is_refused_by_the_other(ports):
+    world = halls.Hall.open(f"http://127.0.0.1:{ports[0]}", tables=2)
+    with Network(*ports) as network:
+        phones = scanned(network, [card.token for card in world.cards()])
+        for phone in phones:
+            phone.tag = said_by_both(network, ports, phone).headers["etag"]
+        asked, other = (phone.asking() for phone in phones)
+        if connection.vendor == "postgresql":  # SQLite has one process: its answers are never known before
+            until(lambda: is_known(network, ports[1], asked))
+
+        assert revoked(network, ports[0], world).status == HTTPStatus.FOUND
+        assert last_let_in(network, ports[1], asked, since=time.monotonic()) < CERTAIN
+        assert network.answer(asked, ports[0]).status == HTTPStatus.FORBIDDEN
+        assert [network.answer(other, port).status for port in ports] == [HTTPStatus.NOT_MODIFIED] * 2
+
+
+@pytest.mark.long
+def test_a_process_that_hears_nothing_any_more_asks_the_database_until_it_hears_again(ports):
+    if connection.vendor != "postgresql":
+        return  # there is nothing to hear
+    world = halls.Hall.open(f"http://127.0.0.1:{ports[0]}", tables=1)
+    with Network(*ports) as network:
+        [phone] = scanned(network, [card.token for card in world.cards()])
+        phone.tag = network.answer(phone.asking()).headers["etag"]
+        asked = phone.asking()
+        until(lambda: is_known(network, ports[1], asked))
+
+        end_listening()
+        until(lambda: not is_known(network, ports[1], asked) and not is_known(network, ports[1], asked))
+        assert network.answer(asked, ports[1]).status == HTTPStatus.NOT_MODIFIED
+        until(lambda: is_known(network, ports[1], asked))
+
+
+def is_known(network: Network, port: int, request: Request) -> bool:
+    """Whether a process answers before a page does, which would give the answer an id."""
+    answer = network.answer(request, port)
+    assert answer.status == HTTPStatus.NOT_MODIFIED
+    return "x-request-id" not in answer.headers
+
+
+def revoked(network: Network, port: int, world: halls.Hall) -> Answer:
+    """Revoke the card of table 1 through one process, as the office does."""
+    token = "a" * 32
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    headers["Cookie"] = f"{signed_in()['Cookie']}; csrftoken={token}"
+    form = urlencode({"csrfmiddlewaretoken": token}).encode()
+    path = f"/clubs/{world.club}/tournaments/{world.tournament}/rounds/1/tables/1/revoke/"
+    return network.answer(Request("POST", path, headers, form), port)
+
+
+def last_let_in(network: Network, port: int, request: Request, *, since: float) -> float:
+    """Ask until a phone is refused; return how many seconds later the last request was sent that was not."""
+    last = since
+    while (asked := time.monotonic()) and network.answer(request, port).status == HTTPStatus.NOT_MODIFIED:
+        last = asked
+    return last - since
+
+
+def end_listening() -> None:
+    """Close the connections on which the processes hear what is committed, as a broken network does."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE query IN ('SELECT 1', 'LISTEN standblatt')"
+        )
