@@ -155,9 +155,18 @@ SQLITE_OPTIONS = {
 }
 
 
-# connect_timeout: a server that does not answer must not hold the start for minutes. The others: what is
-# asked again and again is parsed and planned once a connection; a poll takes a fifth of the time.
-POSTGRESQL_OPTIONS = {"connect_timeout": 5, "prepare_threshold": 3, "server_side_binding": True}
+# A server that does not answer holds nobody for minutes, neither at the start nor where the network drops
+# what was sent: its connections are given up after six seconds. What is asked again and again is parsed and
+# planned once a connection; a poll takes a fifth of the time.
+POSTGRESQL_OPTIONS = {
+    "connect_timeout": 5,
+    "keepalives_idle": 3,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 6000,
+    "prepare_threshold": 3,
+    "server_side_binding": True,
+}
 
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "django.db.backends.sqlite3": SQLITE_OPTIONS,

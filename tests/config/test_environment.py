@@ -53,6 +53,10 @@ def test_postgresql_is_chosen_by_its_address():
     )
     assert chosen["OPTIONS"] == {
         "connect_timeout": 5,
+        "keepalives_idle": 3,
+        "keepalives_interval": 1,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 6000,
         "prepare_threshold": 3,
         "server_side_binding": True,
     }
