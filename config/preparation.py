@@ -97,6 +97,8 @@ def is_pending(executor: MigrationExecutor) -> bool:
 def migrate() -> None:
     from django.core.management import call_command
 
+    from config.column_defaults import set_column_defaults
+
     executor = migration_executor()
     if is_pending(executor):
         if executor.loader.applied_migrations:
@@ -104,6 +106,7 @@ def migrate() -> None:
         say("Bringing the database up to date …")
         load_views()  # which the checks in front of it do, but look for garbage meanwhile, and all through it
         call_command("migrate", interactive=False, verbosity=0)
+        set_column_defaults()
 
 
 def back_up() -> None:

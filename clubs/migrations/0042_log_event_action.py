@@ -1,4 +1,6 @@
-from django.db import migrations
+"""Calls the action of a line of the log so; its column stays as servers of earlier releases write it."""
+
+from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
@@ -7,5 +9,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AlterField("logevent", "deed", models.CharField(db_column="deed", max_length=30)),
         migrations.RenameField("logevent", "deed", "action"),
     ]

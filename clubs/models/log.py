@@ -135,7 +135,7 @@ class LogEvent(models.Model):
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150)
-    action = models.CharField(max_length=30)
+    action = models.CharField(max_length=30, db_column="deed")  # as servers of earlier releases write it
     subject = models.CharField(max_length=200, blank=True)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)

@@ -132,6 +132,17 @@ def test_settings_without_a_word_on_missed_rounds_keep_what_they_meant(bern: Hou
     }
 
 
+@pytest.mark.django_db
+def test_the_log_has_its_column_back_where_it_was_renamed(bern: House):
+    step = import_module("clubs.migrations.0044_log_column_as_before")
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE clubs_logevent RENAME COLUMN deed TO action")
+        for _time in range(2):
+            step.name_as_before(apps, SimpleNamespace(connection=connection, execute=cursor.execute))
+
+    assert list(bern.club.log.values_list("action", flat=True)) == []
+
+
 def in_parts(text):
     return unicodedata.normalize("NFD", text)
 

@@ -1,6 +1,7 @@
 """What a database says, brought up to date: `python -m tests.releases.contents`, with its `DATABASE_URL`.
 
-With the name of a release's SQLite file its rows are first brought into the database, as they were there.
+With the name of a release's SQLite file its rows are first brought into the database, as they were there;
+with `--beside` before it, that release writes them when the database is up to date.
 Every game with its sheet, every tournament with its document, control and standings, every season. As JSON.
 """
 
@@ -16,7 +17,7 @@ from typing import Any
 
 import django
 
-from tests.releases.load import load
+from tests.releases.load import load, write
 
 Said = dict[str, Any]
 
@@ -27,11 +28,14 @@ def main() -> None:
     from config.database_check import check_database
     from config.preparation import migrate
 
-    for file in sys.argv[1:]:
+    *options, file = sys.argv[1:] or [""]
+    if file and not options:
         load(Path(file))
     check_database()
     with redirect_stdout(sys.stderr):  # what is said meanwhile is no part of the answer
         migrate()
+    if options:
+        write(Path(file))
     json.dump(contents(), sys.stdout, default=str, sort_keys=True)
 
 

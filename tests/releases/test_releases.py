@@ -46,9 +46,9 @@ def said_then(release: str) -> Any:
     return json.loads(gzip.decompress((FOLDER / f"{release}.json.gz").read_bytes()))
 
 
-def says_now(url: str, *files: Path) -> Any:
+def says_now(url: str, *loading: Path | str) -> Any:
     """What the database says, brought up to date by this code."""
-    command = [sys.executable, "-m", "tests.releases.contents", *map(str, files)]
+    command = [sys.executable, "-m", "tests.releases.contents", *map(str, loading)]
     environment = {**os.environ, "DATABASE_URL": url}
     return json.loads(
         subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True).stdout
@@ -137,6 +137,18 @@ def test_its_rows_say_the_same_in_postgresql(release: str, file: Path):
         (pytest.fail if os.environ.get("CI") else pytest.skip)(postgresql.MISSING)
     with postgresql.cluster() as address:
         assert list(differences(said_then(release), says_now(address, file))) == []
+
+
+@pytest.mark.long
+@every_release
+def test_a_server_of_a_release_writes_beside_those_of_this_one(release: str, file: Path):
+    if not postgresql.is_installed():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(postgresql.MISSING)
+    with postgresql.cluster() as address:
+        then, now = said_then(release), says_now(address, "--beside", file)
+
+    assert list(differences(then["games"], now["games"])) == []
+    assert list(differences(then["rows"], now["rows"])) == []
 
 
 @every_release
