@@ -94,6 +94,7 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     from config import health_report
     from config.watch import Watch, log_problem
     from config.wsgi import application, hearing
+    from core.printing.shared_pdfs import shared_pdfs
 
     load_views()
     front = Front(application, listening)
@@ -104,6 +105,7 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     if hearing:
         hearing.start()
         presence.start()
+        shared_pdfs.start()
     start_daily()
     if settings.MAIL_SERVER:
         start_mail_sender()

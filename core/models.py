@@ -1,4 +1,4 @@
-"""What is counted for rate limits (`core.rate_limit`)."""
+"""What servers count for rate limits (`core.rate_limit`), and PDFs that they share."""
 
 from __future__ import annotations
 
@@ -17,3 +17,15 @@ class RateCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.count}"
+
+
+class SharedPdf(models.Model):
+    """A PDF that one server makes, or has made, for all (`core.printing.shared_pdfs`)."""
+
+    key = models.CharField(max_length=80, primary_key=True)
+    holder = models.CharField(max_length=16)
+    until = models.BigIntegerField(db_index=True)
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return self.key

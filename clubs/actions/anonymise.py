@@ -28,6 +28,7 @@ from clubs.actions.members import lock_member, raise_revisions, tournaments_of
 from clubs.actions.personal_text import NameSearch, any_of, find_texts, replace_texts
 from clubs.audit_log import log_action
 from clubs.models import Action, BroughtList, Club, Entry, LogEvent, Player, QueuedMail, Tournament
+from core.models import SharedPdf
 from core.printing.pdf_cache import remove_cached
 from scoring.models import Game
 from scoring.rules.readers import LONGEST_NAME
@@ -74,8 +75,14 @@ def anonymise(
         after={"member": player.pk, "lines_of_the_log": lines, "texts": len(texts)},
     )
     raise_revisions(concerned)
-    transaction.on_commit(remove_cached)
+    transaction.on_commit(_remove_pdfs)
     return player
+
+
+def _remove_pdfs() -> None:
+    """Throw away what is kept here and for other servers, and what one of them is making."""
+    remove_cached()
+    SharedPdf.objects.all().delete()
 
 
 def text_search(player: Player, also_called: Iterable[str] = ()) -> NameSearch:

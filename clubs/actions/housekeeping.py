@@ -36,8 +36,8 @@ from clubs.models import (
     State,
     Tournament,
 )
-from core.models import RateCount
-from core.printing.pdf_cache import old_files, remove_files
+from core.models import RateCount, SharedPdf
+from core.printing.pdf_cache import KEPT, old_files, remove_files
 from core.recent import CLOCKS_DIFFER
 from scoring.idle_games import idle_games
 from scoring.withdrawn import forgotten_keys, remove_games
@@ -123,6 +123,12 @@ def _sessions(now: datetime) -> QuerySet[Session]:
 def _counts(now: datetime) -> QuerySet[RateCount]:
     """Counts of rate limits whose window is over: attempts to sign in among them."""
     return RateCount.objects.filter(ends__lte=int(now.timestamp()))
+
+
+def _shared_pdfs(now: datetime) -> QuerySet[SharedPdf]:
+    """PDFs for other servers that are as old as those in the folder, or dated while a clock was ahead."""
+    latest = int((now + CLOCKS_DIFFER).timestamp()) + KEPT
+    return SharedPdf.objects.filter(Q(until__lte=int(now.timestamp())) | Q(until__gt=latest))
 
 
 def _searches(now: datetime) -> QuerySet[Search]:
@@ -213,6 +219,7 @@ CHORES: Sequence[Chore] = (
     ),
     _rows("Expired sessions", _sessions),
     _rows("Attempts and other counts of limits", _counts),
+    _rows("PDFs for other servers", _shared_pdfs),
     _rows("Searches for draws", _searches),
     _rows("Lists waiting for import", _lists),
     _rows("Used or expired invitations", _invitations),

@@ -243,6 +243,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"scoring.DealRevision.{name}" for name in ("kind", "before", "after", "content")),
         "scoring.DealSide.side",
         "core.RateCount.key",
+        *(f"core.SharedPdf.{name}" for name in ("key", "holder")),
         "scoring.WithdrawnKey.key_hash",
         "clubs.DailyTask.name",
         *(

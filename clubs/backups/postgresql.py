@@ -65,6 +65,7 @@ def dump_database(settings: Settings, target: Path, progress: Progress = silent)
     """Copy a database as it is at this moment, whoever writes meanwhile."""
     progress("Copying the database", 0.0)
     options = ["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]
+    options.append("--exclude-table-data=core_sharedpdf")  # made anew where it is wanted
     _call(settings, "pg_dump", *options, f"--file={target}")
     progress("Copying the database", 1.0)
 

@@ -26,11 +26,13 @@ from typing import IO
 
 import portalocker
 from django.conf import settings
+from django.db import DatabaseError, connection
 from django.utils.translation import get_language
 
 from core.printing.assets import edition
 from core.printing.pdf import ANYONE, LIBRARIES, LOCKS, NO_ROOM, last_emptied, replace
-from core.printing.pdf_cache import CODES, cache_folder, is_cached, remove_old
+from core.printing.pdf_cache import CODES, KEPT, cache_folder, is_cached, remove_old
+from core.printing.shared_pdfs import Lease, shared_pdfs
 
 if sys.platform == "win32":
     from core.printing.spawned import SpawnedChild as Child
@@ -185,7 +187,11 @@ class PrintJob:
                     return print_progress(self.key)
                 if self.is_cached():
                     return self.path
-                _begin(self, lock)
+                lease = None if self.is_secret else shared_pdfs.take(self.key)
+                if lease is None and (found := self._elsewhere()):
+                    return found
+                with _released_where_it_fails(lease):
+                    _begin(self, lock, lease)
         return Underway(0.0, None)
 
     def look(self) -> Path | Underway | None:
@@ -196,7 +202,20 @@ class PrintJob:
             with _lock(self) as lock:
                 if lock is None:
                     return print_progress(self.key)
-            return self.path if self.is_cached() else None
+                return self.path if self.is_cached() else self._elsewhere()
+
+    def _elsewhere(self) -> Path | Underway | None:
+        """Return where the PDF is now that another machine has made, or that one makes it; else None."""
+        found = None if self.is_secret else shared_pdfs.find(self.key)
+        if found is None:
+            return None
+        if found.content.startswith(NO_ROOM):
+            raise _error_left(found.content, self)
+        if not found.content:
+            return Underway(0.0, None)
+        replace(self.path, found.content)
+        os.utime(self.path, (found.made, found.made))
+        return self.path
 
     def within(self, seconds: float) -> Path | Underway:
         """Return where the PDF is if it is there so soon, else how far it has come."""
@@ -244,13 +263,24 @@ def _lock(job: PrintJob) -> Iterator[IO[str] | None]:
             yield lock
 
 
+@contextmanager
+def _released_where_it_fails(lease: Lease | None) -> Iterator[None]:
+    """Let another machine try what this one has not begun."""
+    try:
+        yield
+    except BaseException:
+        if lease:
+            lease.release()
+        raise
+
+
 # Children
 
 _children: dict[Child, PrintJob] = {}
 _counting = threading.Lock()
 
 
-def _begin(job: PrintJob, lock: IO[str]) -> None:
+def _begin(job: PrintJob, lock: IO[str], lease: Lease | None) -> None:
     """Start a child that makes the PDF and holds the key's lock until it is gone."""
     folder = cache_folder()
     begun = folder / f"{job.key}.begun"
@@ -274,7 +304,7 @@ def _begin(job: PrintJob, lock: IO[str]) -> None:
         )
     with _counting:
         _children[child] = job
-    threading.Thread(target=_see_off, args=(child, begun), daemon=True, name="print-job").start()
+    threading.Thread(target=_see_off, args=(child, begun, lease), daemon=True, name="print-job").start()
 
 
 def _mark(path: Path, *, present: bool) -> None:
@@ -320,16 +350,36 @@ def _is_locked(path: Path) -> bool:
     return False
 
 
-def _see_off(child: Child, begun: Path) -> None:
+def _see_off(child: Child, begun: Path, lease: Lease | None) -> None:
     """Wait for a child's end; where it failed, the rest begins now; where it never began, there is none."""
+    if lease:
+        lease.keep()
     if code := child.wait():
         logger.error("a sheet could not be made: its process ended with %s", code)
         with suppress(OSError):
             os.utime(begun)
     elif child.number is None:
         begun.unlink(missing_ok=True)
+    if lease:
+        _share(begun, lease)
     with _counting:
         del _children[child]
+
+
+def _share(begun: Path, lease: Lease) -> None:
+    """Let the other machines have what a child has made, or know that it has no room."""
+    try:
+        if (path := begun.with_suffix(".pdf")).exists():
+            lease.store(path.read_bytes(), KEPT)
+        elif begun.exists() and (left := begun.read_bytes()).startswith(NO_ROOM):
+            lease.store(left, REST)
+        else:
+            lease.release()
+    except (OSError, DatabaseError):
+        lease.done.set()
+        logger.exception("a PDF could not be shared with other servers")
+    finally:
+        connection.close()
 
 
 def _check_not_failing(begun: Path, job: PrintJob) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -17,6 +17,8 @@ from django.db import connection
 from django.test import Client
 
 from config.hearing import CERTAIN
+from core.models import SharedPdf
+from core.printing.pdf import QUEUE_LOCK
 from tests.e2e import hall as halls
 from tests.e2e.hall_world import USERNAME
 from tests.e2e.server import Deployment, Server
@@ -35,14 +37,21 @@ def ports(
     transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[int, int]]:
     """Two servers that share the database of the test, and the folder of all that is made."""
-    monkeypatch.setenv("LAPTOP", str(tmp_path))
-    (tmp_path / "secret-key").write_text(settings.SECRET_KEY)
-    database, deployment = address_of(connection.settings_dict), Deployment(tmp_path)
+    with served_from([tmp_path, tmp_path], monkeypatch) as ports:
+        yield ports
+
+
+@contextmanager
+def served_from(folders: Sequence[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, int]]:
+    """Yield the ports of two servers, with these folders for all that they make."""
+    database = address_of(connection.settings_dict)
     with ExitStack() as running:
-        servers = [
-            running.enter_context(Server(tmp_path, deployment, settings="tests.drilled", database=database))
-            for _process in range(2)
-        ]
+        servers = []
+        for folder in folders:
+            monkeypatch.setenv("LAPTOP", str(folder))
+            (folder / "secret-key").write_text(settings.SECRET_KEY)
+            server = Server(folder, Deployment(folder), settings="tests.drilled", database=database)
+            servers.append(running.enter_context(server))
         yield servers[0].port, servers[1].port
 
 
@@ -164,6 +173,24 @@ def test_two_processes_share_pdfs_and_limits(ports):
         answers = [wrong_password(network, ports[number % 2]) for number in range(MOST_WRONG)]
         assert [answer.status for answer in answers] == [200] * MOST_WRONG
         assert [wrong_password(network, port).status for port in ports] == [429, 429]
+
+
+@pytest.mark.long
+def test_two_machines_make_a_pdf_once(transactional_db, tmp_path, monkeypatch):
+    if connection.vendor != "postgresql":
+        return  # which one machine has alone
+    folders = [tmp_path / "first", tmp_path / "second"]
+    for folder in folders:
+        folder.mkdir()
+    with served_from(folders, monkeypatch) as ports, Network(*ports) as network:
+        world = halls.Hall.open(f"http://127.0.0.1:{ports[0]}", tables=TABLES)
+        paper = f"/clubs/{world.club}/tournaments/{world.tournament}/sheets/seating-plan.pdf?round=1"
+        office = signed_in() | {"Host": f"127.0.0.1:{ports[0]}"}  # as the proxy passes it on to both
+        begun = network.each(lambda port: pdf(network, port, paper, office), ports)
+
+        assert begun[0] == begun[1] == bytes(SharedPdf.objects.get().content)
+        made_by = [folder for folder in folders if (folder / "sheets" / QUEUE_LOCK).exists()]
+        assert len(made_by) == 1
 
 
 @pytest.mark.long

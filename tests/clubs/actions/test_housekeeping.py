@@ -32,7 +32,7 @@ from clubs.models import (
     Table,
     Tournament,
 )
-from core.models import RateCount
+from core.models import RateCount, SharedPdf
 from scoring.models import DealRevision, Game, WithdrawnKey
 from tests.clubs.conftest import House, enter, house, seated, tournament
 
@@ -81,6 +81,8 @@ def two_of_each(bern: House) -> None:
     session(NOW + DAY)
     for ends in (before(minutes=1), NOW + DAY):
         RateCount.objects.create(key=uuid4().hex, ends=int(ends.timestamp()), count=1)
+    for ends in (before(minutes=1), NOW + DAY, NOW + 15 * DAY):
+        SharedPdf.objects.create(key=uuid4().hex, until=int(ends.timestamp()), content=b"%PDF")
     for at in (before(days=31), before(days=29)):
         Invitation.all_objects.create(club=bern.club, role="viewer", token_hash=uuid4().hex, valid_until=at)
         Invitation.all_objects.create(
@@ -102,13 +104,14 @@ def two_of_each(bern: House) -> None:
 DUE = {
     "Expired sessions": 1,
     "Attempts and other counts of limits": 1,
+    "PDFs for other servers": 2,
     "Searches for draws": 1,
     "Lists waiting for import": 1,
     "Used or expired invitations": 2,
     "Mail given up after a day": 1,
     "Quick games idle for a year": 1,
 }
-KEPT = (Session, RateCount, Search, BroughtList, QueuedMail, Game, DealRevision)
+KEPT = (Session, RateCount, SharedPdf, Search, BroughtList, QueuedMail, Game, DealRevision)
 
 
 def test_what_is_due_goes_and_what_is_not_stays(bern: House):

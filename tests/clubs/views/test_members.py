@@ -12,6 +12,7 @@ from clubs.actions.members import FIELDS
 from clubs.actions.messages import send_message
 from clubs.models import Action, LogEvent, Player, Role
 from clubs.name_parts import whole_name
+from core.models import SharedPdf
 from tests.clubs.conftest import House, enter, player, tournament
 from tests.clubs.views.answers import reader, text
 
@@ -377,12 +378,14 @@ def test_further_names_are_searched_and_go(bern: House):
 def test_kept_pdfs_go_with_a_member(bern: House, settings, tmp_path, django_capture_on_commit_callbacks):
     settings.SHEETS = tmp_path
     (tmp_path / "list.pdf").write_bytes(b"%PDF")
+    SharedPdf.objects.create(key="list", until=0, content=b"%PDF")
     anna = player(bern.club, 1)
 
     with django_capture_on_commit_callbacks(execute=True):
         reader(bern).post(f"/clubs/bern/members/{anna.pk}/anonymise/")
 
     assert list(tmp_path.glob("*.pdf")) == []
+    assert not SharedPdf.objects.exists()
 
 
 def test_all_data_of_a_member_are_a_file(bern: House):
