@@ -84,6 +84,16 @@ def tables_in(settings: Settings) -> list[str]:
         return sorted(str(row[0]) for row in rows)
 
 
+def functions_in(settings: Settings) -> list[str]:
+    """Return our functions of a database, each as it is written in a statement."""
+    with connected(settings) as connection:
+        rows = connection.execute(
+            "SELECT oid::regprocedure FROM pg_proc"
+            " WHERE pronamespace = current_schema()::regnamespace AND starts_with(proname, 'standblatt_')"
+        )
+        return sorted(str(row[0]) for row in rows)
+
+
 @contextmanager
 def connected(settings: Settings) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
     """Speak to a database, each statement a transaction of its own."""
@@ -103,7 +113,9 @@ def restore_dump(settings: Settings, dump: Path, folder: Path, progress: Progres
     script, before = folder / "restore.sql", folder / "before.sql"
     # Read to its end first: a script that breaks off would be half a database.
     _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", dump)
-    before.write_text("".join(f"DROP TABLE {table} CASCADE;\n" for table in tables_in(settings)))
+    dropped = [f"TABLE {table}" for table in tables_in(settings)]
+    dropped += [f"FUNCTION {function}" for function in functions_in(settings)]
+    before.write_text("".join(f"DROP {what} CASCADE;\n" for what in dropped))
     quiet = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"]
     _call(settings, "psql", *quiet, f"--file={before}", f"--file={script}")
     progress("Restoring the database", 1.0)

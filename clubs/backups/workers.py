@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from psycopg import sql
+
 from core.processors import usable_processors
 
 MOST_PROCESSES = 8
@@ -70,4 +72,5 @@ def set_up(database: Mapping[str, Any], snapshot: str) -> None:
     if snapshot:
         other.set_autocommit(False)  # one transaction until the process ends
         with other.cursor() as cursor:
-            cursor.execute("SET TRANSACTION SNAPSHOT %s", [snapshot])
+            # A statement that takes no parameters: the server would be asked to prepare it.
+            cursor.execute(sql.SQL("SET TRANSACTION SNAPSHOT {}").format(sql.Literal(snapshot)))
