@@ -49,7 +49,7 @@ def test_a_search_goes_on_after_the_server_was_killed(clock: Any, page: Page, se
 
     page.get_by_role("button", name="Take the best so far").click()
     expect(page).to_have_url(rounds)
-    # Its message may be gone: a question of the page that was still on its way leads here once more.
+    expect(page.get_by_text("Drawn: 5 rounds.")).to_be_visible()
     expect(page.locator("main tbody .state").get_by_text("Drawn", exact=True)).to_have_count(5)
 
 
