@@ -37,7 +37,8 @@ SOUTHERN = (
     "ວິໄລ ພົມມະຈັນ",
 )
 PICTURES = ("🃏🎴👩🏽‍🌾 Rösli 🏔️", "🂡🂱🃁🃑 Puur", "Näll 🇨🇭🇨🇭🇨🇭", "王秀英 山田太郎")
-PLAIN = tuple(name for name in HOSTILE if name and "{port}" not in name)
+# Without the null, which no form and no file lets in, and PostgreSQL cannot keep.
+PLAIN = tuple(name.replace("\0", "") for name in HOSTILE if name and "{port}" not in name)
 GIFT = "A voucher for the bakery of the village"
 
 
