@@ -15,10 +15,10 @@ from hashlib import sha256
 from typing import Any
 
 from config.hearing import Hearing
-from core.followed import FOLLOWED
+from core.followed import FOLLOWED, ON_REPEAT
 
-KEPT = 20.0
-"""Seconds after which a question goes the long way again, where it is written down that a phone was there."""
+KEPT = 120.0
+"""Seconds after which a question goes the long way again: what time alone ends is answered no longer."""
 
 MOST_KEPT = 20_000
 """Answers that are kept; with more, all of them are made anew."""
@@ -47,6 +47,7 @@ class KnownAnswer:
     followed: tuple[str, ...]
     moment: int
     until: float
+    on_repeat: Callable[[], None] | None
 
 
 class KnownAnswers:
@@ -63,6 +64,8 @@ class KnownAnswers:
             return self._application(environment, start_response)
         question = request_key(environment)
         if known := self._still_known(question):
+            if known.on_repeat:
+                known.on_repeat()
             start_response(NOT_MODIFIED, known.headers)
             return []
         return self._learned(question, environment, start_response)
@@ -82,8 +85,9 @@ class KnownAnswers:
         def kept(status: str, headers: list[Header], *more: Any) -> Any:
             followed = environment.get(FOLLOWED)
             if status == NOT_MODIFIED and followed and "set-cookie" not in header_names(headers):
+                until, on_repeat = time.monotonic() + KEPT, environment.get(ON_REPEAT)
                 self._keep(
-                    question, KnownAnswer(lasting_headers(headers), followed, moment, time.monotonic() + KEPT)
+                    question, KnownAnswer(lasting_headers(headers), followed, moment, until, on_repeat)
                 )
             return start_response(status, headers, *more)
 

@@ -20,7 +20,7 @@ from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subque
 from django.utils import timezone
 
 from clubs.actions.access_cards import TOKEN_BYTES, club_part, code_club, code_hashed, is_token, parse_code
-from clubs.actions.presence import presence
+from clubs.actions.presence import SEEN_EVERY, RepeatedPresence, presence
 from clubs.actions.score_sheets import start_table_game
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import AccessToken, Admission, Device, Result, Round, RoundState, State, Table
@@ -45,8 +45,6 @@ MOST_DEVICES = 60
 
 COOKIE = "standblatt-device"
 COOKIE_AGE = timedelta(days=30)
-SEEN_EVERY = timedelta(seconds=30)
-"""How often it is written down that a device was there, where nothing else has changed."""
 
 MOST_WAITING = 32_767
 """The largest count of what waits on a phone that every database can hold."""
@@ -402,3 +400,9 @@ def record_presence(
     else:
         Admission.objects.filter(pk=found.admission).update(unsent=unsent, conflicts=conflicts, last_seen=now)
     return replace(found, unsent=unsent, conflicts=conflicts, last_seen=now)
+
+
+def repeated_presence(found: AdmittedDevice) -> RepeatedPresence:
+    """Return what is called each time a device asks the same again."""
+    waiting = {"unsent": found.unsent, "conflicts": found.conflicts}
+    return RepeatedPresence(Admission(pk=found.admission, last_seen=found.last_seen, **waiting))

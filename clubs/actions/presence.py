@@ -9,11 +9,17 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from datetime import timedelta
 from operator import attrgetter
 
 from django.db import DatabaseError, connection
+from django.utils import timezone
 
 from clubs.models import Admission
+from core.recent import is_recent
+
+SEEN_EVERY = timedelta(seconds=30)
+"""How often it is written down that a phone was there, where nothing else has changed."""
 
 EVERY = 3.0
 """Seconds between two writings."""
@@ -78,3 +84,17 @@ class PresenceBuffer:
 
 
 presence = PresenceBuffer()
+
+
+class RepeatedPresence:
+    """Notes now and then that a phone was there again, whose question is answered without its page."""
+
+    def __init__(self, seen: Admission) -> None:
+        self._seen = seen
+
+    def __call__(self) -> None:
+        now = timezone.now()
+        if not is_recent(self._seen.last_seen, SEEN_EVERY, now):
+            waiting = {"unsent": self._seen.unsent, "conflicts": self._seen.conflicts}
+            self._seen = Admission(pk=self._seen.pk, last_seen=now, **waiting)
+            presence.note(self._seen)

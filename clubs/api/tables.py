@@ -25,6 +25,7 @@ from clubs.actions.admission import (
     NotAdmitted,
     admitted_device,
     record_presence,
+    repeated_presence,
 )
 from clubs.actions.table_changes import change_table
 from clubs.api.schemas import HallOut, Presence, TableChangeList, TableOut, hall_document, table_document
@@ -120,16 +121,21 @@ router = Router(tags=["tables"], auth=DeviceKey())
 )
 def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence]) -> HttpResponse:
     """Return the table with its game; 304 while nothing of it has changed since `If-None-Match`."""
-    device = _admitted(request, game_id)
+    device = record_presence(
+        _admitted(request, game_id),
+        unsent=presence.unsent,
+        conflicts=presence.conflicts,
+        name=presence.device,
+    )
     follow(
         request,
+        on_repeat=repeated_presence(device),
         game=game_id,
         table=device.table,
         draw=device.draw,
         tournament=device.tournament,
         device=device.device,
     )
-    record_presence(device, unsent=presence.unsent, conflicts=presence.conflicts, name=presence.device)
     return unless_known(request, table_fingerprint(device), lambda: table_document(device.row))
 
 

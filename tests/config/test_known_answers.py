@@ -8,7 +8,7 @@ from django.db import connection
 from config import known_answers
 from config.hearing import Hearing
 from config.known_answers import NOT_MODIFIED, KnownAnswers
-from core.followed import FOLLOWED
+from core.followed import FOLLOWED, ON_REPEAT
 
 ASKED = {"REQUEST_METHOD": "GET", "PATH_INFO": "/live/part/", "HTTP_IF_NONE_MATCH": 'W/"7"'}
 HEADERS = [("ETag", 'W/"7"'), ("X-Request-ID", "abc")]
@@ -117,6 +117,18 @@ def test_what_changes_while_a_page_answers_is_not_hidden_by_its_answer(hearing):
     ask(application)
 
     assert pages.asked == 2
+
+
+def test_a_page_is_told_each_time_its_answer_is_given_again(hearing):
+    pages, repeats = Pages(), []
+    application = KnownAnswers(pages, hearing)
+    noting = {ON_REPEAT: lambda: repeats.append(pages.asked)}
+    ask(application, **noting)
+    assert repeats == []
+
+    ask(application, **noting)
+    ask(application, **noting)
+    assert repeats == [1, 1]
 
 
 def test_where_changes_are_not_heard_every_question_goes_to_the_page(hearing):

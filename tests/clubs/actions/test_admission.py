@@ -23,13 +23,13 @@ from clubs.actions.access_cards import (
 from clubs.actions.admission import (
     GRACE,
     MOST_DEVICES,
-    SEEN_EVERY,
     DenialReason,
     NotAdmitted,
     admit,
     admitted_device,
     record_presence,
 )
+from clubs.actions.presence import SEEN_EVERY
 from clubs.actions.rounds import release_round, restore_draw
 from clubs.models import AccessToken, Admission, Device, RoundState, State, Table, Tournament
 from core.keys import hashed

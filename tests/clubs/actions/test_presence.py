@@ -1,12 +1,15 @@
 """That phones were there is written down together, and kept while nothing can be written."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import OperationalError, connection
+from django.utils import timezone
 
 from clubs.actions import presence as presence_module
 from clubs.actions.access_cards import card_for
-from clubs.actions.admission import admit, admitted_device, record_presence
-from clubs.actions.presence import presence
+from clubs.actions.admission import admit, admitted_device, record_presence, repeated_presence
+from clubs.actions.presence import SEEN_EVERY, presence
 from clubs.models import Admission
 from tests.clubs.conftest import House
 from tests.clubs.printouts import evening, table_of
@@ -78,3 +81,16 @@ def test_no_more_phones_are_gathered_than_fit(devices, monkeypatch):
     presence.write()
 
     assert waiting() == [(3, 0), (0, 0)]
+
+
+@pytest.mark.parametrize(("ago", "noted"), [(SEEN_EVERY / 2, False), (2 * SEEN_EVERY, True)])
+def test_a_phone_that_asks_the_same_again_is_noted_now_and_then(devices, ago, noted):
+    before = timezone.now() - ago
+    seen = replace(record_presence(devices[0], unsent=2), last_seen=before)
+    presence.write()
+    Admission.objects.update(last_seen=before)
+    repeated_presence(seen)()
+    presence.write()
+
+    stored = Admission.objects.get(pk=seen.admission)
+    assert (stored.unsent, stored.last_seen > before) == (2, noted)
