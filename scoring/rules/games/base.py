@@ -58,7 +58,8 @@ class Jass(ABC, Generic[R, D]):
 
     `slug` names it, `presets` are its agreed sets of house rules by name, `deal_readers` the keys of a
     deal in the entry format, each with its reader; the keys are the fields of `deal_class`. `terms` are house
-    rules that a document carries on the game itself, `players_leave` tells that a result names who is out.
+    rules that a document carries on the game itself, `players_leave` tells that a result names who is out,
+    `fewest_first` that the lowest total is the best.
     """
 
     slug: ClassVar[str]
@@ -67,6 +68,7 @@ class Jass(ABC, Generic[R, D]):
     deal_readers: ClassVar[Mapping[str, documents.Reader]]
     terms: ClassVar[tuple[str, ...]] = ()
     players_leave: ClassVar[bool] = False
+    fewest_first: ClassVar[bool] = False
 
     def read_deal(self, document: object) -> D:
         """Return the deal that a document of the entry format holds; DocumentError for a bad shape."""

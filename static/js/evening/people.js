@@ -11,7 +11,7 @@ import { gameOf } from "standblatt/rules/games.js";
  */
 
 /** What makes two names the same. @param {string} name */
-const plain = (name) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+export const plain = (name) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /** @param {string} called @param {number} before how many of that name sit before */
 const keyOf = (called, before) => JSON.stringify([called, before]);

@@ -73,7 +73,7 @@ function madeBy(side, { document, result }) {
     gamePoints: game_points[side] ?? 0,
     matches: counted.filter(({ entry }) => entry.match === side).length,
     strokes: strokes?.[side] ?? 0,
-    potatoes: counted.flatMap(({ lines }) => lines).filter((line) => isPotato(line, side)).length,
+    potatoes: potatoesOf(side, result),
     ...totalOf(side, document, result),
   };
 }
@@ -90,5 +90,9 @@ function totalOf(side, { game }, { totals, out }) {
   return { [gameOf(game).ranking ? "differences" : "points"]: totals[side] };
 }
 
-/** @param {Sheet["deals"][number]["lines"][number]} line @param {Side} side */
-const isPotato = ({ label, side: whose }, side) => label === "potato" && whose === side;
+/** How many potatoes a side was given in a game (HJ-3). @param {Side} side @param {Sheet} result */
+export const potatoesOf = (side, { deals }) =>
+  deals
+    .filter((deal) => deal.counted && !deal.thrownIn)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.label === "potato" && line.side === side).length;

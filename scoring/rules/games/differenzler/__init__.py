@@ -37,6 +37,7 @@ class Differenzler(Jass[DifferenzlerRules, DifferenzlerDeal]):
     presets = PRESETS
     deal_class = DifferenzlerDeal
     deal_readers = DEAL_READERS
+    fewest_first = True
 
     def places(self, rules: DifferenzlerRules) -> tuple[Place, ...]:
         """Return the players' numbers: everyone plays alone (DZ-1)."""

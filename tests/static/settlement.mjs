@@ -1,0 +1,47 @@
+// Answers for each line of an evening what everybody has made and who pays whom, by the browser's modules.
+import { createInterface } from "node:readline";
+
+globalThis.document = { getElementById: () => null, documentElement: { lang: "en" } };
+await import("./hooks.mjs");
+const { stakesIn, rappenIn, francs } = await import("standblatt/evening/stakes.js");
+const { balancesOf, paymentsOf, roundsOf, settledBy } = await import("standblatt/evening/settlement.js");
+const { plain } = await import("standblatt/evening/people.js");
+const { playedOf, sumsOf } = await import("standblatt/evening/sums.js");
+const { loadGame } = await import("standblatt/rules/games.js");
+
+const NOTHING = {
+  currency: "CHF",
+  game: 0,
+  double_twice: true,
+  hundred: 0,
+  place: 0,
+  potato: 0,
+  rounds: false,
+};
+
+const answers = {
+  evening: async ({ games, stakes, paid }) => {
+    for (const { document } of games) await loadGame(document.game);
+    const played = playedOf(games);
+    const agreed = { ...NOTHING, ...stakes };
+    const balances = balancesOf(played, agreed);
+    return {
+      sums: sumsOf(played),
+      balances: [...balances],
+      rounds: [...roundsOf(played, agreed)],
+      settled: settledBy(balances, paid),
+    };
+  },
+  plain: ({ name }) => plain(name),
+  payments: ({ balances }) => paymentsOf(new Map(balances)),
+  stakes: ({ document }) => stakesIn(document),
+  amount: ({ text }) => {
+    const amount = rappenIn(text);
+    return [amount, amount === null ? null : francs(amount)];
+  },
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { ask, ...asked } = JSON.parse(line);
+  console.log(JSON.stringify(await answers[ask](asked)));
+}
