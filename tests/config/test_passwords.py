@@ -25,7 +25,7 @@ def test_a_hash_is_of_argon2id_in_one_thread_and_known_again():
     hasher = GatedArgon2Hasher()
     encoded = hasher.encode("correct horse", "saltsaltsalt")
 
-    assert encoded.startswith("argon2$argon2id$v=19$m=47104,t=1,p=1$")
+    assert encoded.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
     assert [hasher.verify(word, encoded) for word in ("correct horse", "wrong")] == [True, False]
 
 
@@ -41,7 +41,7 @@ def test_a_hash_from_before_is_known_and_written_anew(settings):
     written: list[str] = []
 
     assert check_password("correct horse", before, lambda word: written.append(make_password(word)))
-    assert written[0].startswith("argon2$argon2id$v=19$m=47104,t=1,p=1$")
+    assert written[0].startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
 
 
 def test_so_many_at_once_are_let_in_and_no_more():
