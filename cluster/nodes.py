@@ -18,13 +18,13 @@ OTHERS = ("ALLOWED_HOSTS", "BACKUP_FOLDER", "EXAMPLE", "HTTPS", "LITESTREAM_REPL
 
 @dataclass
 class Node(Part):
-    """One server process; `told` is what all of them know."""
+    """One server process; `shared` are the variables of all of them."""
 
-    told: Mapping[str, str] = field(default_factory=dict)
+    shared: Mapping[str, str] = field(default_factory=dict)
 
     def environment(self) -> Mapping[str, str]:
         own = {"DATA_FOLDER": str(self.folder / self.name), "BIND": HOST, "PORT": str(self.port)}
-        return {**os.environ, **dict.fromkeys(OTHERS, ""), **self.told, **own}
+        return {**os.environ, **dict.fromkeys(OTHERS, ""), **self.shared, **own}
 
     def command(self) -> Sequence[str | Path]:
         return [sys.executable, "-m", "config.serve", "--prepared"]

@@ -82,8 +82,8 @@ class Part:
         end = time.monotonic() + LONGEST_START
         while not happens():
             if self.process is None or self.process.poll() is not None or time.monotonic() > end:
-                said = self.log.read_text(errors="replace")[-LAST_WORDS:]
-                raise CannotStart(f"{self.name} does not start: {said}")
+                words = self.log.read_text(errors="replace")[-LAST_WORDS:]
+                raise CannotStart(f"{self.name} does not start: {words}")
             time.sleep(LOOK)
 
     def stop(self) -> None:

@@ -34,8 +34,8 @@ class PostgreSQL(Part):
         return self.folder / self.name
 
     def command(self) -> Sequence[str | Path]:
-        told = {"listen_addresses": HOST, "port": str(self.port), "unix_socket_directories": ""}
-        settings = {**told, "cluster_name": self.name.replace(" ", "_"), **self.settings}
+        usual = {"listen_addresses": HOST, "port": str(self.port), "unix_socket_directories": ""}
+        settings = {**usual, "cluster_name": self.name.replace(" ", "_"), **self.settings}
         options = [option for name, value in settings.items() for option in ("-c", f"{name}={value}")]
         return [POSTGRESQL / "postgres", "-D", self.data, *options]
 

@@ -36,13 +36,13 @@ class Cluster:
         """Return one whose parts have their ports and keys, and nothing else."""
         primary = PostgreSQL("database-1", folder, settings=WAITS_FOR_STANDBY)
         standby = PostgreSQL("database-2", folder, password=primary.password)
-        told = {
+        shared = {
             "DATABASE_URL": address([primary, standby]),
             "SECRET_KEY": token_urlsafe(48),
             "STATIC_FOLDER": str(folder / "static"),
             "TRUSTED_PROXIES": HOST,
         }
-        nodes = tuple(Node(f"node-{number}", folder, told=told) for number in range(1, NODES + 1))
+        nodes = tuple(Node(f"node-{number}", folder, shared=shared) for number in range(1, NODES + 1))
         nginx = Nginx("nginx", folder, upstreams=[f"{HOST}:{node.port}" for node in nodes])
         return cls(primary, standby, nodes, nginx)
 
@@ -54,7 +54,7 @@ class Cluster:
     @property
     def address(self) -> str:
         """The address of the database."""
-        return self.nodes[0].told["DATABASE_URL"]
+        return self.nodes[0].shared["DATABASE_URL"]
 
     def start(self) -> str:
         """Start all of it; return what was said while the database was prepared."""
@@ -64,12 +64,12 @@ class Cluster:
         self.standby.start()
         self.primary.wait_until(self.primary.has_standby)
         self.primary.create_database()
-        said = self._prepared()
+        output = self._prepared()
         for part in (*self.nodes, self.nginx):
             part.launch()
         for part in (*self.nodes, self.nginx):
             part.wait_until(part.answers)
-        return said
+        return output
 
     def _prepared(self) -> str:
         """Prepare the database once; links lead to nginx."""

@@ -142,7 +142,7 @@ class Hearing:
         self.certain_until = asked + CERTAIN
 
     def _run(self) -> None:
-        said = ""
+        reason = ""
         while True:
             if listening := self._listening:
                 wait_for_news(listening)
@@ -150,11 +150,11 @@ class Hearing:
                 continue
             try:
                 self.connect()
-                said = ""
+                reason = ""
             except Exception as error:
-                if str(error) != said:
-                    said = str(error)
-                    logger.warning("Changes on other servers are not heard, polls take longer: %s", said)
+                if str(error) != reason:
+                    reason = str(error)
+                    logger.warning("Changes on other servers are not heard, polls take longer: %s", reason)
                 time.sleep(AGAIN)
             finally:
                 self._database.close()
@@ -196,6 +196,6 @@ def _received(listening: psycopg.Connection[Any]) -> Iterable[str]:
     pg = listening.pgconn
     pg.consume_input()
     names = []
-    while (told := pg.notifies()) is not None:
-        names.append(told.extra.decode())
+    while (notice := pg.notifies()) is not None:
+        names.append(notice.extra.decode())
     return names

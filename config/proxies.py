@@ -67,15 +67,15 @@ class ForwardedRequests:
 
     def __call__(self, environment: Environment, start_response: Callable[..., Any]) -> Iterable[bytes]:
         nearest = str(environment.get("REMOTE_ADDR", ""))
-        said = {name: environment.pop(name) for name in FORWARDING if name in environment}
-        environment[BY_PROXY] = bool(said) or "HTTP_VIA" in environment
+        forwarded = {name: environment.pop(name) for name in FORWARDING if name in environment}
+        environment[BY_PROXY] = bool(forwarded) or "HTTP_VIA" in environment
         if self._is_trusted(nearest):
-            environment["REMOTE_ADDR"] = self._visitor(nearest, said.get("HTTP_X_FORWARDED_FOR", ""))
-            if scheme := said.get("HTTP_X_FORWARDED_PROTO", "").partition(",")[0].strip().lower():
+            environment["REMOTE_ADDR"] = self._visitor(nearest, forwarded.get("HTTP_X_FORWARDED_FOR", ""))
+            if scheme := forwarded.get("HTTP_X_FORWARDED_PROTO", "").partition(",")[0].strip().lower():
                 environment["wsgi.url_scheme"] = "https" if scheme == "https" else "http"
         else:
             environment["REMOTE_ADDR"] = str(read_address(nearest) or nearest)
-            self._warn_of(nearest, said)
+            self._warn_of(nearest, forwarded)
         return self._application(environment, start_response)
 
     def _is_trusted(self, text: str) -> bool:
@@ -102,10 +102,10 @@ class ForwardedRequests:
                 return
             yield str(address)
 
-    def _warn_of(self, nearest: str, said: Environment) -> None:
+    def _warn_of(self, nearest: str, forwarded: Environment) -> None:
         """Tell once of a proxy that is not named: with https every page then leads back to itself."""
         address = read_address(nearest)
-        if "HTTP_X_FORWARDED_PROTO" in said and address and address.is_private and not self._has_warned:
+        if "HTTP_X_FORWARDED_PROTO" in forwarded and address and address.is_private and not self._has_warned:
             self._has_warned = True
             logger.warning("%s is not in TRUSTED_PROXIES: what it says of visitors is not believed", address)
 

@@ -283,9 +283,9 @@ SETUP_MEMBERS: Members = {
 # The files
 
 
-def interface(name: str, said: str, own: Members) -> str:
+def interface(name: str, comment: str, own: Members) -> str:
     rows = "".join(f"  {member}: {text};\n" for member, text in own.items())
-    heading = f"/** {said} */\n" if said else ""
+    heading = f"/** {comment} */\n" if comment else ""
     return f"{heading}export interface {name} {{\n{rows}}}\n"
 
 
@@ -295,10 +295,10 @@ def first_line(value: type[Any]) -> str:
 
 def aliases(types: Mapping[str, str]) -> Iterator[str]:
     for name, text in types.items():
-        said = f"/** {SAID_OF[name]} */\n" if name in SAID_OF else ""
+        comment = f"/** {SAID_OF[name]} */\n" if name in SAID_OF else ""
         line = f"export type {name} = {text};\n"
         parts = "".join(f"\n  | {part}" for part in text.split(" | "))
-        yield said + (line if len(line) <= WIDTH else f"export type {name} ={parts};\n")
+        yield comment + (line if len(line) <= WIDTH else f"export type {name} ={parts};\n")
 
 
 def types() -> str:
@@ -372,8 +372,8 @@ def vocabulary() -> str:
             f"/**\n * The words of the entry format, and what cards are worth.\n * {MADE}\n */\n\n",
             f'/** @import {{{", ".join(imported)}}} from "types/rule-book" */\n',
             *(
-                f"\n/** {said} @type {{{kind}[]}} */\n{array(f'export const {name} = ', values, ';')}"
-                for name, (kind, values, said) in LISTS.items()
+                f"\n/** {comment} @type {{{kind}[]}} */\n{array(f'export const {name} = ', values, ';')}"
+                for name, (kind, values, comment) in LISTS.items()
             ),
             *card_values(),
             "\n/** The presets of each game. @type {Record<Game, Preset[]>} */\nexport const PRESETS = {\n",

@@ -89,8 +89,8 @@ class NotAdmitted(Refused):
         super().__init__(reason.template)
         self.reason = reason
         if reason is DenialReason.SUSPENDED:
-            said = ClubSuspended()
-            self.template, self.values = said.template, said.values
+            suspended = ClubSuspended()
+            self.template, self.values = suspended.template, suspended.values
 
 
 # How it stands with a table

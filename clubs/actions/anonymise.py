@@ -179,8 +179,8 @@ class LogAnonymiser:
 
     def of_whole_names(self, line: LogEvent) -> bool:
         """Change one line where a whole name stands, and say so; leave it where none does."""
-        said = _strings([line.subject, line.reason, line.before, line.after])
-        return any(text in self.texts or self.whole.search(text) for text in said) and self(line)
+        strings = _strings([line.subject, line.reason, line.before, line.after])
+        return any(text in self.texts or self.whole.search(text) for text in strings) and self(line)
 
     def text(self, text: str) -> str:
         text = self.whole.sub(lambda found: self.title, text)

@@ -67,7 +67,9 @@ def results_from_cards(tournament: Tournament, *, by: User) -> int:
         sides = compared.by_side()
         if sides is None or compared.round not in rounds or not can_be_result(compared):
             continue
-        results = {side: SideResult(points=said.points, matches=said.matches) for side, said in sides.items()}
+        results = {
+            side: SideResult(points=given.points, matches=given.matches) for side, given in sides.items()
+        }
         enter_result(found[compared.round, compared.number], results, seen=0, by=by)
         count += 1
     return count

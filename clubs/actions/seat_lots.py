@@ -164,7 +164,7 @@ def unfilled_tables(lots: Iterable[SeatLot], seats: Sequence[str]) -> dict[int, 
     for lot in lots:
         if lot.table is not None:
             taken.setdefault(lot.table, set()).add(lot.position)
-    free = {table: [seat for seat in seats if seat not in there] for table, there in sorted(taken.items())}
+    free = {table: [seat for seat in seats if seat not in seated] for table, seated in sorted(taken.items())}
     return {table: left for table, left in free.items() if left}
 
 
@@ -206,10 +206,10 @@ def _seating(round_: Round, lots: Sequence[SeatLot], missing: Iterable[Entry]) -
         tuple(
             SeatedTable(
                 table,
-                tuple(there[seat] for seat in seats),
+                tuple(seated[seat] for seat in seats),
                 alone=round_.plan.alone,
             )
-            for table, there in sorted(at_table.items())
+            for table, seated in sorted(at_table.items())
         ),
         tuple(entry_key(entry) for entry in [*resting, *missing]),
     )

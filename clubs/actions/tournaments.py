@@ -335,9 +335,9 @@ def plan_rounds(tournament: Tournament) -> None:
     """
     planned = range(1, tournament.planned_rounds + 1)
     tournament.rounds.exclude(number__in=planned).delete()
-    there = set(tournament.rounds.values_list("number", flat=True))
+    existing = set(tournament.rounds.values_list("number", flat=True))
     tournament.rounds.bulk_create(
-        Round(tournament=tournament, number=number) for number in planned if number not in there
+        Round(tournament=tournament, number=number) for number in planned if number not in existing
     )
     unseen = tournament.rounds.filter(state__in=[RoundState.PLANNED, RoundState.DRAWN], own_length=False)
     unseen.update(deals=tournament.deals)

@@ -123,9 +123,9 @@ def restore_dump(settings: Settings, dump: Path, folder: Path, progress: Progres
 
 def may_create_databases(settings: Settings) -> bool:
     """Whether the account may make a database to try a copy in."""
-    asked = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
+    query = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
     with connected(settings) as connection:
-        row = connection.execute(asked).fetchone()
+        row = connection.execute(query).fetchone()
     return bool(row and row[0])
 
 

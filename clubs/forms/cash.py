@@ -73,10 +73,10 @@ class CashForm(DeskForm):
     reason = ReasonField(label=_("Reason"), help_text=_("Needed for refunds, discounts and expenses."))
 
     def values(self) -> CashValues:
-        said = self.cleaned_data
-        means = Means(said["means"])
+        cleaned = self.cleaned_data
+        means = Means(cleaned["means"])
         return CashValues(
-            Movement(said["movement"]), said["amount"], means, said["reason"].strip(), self.desk
+            Movement(cleaned["movement"]), cleaned["amount"], means, cleaned["reason"].strip(), self.desk
         )
 
 
@@ -133,8 +133,8 @@ class PricesForm(forms.Form):
         return {name: getattr(prices, name) for name in names}
 
     def prices(self) -> Prices:
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         names = ("member", "guest", "junior", "couple", "second_entry")
-        found = {category: said[f"category-{place}"] for place, category in enumerate(self.categories)}
+        found = {category: cleaned[f"category-{place}"] for place, category in enumerate(self.categories)}
         categories = {category: price for category, price in found.items() if price is not None}
-        return Prices(**{name: said[name] for name in names}, categories=categories)
+        return Prices(**{name: cleaned[name] for name in names}, categories=categories)

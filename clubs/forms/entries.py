@@ -94,8 +94,8 @@ class NewEntriesForm(PeopleForm):
 
     def chosen(self) -> list[Player]:
         """Return who enters: those ticked, in the order of their names, or all free active members."""
-        said = self.cleaned_data
-        everyone = free_players(self.tournament).members() if said["everyone"] else said["player"]
+        cleaned = self.cleaned_data
+        everyone = free_players(self.tournament).members() if cleaned["everyone"] else cleaned["player"]
         return list(everyone)
 
 
@@ -139,10 +139,10 @@ class LeaveForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        if said.get("annul") and not said.get("reason"):
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("annul") and not cleaned.get("reason"):
             self.add_error("reason", gettext("Give a reason for annulling the results."))
-        return said
+        return cleaned
 
 
 class AnnulForm(forms.Form):
@@ -174,10 +174,10 @@ class SubstituteForm(PeopleForm):
         return one_line(self.cleaned_data["guest"])
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        if not self.errors and bool(said["player"]) == bool(said["guest"]):
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and bool(cleaned["player"]) == bool(cleaned["guest"]):
             self.add_error("player", gettext("Choose a member or enter a guest’s name."))
-        return said
+        return cleaned
 
 
 class PairForm(forms.Form):
@@ -274,5 +274,5 @@ class WalkInForm(PeopleForm):
             del self.fields["partner"]
 
     def people(self) -> list[str]:
-        said = (self.cleaned_data["name"], self.cleaned_data.get("partner", ""))
-        return [name for each in said if (name := one_line(each))]
+        names = (self.cleaned_data["name"], self.cleaned_data.get("partner", ""))
+        return [name for each in names if (name := one_line(each))]

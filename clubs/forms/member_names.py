@@ -49,10 +49,10 @@ class CheckNamesForm(forms.Form):
 
     def parts(self) -> dict[int, NameParts]:
         """Return what was typed, by the keys of the members."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return {
             player.pk: NameParts(
-                one_line(said[f"{GIVEN}{player.pk}"]), one_line(said[f"{SURNAME}{player.pk}"])
+                one_line(cleaned[f"{GIVEN}{player.pk}"]), one_line(cleaned[f"{SURNAME}{player.pk}"])
             )
             for player in self.players
         }

@@ -105,16 +105,16 @@ class PrizePlanForm(forms.Form):
         return [self[name] for name in ("fund", "rounding", "rounded_up")]
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         if not self.errors:
-            prizes = list(self._prizes(said))
+            prizes = list(self._prizes(cleaned))
             if not self.errors:
-                self._describe(said, prizes)
-        return said
+                self._describe(cleaned, prizes)
+        return cleaned
 
-    def _prizes(self, said: Mapping[str, Any]) -> Iterator[Prize]:
+    def _prizes(self, cleaned: Mapping[str, Any]) -> Iterator[Prize]:
         for number in range(self.count):
-            own = {name: said[f"{number}-{name}"] for name in FIELDS}
+            own = {name: cleaned[f"{number}-{name}"] for name in FIELDS}
             if not any(own[name] for name in GIVEN):
                 continue
             try:
@@ -122,13 +122,13 @@ class PrizePlanForm(forms.Form):
             except RulesError as error:
                 self.add_error(f"{number}-{error.values['field']}", error.message(gettext))
 
-    def _describe(self, said: Mapping[str, Any], prizes: Sequence[Prize]) -> None:
+    def _describe(self, cleaned: Mapping[str, Any], prizes: Sequence[Prize]) -> None:
         try:
             self.plan = PrizePlan(
                 prizes=tuple(prizes),
-                fund=said["fund"],
-                rounding=said["rounding"],
-                rounded_up=said["rounded_up"],
+                fund=cleaned["fund"],
+                rounding=cleaned["rounding"],
+                rounded_up=cleaned["rounded_up"],
             )
         except RulesError as error:
             self.add_error(None, error.message(gettext))
@@ -159,17 +159,17 @@ def _place_field(label: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=1, max_value=MOST_PLACES, required=False)
 
 
-def prize_of(said: Mapping[str, Any]) -> Prize:
+def prize_of(cleaned: Mapping[str, Any]) -> Prize:
     """Return the prize of a line; RulesError names the field where it is none."""
     return Prize(
-        list_key=said["list_key"],
-        places=Places(said["places"]),
-        first=said["first"] or 1,
-        last=said["last"],
-        amount=said["amount"] or 0,
-        share=min(said["share"], WHOLE_FUND),
-        thing=one_line(said["thing"]),
-        beside=said["beside"],
+        list_key=cleaned["list_key"],
+        places=Places(cleaned["places"]),
+        first=cleaned["first"] or 1,
+        last=cleaned["last"],
+        amount=cleaned["amount"] or 0,
+        share=min(cleaned["share"], WHOLE_FUND),
+        thing=one_line(cleaned["thing"]),
+        beside=cleaned["beside"],
     )
 
 

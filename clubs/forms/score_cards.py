@@ -55,13 +55,13 @@ class ScoreCardForm(forms.Form):
         super().__init__(data)
         self.entry = entry
         self.lines = list(card_rounds(entry, card_tables(entry.tournament)))
-        for place, (number, _table, said) in enumerate(self.lines):
+        for place, (number, _table, given) in enumerate(self.lines):
             points = PointsField(
                 label=_("Points"),
                 required=False,
                 min_value=-MOST_POINTS,
                 max_value=MOST_POINTS,
-                initial=said.points if said else None,
+                initial=given.points if given else None,
             )
             if place == 0:
                 points.widget.attrs["autofocus"] = True
@@ -71,7 +71,7 @@ class ScoreCardForm(forms.Form):
                 required=False,
                 min_value=0,
                 max_value=MOST_MATCHES,
-                initial=said.matches or None if said else None,
+                initial=given.matches or None if given else None,
             )
 
     def rows(self) -> Sequence[tuple[int, int, BoundField, BoundField]]:

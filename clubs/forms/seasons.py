@@ -164,56 +164,56 @@ class SeasonForm(forms.Form):
         return tuple(read_rank_points(self.cleaned_data["rank_points"], most=MOST_POINTS))
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        by_rank = said.get("counts") == Counts.RANK_POINTS
-        if by_rank and "rank_points" not in self.errors and not said.get("rank_points"):
+        cleaned = super().clean() or self.cleaned_data
+        by_rank = cleaned.get("counts") == Counts.RANK_POINTS
+        if by_rank and "rank_points" not in self.errors and not cleaned.get("rank_points"):
             self.add_error("rank_points", gettext("Enter the points for the ranks."))
-        if not by_rank and said.get("order") == Order.LOWEST:
-            self._refuse_rewards(said)
-        return said
+        if not by_rank and cleaned.get("order") == Order.LOWEST:
+            self._refuse_rewards(cleaned)
+        return cleaned
 
-    def _refuse_rewards(self, said: Mapping[str, Any]) -> None:
+    def _refuse_rewards(self, cleaned: Mapping[str, Any]) -> None:
         """Points for being there would be a penalty where the lowest total wins, and points off a prize."""
-        if said.get("attendance"):
+        if cleaned.get("attendance"):
             self.add_error(
                 "attendance", gettext("Where the lowest total wins, attendance can give no points: enter 0.")
             )
-        if said.get("missed"):
+        if cleaned.get("missed"):
             self.add_error(
                 "missed", gettext("Where the lowest total wins, absence can take no points off: enter 0.")
             )
 
     def values(self) -> SeasonValues:
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         rules = SeasonRules(
             settings=self.settings(),
-            attendance=said["attendance"],
-            missed=said["missed"] or 0,
-            guests=SeasonGuests(said["guests"]),
-            unranked_count=said["unranked_count"],
+            attendance=cleaned["attendance"],
+            missed=cleaned["missed"] or 0,
+            guests=SeasonGuests(cleaned["guests"]),
+            unranked_count=cleaned["unranked_count"],
         )
-        return SeasonValues(name=said["name"], game=said["game"], rules=rules, public=said["public"])
+        return SeasonValues(name=cleaned["name"], game=cleaned["game"], rules=rules, public=cleaned["public"])
 
     def settings(self) -> Settings:
-        said = self.cleaned_data
-        by_rank = said["counts"] == Counts.RANK_POINTS
+        cleaned = self.cleaned_data
+        by_rank = cleaned["counts"] == Counts.RANK_POINTS
         return Settings(
-            counts=Counts(said["counts"]),
-            order=Order.HIGHEST if by_rank else Order(said["order"] or Order.HIGHEST),
-            rank_points=said["rank_points"] if by_rank else (),
-            best_of=said["best_of"],
-            drop_from=said["drop_from"] or 0,
-            minimum=said["minimum"],
-            ties=BEST_ROUNDS if said["by_best"] else (),
+            counts=Counts(cleaned["counts"]),
+            order=Order.HIGHEST if by_rank else Order(cleaned["order"] or Order.HIGHEST),
+            rank_points=cleaned["rank_points"] if by_rank else (),
+            best_of=cleaned["best_of"],
+            drop_from=cleaned["drop_from"] or 0,
+            minimum=cleaned["minimum"],
+            ties=BEST_ROUNDS if cleaned["by_best"] else (),
         )
 
     def shares(self) -> Mapping[int, TournamentShare]:
         """Return how much each tournament counts that does, by its key."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return {
-            each.pk: TournamentShare(said[f"weight_{each.pk}"] or 1, said[f"always_{each.pk}"])
+            each.pk: TournamentShare(cleaned[f"weight_{each.pk}"] or 1, cleaned[f"always_{each.pk}"])
             for each in self.tournaments
-            if said[f"counts_{each.pk}"]
+            if cleaned[f"counts_{each.pk}"]
         }
 
 

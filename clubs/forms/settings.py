@@ -368,15 +368,15 @@ class SettingsForm(forms.Form):
         return read_rank_points(self.cleaned_data["rank_points"], most=MOST_POINTS)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        self._needs("target", said.get("order") == Order.NEAREST, _("Enter the number that was drawn."))
-        self._needs("sit_out_points", said.get("sit_out") == FIXED, _("Enter the number of points."))
-        places = said.get("counts") == Counts.RANK_POINTS and said.get("order") != Order.LOWEST
+        cleaned = super().clean() or self.cleaned_data
+        self._needs("target", cleaned.get("order") == Order.NEAREST, _("Enter the number that was drawn."))
+        self._needs("sit_out_points", cleaned.get("sit_out") == FIXED, _("Enter the number of points."))
+        places = cleaned.get("counts") == Counts.RANK_POINTS and cleaned.get("order") != Order.LOWEST
         self._needs("rank_points", places, _("Enter the points for the places."))
-        if said.get("best_of") and said.get("drop_worst"):
+        if cleaned.get("best_of") and cleaned.get("drop_worst"):
             self.add_error("best_of", gettext("Rounds are dropped, or only the best count: not both."))
-        self._refuse_ties_that_repeat({name: said[name] for name in self.ties if said.get(name)})
-        return said
+        self._refuse_ties_that_repeat({name: cleaned[name] for name in self.ties if cleaned.get(name)})
+        return cleaned
 
     def _refuse_ties_that_repeat(self, ties: Mapping[str, str]) -> None:
         chosen = list(ties.values())
@@ -390,18 +390,21 @@ class SettingsForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """Return what was chosen, by the names of the tournament's settings."""
-        said = self.cleaned_data
-        return {**{name: said[name] for name in PLAIN}, "settings": self._standings(said)}
+        cleaned = self.cleaned_data
+        return {**{name: cleaned[name] for name in PLAIN}, "settings": self._standings(cleaned)}
 
-    def _standings(self, said: Mapping[str, Any]) -> dict[str, Any]:
+    def _standings(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings of the standings document, with those kept that have no field here."""
         chosen = {
-            **{name: said[name] for name in ("counts", "order", "drop_worst", "shared_ranks", "incomplete")},
-            **{name: said[name] for name in ("best_of", "minimum")},
-            **_rank_points(said),
-            "target": said["target"] if said["order"] == Order.NEAREST else None,
-            "ties": list(filter(None, (said[name] for name in self.ties))),
-            "sit_out": said["sit_out_points"] if said["sit_out"] == FIXED else said["sit_out"],
+            **{
+                name: cleaned[name]
+                for name in ("counts", "order", "drop_worst", "shared_ranks", "incomplete")
+            },
+            **{name: cleaned[name] for name in ("best_of", "minimum")},
+            **_rank_points(cleaned),
+            "target": cleaned["target"] if cleaned["order"] == Order.NEAREST else None,
+            "ties": list(filter(None, (cleaned[name] for name in self.ties))),
+            "sit_out": cleaned["sit_out_points"] if cleaned["sit_out"] == FIXED else cleaned["sit_out"],
         }
         all_of_them = {**self.tournament.settings, **chosen}
         # What has a field and was not chosen is left out; what has none keeps even that it is nothing.
@@ -409,17 +412,17 @@ class SettingsForm(forms.Form):
 
     def chosen_goal(self) -> int | None:
         """Return what a game is played to, where a round is a game."""
-        said = self.cleaned_data
-        if said["deals"]:
+        cleaned = self.cleaned_data
+        if cleaned["deals"]:
             return None
-        return said["goal"] or target_of(PRESETS[said["preset"]])
+        return cleaned["goal"] or target_of(PRESETS[cleaned["preset"]])
 
 
-def _rank_points(said: Mapping[str, Any]) -> dict[str, Any]:
+def _rank_points(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """Return the points of the places in a round and their order; None where these do not count."""
-    if said["counts"] != Counts.RANK_POINTS:
+    if cleaned["counts"] != Counts.RANK_POINTS:
         return {"rank_points": None, "round_order": None}
-    return {"rank_points": said["rank_points"], "round_order": said["round_order"] or Order.HIGHEST}
+    return {"rank_points": cleaned["rank_points"], "round_order": cleaned["round_order"] or Order.HIGHEST}
 
 
 def _ties_shown(tournament: Tournament) -> int:

@@ -213,42 +213,42 @@ class TournamentListForm(forms.Form):
         return one_line(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         if not self.errors:
-            self._describe(said)
-        return said
+            self._describe(cleaned)
+        return cleaned
 
-    def _describe(self, said: Mapping[str, Any]) -> None:
+    def _describe(self, cleaned: Mapping[str, Any]) -> None:
         try:
-            self.values = ListValues(said["name"], description_of(said, self.ties), said["public"])
+            self.values = ListValues(cleaned["name"], description_of(cleaned, self.ties), cleaned["public"])
         except RulesError as error:
             self.add_error(None, error.message(gettext))
 
 
-def description_of(said: Mapping[str, Any], ties: Sequence[str]) -> ListDescription:
+def description_of(cleaned: Mapping[str, Any], ties: Sequence[str]) -> ListDescription:
     """Return the description that a form holds; RulesError where two things clash."""
     juniors = {"yes": True, "no": False}
-    texts: Any = {name: tuple(said.get(name, ())) for name in TEXTS}
+    texts: Any = {name: tuple(cleaned.get(name, ())) for name in TEXTS}
     who = Who(
-        whom=Whom(said["whom"]),
-        sex=Sex(said["sex"]) if said["sex"] else None,
-        junior=juniors.get(said["junior"]),
-        belonging=Belonging(said["belonging"]) if said["belonging"] else None,
-        **{name: said[name] for name in PLAIN_NUMBERS},
+        whom=Whom(cleaned["whom"]),
+        sex=Sex(cleaned["sex"]) if cleaned["sex"] else None,
+        junior=juniors.get(cleaned["junior"]),
+        belonging=Belonging(cleaned["belonging"]) if cleaned["belonging"] else None,
+        **{name: cleaned[name] for name in PLAIN_NUMBERS},
         **texts,
     )
-    unit = Unit(said["unit"])
+    unit = Unit(cleaned["unit"])
     # A single round has nothing else that could count.
-    measure = ListMeasure.ROUNDS if unit is Unit.ROUND else ListMeasure(said["measure"])
+    measure = ListMeasure.ROUNDS if unit is Unit.ROUND else ListMeasure(cleaned["measure"])
     return ListDescription(
         unit=unit,
         who=who,
         measure=measure,
-        group=GroupValue(said["group"]),
-        order=Order(said["order"]) if said["order"] else None,
-        ties=tuple(filter(None, (said[name] for name in ties))),
-        ranked=said["ranked"],
-        **{name: said[name] for name in OF_LIST},
+        group=GroupValue(cleaned["group"]),
+        order=Order(cleaned["order"]) if cleaned["order"] else None,
+        ties=tuple(filter(None, (cleaned[name] for name in ties))),
+        ranked=cleaned["ranked"],
+        **{name: cleaned[name] for name in OF_LIST},
     )
 
 

@@ -65,10 +65,10 @@ class SeasonAnswer(forms.TypedChoiceField):
     def __init__(self, club: Club) -> None:
         seasons = {str(season.pk): season for season in club.seasons.all()}
         none = (NO_SEASON if seasons else "", _("no season"))
-        asked = [("", _("please choose"))] if seasons else []
+        placeholder = [("", _("please choose"))] if seasons else []
         super().__init__(
             label=_("Season"),
-            choices=[*asked, none, *((key, season.name) for key, season in seasons.items())],
+            choices=[*placeholder, none, *((key, season.name) for key, season in seasons.items())],
             coerce=seasons.get,
             empty_value=None,
             required=bool(seasons),

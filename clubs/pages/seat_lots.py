@@ -142,9 +142,9 @@ def _tables(lots: Iterable[SeatLot], names: Mapping[str, str | Promise], enough:
     for lot in lots:
         if lot.table is not None:
             at_table[lot.table][lot.position] = lot
-    for number, there in sorted(at_table.items()):
+    for number, seated in sorted(at_table.items()):
         lines = [
-            _line(there[seat], names) if seat in there else LotLine(None, name, None)
+            _line(seated[seat], names) if seat in seated else LotLine(None, name, None)
             for seat, name in names.items()
         ]
         yield LotTable(number, lines, number > enough)

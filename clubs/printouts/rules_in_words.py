@@ -38,8 +38,8 @@ SAID_AT_WEIS = ("large_weis", "shared_cards", "low_fours", "undenufe_sixes")
 def rules_in_words(game: PlannedGame, pack: str) -> str:
     """Return the rules as they hold in the rounds in which a game is played, with the cards of a pack."""
     length, *others = rule_sentences(game, pack)
-    said = [length, _dealing(game.plan.rules), *others]
-    return " ".join(sentence for sentence in said if sentence)
+    sentences = [length, _dealing(game.plan.rules), *others]
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def rule_sentences(game: PlannedGame, pack: str) -> Sequence[str]:

@@ -224,9 +224,9 @@ def _wrong(
 ) -> Iterator[Fault]:
     claimed, found = (dict(_flat(counts, given)) for counts in (given, right))
     for name in dict.fromkeys([*claimed, *found]):
-        here, there = claimed.get(name, 0), found.get(name, 0)
-        if here != there:
-            yield Fault(kind, values={"figure": name, "given": here, "found": there})
+        claims, counted = claimed.get(name, 0), found.get(name, 0)
+        if claims != counted:
+            yield Fault(kind, values={"figure": name, "given": claims, "found": counted})
 
 
 def _flat(counts: Mapping[str, FairnessValue], names: Collection[str]) -> Iterator[tuple[str, int]]:

@@ -62,9 +62,9 @@ class CardTable(Generic[E]):
         found = {
             side: {self.cards[each] for each in sat if each in self.cards} for side, sat in self.sides.items()
         }
-        if any(len(said) != 1 for said in found.values()):
+        if any(len(given) != 1 for given in found.values()):
             return None
-        return {side: next(iter(said)) for side, said in found.items()}
+        return {side: next(iter(given)) for side, given in found.items()}
 
     def expected(self) -> int | None:
         """Return what both sides must add to with the matches that the cards name; None without a sum."""
@@ -90,9 +90,9 @@ class Disagreement(Generic[E]):
 def disagreements(table: CardTable[E]) -> Iterator[Disagreement[E]]:
     """Yield what does not go together at a table: partners, then the sheet, without one the sum."""
     for sat in table.sides.values():
-        said = {each: table.cards[each] for each in sat if each in table.cards}
-        if len(set(said.values())) > 1:
-            yield _found(table, CardTopic.PARTNERS, said)
+        given = {each: table.cards[each] for each in sat if each in table.cards}
+        if len(set(given.values())) > 1:
+            yield _found(table, CardTopic.PARTNERS, given)
     if table.sheet is not None:
         yield from _beside_the_sheet(table, table.sheet)
     else:
@@ -116,14 +116,14 @@ def _beside_the_sum(table: CardTable[E]) -> Iterator[Disagreement[E]]:
     if sides is None or expected is None:
         return
     if sum(side.points for side in sides.values()) != expected:
-        said = {each: table.cards[each] for each in table.everyone if each in table.cards}
-        yield _found(table, CardTopic.SUM, said, CardEntry(expected))
+        given = {each: table.cards[each] for each in table.everyone if each in table.cards}
+        yield _found(table, CardTopic.SUM, given, CardEntry(expected))
 
 
 def _found(
-    table: CardTable[E], topic: CardTopic, said: Mapping[E, CardEntry], expected: CardEntry | None = None
+    table: CardTable[E], topic: CardTopic, given: Mapping[E, CardEntry], expected: CardEntry | None = None
 ) -> Disagreement[E]:
-    return Disagreement(topic, table.round, table.number, tuple(said), tuple(said.values()), expected)
+    return Disagreement(topic, table.round, table.number, tuple(given), tuple(given.values()), expected)
 
 
 class CardSum(NamedTuple):

@@ -93,14 +93,14 @@ class ClubSettingsView(ActionFormView[ClubForm], ClubView):
 
     @transaction.atomic
     def changed(self, form: ClubForm) -> Club:
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         club = clubs.change_club(
             self.club,
-            name=said["name"],
-            slug=said["slug"],
-            short_names=said["short_names"],
-            listed=said["listed"],
-            round_word=RoundWord(said["round_word"]),
+            name=cleaned["name"],
+            slug=cleaned["slug"],
+            short_names=cleaned["short_names"],
+            listed=cleaned["listed"],
+            round_word=RoundWord(cleaned["round_word"]),
             colour=form.chosen_colour,
             by=self.user,
         )

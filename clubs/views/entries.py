@@ -93,16 +93,16 @@ class EntryNewView(TournamentFormView[NewEntriesForm]):
         return self.done(done.format(count=len(new)), self.url("entry-new"))
 
     def entered(self, form: NewEntriesForm) -> list[Entry]:
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         return entries.enter_players(
             self.tournament,
             form.chosen(),
-            said["guests"],
+            cleaned["guests"],
             by=self.user,
-            together=said["together"],
-            name=said["name"],
-            present=said["present"],
-            outside_ranking=said["outside_ranking"],
+            together=cleaned["together"],
+            name=cleaned["name"],
+            present=cleaned["present"],
+            outside_ranking=cleaned["outside_ranking"],
             answers=form.answers,
         )
 

@@ -131,9 +131,9 @@ class EntryView(ActionFormView[EntryForm], EntryPage):
             "fixed_table": entries.fix_table,
         }
         for name, action in actions.items():
-            said = form.cleaned_data.get(name)
-            if name in form.changed_data and said != getattr(self.entry, name):
-                action(self.entry, said, by=self.user)
+            cleaned = form.cleaned_data.get(name)
+            if name in form.changed_data and cleaned != getattr(self.entry, name):
+                action(self.entry, cleaned, by=self.user)
 
     def page(self, form: EntryForm) -> HttpResponse:
         return self.shown(form=form)
@@ -157,13 +157,13 @@ class EntrySubstituteView(ActionView, EntryPage):
         return answer_form(form, self.seat, lambda form: self.shown(substitute=form))
 
     def seat(self, form: SubstituteForm) -> HttpResponse:
-        said = form.cleaned_data
-        player: Player | None = said["player"]
+        cleaned = form.cleaned_data
+        player: Player | None = cleaned["player"]
         if player:
-            entries.substitute(self.member, player, by=self.user, at_once=said["at_once"])
+            entries.substitute(self.member, player, by=self.user, at_once=cleaned["at_once"])
         else:
             entries.substitute_guest(
-                self.member, said["guest"], by=self.user, at_once=said["at_once"], answers=form.answers
+                self.member, cleaned["guest"], by=self.user, at_once=cleaned["at_once"], answers=form.answers
             )
         return self.done(_("The substitute has been added."))
 

@@ -132,8 +132,8 @@ def _seasons(club: Club) -> Iterator[Mapping[str, Any]]:
         if always_counts:
             always[season].append(slug)
     for each in seasons:
-        said = {field: getattr(each, field) for field in SEASON_FIELDS}
-        yield {**said, "weights": weights[each.pk], "always_counts": always[each.pk]}
+        fields = {field: getattr(each, field) for field in SEASON_FIELDS}
+        yield {**fields, "weights": weights[each.pk], "always_counts": always[each.pk]}
 
 
 def _log(lines: Iterable[LogEvent]) -> Iterator[Mapping[str, Any]]:
