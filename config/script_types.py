@@ -1,6 +1,6 @@
-"""What the browser's scripts take over from Python: types, the vocabulary, and what documents may hold.
+"""What the browser's scripts take over from Python: types, vocabulary, forms of documents, rotations.
 
-`python -m config.script_types` writes all three; they are kept in the repository, where `make test` notices
+`python -m config.script_types` writes all of them; they are kept in the repository, where `make test` notices
 stale ones. Only what both sides must call alike is written: the words and documents of the entry format, the
 house rules, what is in a page, what cards, a pack and the last trick are worth. How a deal is judged is not:
 the browser's rule book is one of its own.
@@ -17,6 +17,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from config.script_forms import forms
+from config.script_rotations import rotation_script
 from core.documents import FORMAT
 from scoring.browser_messages import Catalogue, ProblemWords
 from scoring.new_game.setups import Setup
@@ -57,6 +58,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TYPES = ROOT / "types" / "rule-book.d.ts"
 VOCABULARY = ROOT / "static" / "js" / "rules" / "vocabulary.js"
 FORMS = ROOT / "static" / "js" / "game-file" / "entry-format.js"
+ROTATIONS = ROOT / "static" / "js" / "evening" / "rotations.js"
 
 MADE = "Made from Python's rule book by `python -m config.script_types`: not to be changed by hand."
 WIDTH = 110
@@ -399,7 +401,12 @@ def key(text: str) -> str:
     return text if text.isidentifier() else json.dumps(text)
 
 
-FILES: Mapping[Path, Callable[[], str]] = {TYPES: types, VOCABULARY: vocabulary, FORMS: partial(forms, MADE)}
+FILES: Mapping[Path, Callable[[], str]] = {
+    TYPES: types,
+    VOCABULARY: vocabulary,
+    FORMS: partial(forms, MADE),
+    ROTATIONS: partial(rotation_script, MADE),
+}
 
 
 def write() -> None:

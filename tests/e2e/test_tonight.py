@@ -43,6 +43,12 @@ def seats(game: dict[str, Any]) -> list[str]:
     return [game["document"]["players"][place] for place in ROUND]
 
 
+def pairs(game: dict[str, Any]) -> list[frozenset[str]]:
+    """Return who plays with whom."""
+    south, east, north, west = seats(game)
+    return [frozenset({south, north}), frozenset({east, west})]
+
+
 def people(table: Table) -> list[list[str]]:
     """Return what each has made this evening: the name with what is said of it, and the game points."""
     rows = table.page.locator("#evening .standings li")
@@ -110,6 +116,43 @@ def test_a_fifth_takes_the_chair_of_whoever_should_pause(table: Table) -> None:
 
     assert sorted(seats(third)) == ["Anna", "Carla", "Dani", "Eva"]
     assert third["evening"] == other["evening"]
+
+
+def test_everyone_plays_with_everyone_game_after_game_also_when_somebody_leaves(table: Table) -> None:
+    everyone = "#partners-dialog .manners button:last-child"
+    table.start(goal="target:1000", players={**PLAYERS, "E": "Eva"})
+    table.start(goal="target:1000", first_dealer="W")
+    play(table)
+
+    tap(table, "#other-partners", everyone, "#partners-dialog summary", "details .chip:has-text('Eva')")
+    course = table.page.locator("#partners-dialog [role=status]:visible")
+    expect(course).to_have_text("Game 1 of 5")
+    game = begun_after(table, "#partners-dialog .primary")
+    assert "Eva" in seats(game)
+    played = pairs(game)
+    for number in range(2, 6):
+        play(table)
+        tap(table, "#other-partners")
+        expect(course).to_have_text(f"Game {number} of 5")
+        expect(table.page.locator(everyone)).to_have_attribute("aria-pressed", "true")
+        played += pairs(begun_after(table, "#partners-dialog .primary"))
+    assert len(set(played)) == 10  # all that there are of five
+
+    play(table)
+    tap(table, "#other-partners", "#partners-dialog .chip:has-text('Dani')")
+    expect(course).to_have_text("Game 1 of 3")
+    assert sorted(seats(begun_after(table, "#partners-dialog .primary"))) == ["Anna", "Beat", "Carla", "Eva"]
+
+
+def test_partners_may_be_left_to_chance(table: Table) -> None:
+    table.start(goal="target:1000")
+    play(table)
+
+    tap(table, "#other-partners", "#partners-dialog .manners button:first-child")
+
+    drawn = table.page.locator("#partners-dialog .ways input:checked")
+    expect(drawn).to_be_focused()
+    assert sorted(seats(begun_after(table, "#partners-dialog .primary"))) == sorted(PLAYERS.values())
 
 
 @pytest.mark.long  # chips are tapped each day with a fifth

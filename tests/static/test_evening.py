@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,8 @@ globalThis.document = { getElementById: () => null, documentElement: { lang: "en
 await import("./hooks.mjs");
 const { sumsOf, playedOf } = await import("standblatt/evening/sums.js");
 const pairings = await import("standblatt/evening/pairings.js");
-const { seatedIn } = await import("standblatt/evening/people.js");
+const { personOf, seatedIn } = await import("standblatt/evening/people.js");
+const { newRotation, nextOf } = await import("standblatt/evening/rotation.js");
 const { latestNow } = await import("standblatt/evenings.js");
 const { loadGame } = await import("standblatt/rules/games.js");
 const asked = JSON.parse(readFileSync(0, "utf8"));
@@ -37,6 +39,23 @@ const answers = {
     const places = seated.map(({ place }) => place);
     const dealers = places.map((turn) => pairings.dealerAmong(seated, turn, way));
     return { way: way.map(({ name }) => name), dealers };
+  },
+  rotation: () => {
+    let rotation = null;
+    return asked.present.map((letters) => {
+      const people = [...letters].map(personOf);
+      const before = seatedIn(games.at(-1).document);
+      if (!letters) games.push(games.at(-1));
+      if (!letters) return null;
+      if (letters.length !== rotation?.people.length) {
+        const chairs = pairings.nextChairs(before, games, people);
+        rotation = newRotation(pairings.freshest(pairings.waysOf(chairs), games), people, games);
+      }
+      const { chairs, number, count } = nextOf(rotation, games, before);
+      const players = Object.fromEntries(before.map(({ place }, at) => [place, chairs[at].name]));
+      games.push({ document: { ...games[0].document, players } });
+      return [chairs.map(({ name }) => name).join(""), number, count];
+    });
   },
 };
 console.log(JSON.stringify(answers[asked.ask]()));
@@ -246,3 +265,54 @@ def test_partners_who_met_least_play_next_and_pauses_are_even(
     answer = ask("next", games=evening(*tables))
 
     assert ("".join(answer["way"]), "".join(answer["dealers"])) == (way, dealers)
+
+
+def pauses(played: Sequence[str], people: str) -> list[int]:
+    return [sum(one not in four for four in played) for one in people]
+
+
+def partners(played: Sequence[str]) -> set[frozenset[str]]:
+    return {frozenset(four[start::2]) for four in played for start in (0, 1)}
+
+
+@pytest.mark.parametrize(("people", "soonest"), [("ABCD", 3), ("ABCDE", 5), ("ABCDEF", 8), ("ABCDEFGH", 14)])
+def test_in_a_rotation_all_play_with_all_and_pause_equally_often(people: str, soonest: int) -> None:
+    played = [four for four, _, _ in ask("rotation", games=evening("ABCD"), present=[people] * soonest)]
+
+    assert len(partners(played)) == len(people) * (len(people) - 1) // 2
+    for games in range(soonest):
+        counts = pauses(played[: games + 1], people)
+        assert max(counts) - min(counts) <= 1
+
+
+def test_a_rotation_says_which_of_its_games_comes_and_begins_again_after_the_last() -> None:
+    played = ask("rotation", games=evening("ABCD"), present=["ABCDE"] * 7)
+
+    assert [[number, count] for _, number, count in played] == [[n, 5] for n in (1, 2, 3, 4, 5, 1, 2)]
+    assert partners([played[5][0]]) == partners([played[0][0]])
+
+
+def test_whoever_stays_at_the_table_keeps_a_chair_where_that_is_possible() -> None:
+    played = ["ABCD", *(four for four, _, _ in ask("rotation", games=evening("ABCD"), present=["ABCDE"] * 5))]
+
+    kept = [sum(map(str.__eq__, *two)) for two in pairwise(played)]
+
+    assert min(kept) >= 1
+
+
+def test_a_rotation_goes_on_with_another_table_when_somebody_comes_or_leaves() -> None:
+    present = ["ABCDE", "ABCDE", "ABCDEF", "ABCDEF", "BCDEF"]
+
+    played = ask("rotation", games=evening("ABCD"), present=present)
+
+    assert [number for _, number, _ in played] == [1, 2, 1, 2, 1]
+    assert [set(four) <= set(people) for (four, _, _), people in zip(played, present, strict=True)] == [
+        True
+    ] * 5
+    assert "F" in played[2][0]  # who has just come plays
+
+
+def test_a_rematch_in_between_leaves_the_rotation_where_it_is() -> None:
+    with_rematch = ask("rotation", games=evening("ABCD"), present=["ABCDE", "", "ABCDE"])
+
+    assert with_rematch[::2] == ask("rotation", games=evening("ABCD"), present=["ABCDE"] * 2)

@@ -46,6 +46,13 @@ def shifts() -> Mapping[int, Sequence[tuple[int, int, int]]]:
     return {int(tables): _threes(map(int, numbers.split())) for tables, numbers in _entries("shifts.txt")}
 
 
+@cache
+def rotations() -> Mapping[int, Fours]:
+    """Return the games of one table in a row, by the number of people."""
+    lines = _entries("rotations.txt")
+    return {int(people): tuple(_fours(map(int, text.replace(" ", "")))) for people, text in lines}
+
+
 def schedules(players: int) -> Mapping[int, tuple[Fours, ...]]:
     """Return whole schedules of some players, by the number of rounds."""
     return {rounds: tuple(map(_round, lines)) for rounds, lines in _schedules().get(players, {}).items()}

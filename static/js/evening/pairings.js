@@ -57,16 +57,17 @@ export const presentIn = (games) => peopleOf(games.slice(-SHORT_PAUSE));
  * The chairs of the next game: who should pause gives theirs to whoever has paused most.
  * @param {Person[]} seated on the chairs of the last game
  * @param {Game[]} games
+ * @param {Person[]} [present]
  * @returns {Person[]}
  */
-export function nextChairs(seated, games) {
-  const present = presentIn(games);
+export function nextChairs(seated, games, present = presentIn(games)) {
   const resting = byPauses(present, games).slice(0, Math.max(0, present.length - seated.length));
   const coming = present.filter((each) => !isIn(each, seated) && !isIn(each, resting));
-  return seated.map((person) => (isIn(person, resting) ? (coming.shift() ?? person) : person));
+  const staying = present.filter((each) => !isIn(each, resting));
+  return seated.map((person) => (isIn(person, staying) ? person : (coming.shift() ?? person)));
 }
 
-/** The ways in which four can sit as partners. @param {Chairs} chairs @returns {Chairs[]} */
+/** The ways in which four can sit as partners. @template {Person|null} P @param {P[]} chairs @returns {P[][]} */
 export const waysOf = (chairs) => WAYS.map((way) => way.map((chair) => chairs[chair]));
 
 /** How often those who sit across have been partners. @param {Chairs} chairs @param {Game[]} games */
@@ -82,7 +83,13 @@ function arePartners(one, other, seated) {
   return Boolean(first?.side) && first?.side === second?.side;
 }
 
-/** The way in which partners have met least. @param {Chairs[]} ways @param {Game[]} games @returns {Chairs|undefined} */
+/**
+ * The way in which partners have met least.
+ * @template {Chairs} C
+ * @param {C[]} ways
+ * @param {Game[]} games
+ * @returns {C|undefined}
+ */
 export function freshest(ways, games) {
   const met = ways.map((way) => metIn(way, games));
   return ways[met.indexOf(Math.min(...met))];

@@ -15,35 +15,51 @@ import {
   withPerson,
 } from "standblatt/evening/pairings.js";
 import { personOf, seatedIn } from "standblatt/evening/people.js";
+import { canRotate, newRotation, nextOf } from "standblatt/evening/rotation.js";
 import { playedOf } from "standblatt/evening/sums.js";
 import { _ } from "standblatt/i18n.js";
 import { once } from "standblatt/lazy-loading.js";
 import { playOn } from "standblatt/next-game.js";
 import { current } from "standblatt/open-game.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
-import { setting } from "standblatt/store.js";
+import { keepSetting, setting } from "standblatt/store.js";
 
 /**
  * @import {Chairs, Game} from "standblatt/evening/pairings.js"
  * @import {Person, Seated} from "standblatt/evening/people.js"
+ * @import {Rotation} from "standblatt/evening/rotation.js"
  */
 
 /**
- * @typedef {{people: Person[], others: Person[], before: Seated[], games: Game[], chairs: Chairs}} Choice  `people` of
- *   the evening and `others` whom this phone knows; who sat at the table `before`, and on which `chairs` the next game
- *   is played
+ * @typedef {{people: Person[], others: Person[], before: Seated[], games: Game[], chairs: Chairs,
+ *   rotating: Person[]|null, rotation: Rotation|null}} Choice  `people` of the evening and `others` whom this phone
+ *   knows; who sat at the table `before`, and on which `chairs` the next game is played; in a rotation who takes part
+ *   in it, and its table where there is one for so many
  */
 
 const MOST_OTHERS = 12; // people of other evenings who are offered
+const KEPT = "rotation"; // the rotation that goes on, with its evening
 
 /** @type {Choice} */
-let choice = { people: [], others: [], before: [], games: [], chairs: [] };
+let choice = {
+  people: [],
+  others: [],
+  before: [],
+  games: [],
+  chairs: [],
+  rotating: null,
+  rotation: null,
+};
 
 const title = make("h2", { id: "partners-title" });
 const chips = make("p", { class: "people", role: "group", "aria-labelledby": "partners-people" });
-const others = make("p", { class: "people" });
+const otherChips = make("p", { class: "people" });
 const moreOthers = make("details", {});
 const missing = make("p", { class: "problem", role: "status" });
+const draw = make("button", { type: "button", class: "choice-like" });
+const rotate = make("button", { type: "button", class: "choice-like" });
+const manners = make("p", { class: "manners" }, draw, rotate);
+const course = make("p", { class: "course", role: "status" });
 const ways = make("fieldset", { class: "ways" });
 const deals = make("p", { class: "muted" });
 const begin = make("button", { class: "button primary wide" });
@@ -63,16 +79,20 @@ export async function openPartners() {
   const { game } = current();
   const games = playedOf(await gamesOfEvening(game.evening));
   const before = seatedIn(game.document);
-  const people = peopleOf(games);
+  const rotation = arePairs() ? await rotationOf(game.evening) : null;
+  const played = peopleOf(games);
+  const people = [...played, ...(rotation?.people ?? []).filter((person) => !isIn(person, played))];
   /** @type {string[]} */
   const names = await setting("names", []);
   const known = names.map(personOf).filter((person) => !isIn(person, people));
-  const chairs = nextChairs(before, games);
-  choice = { people, others: known.slice(0, MOST_OTHERS), before, games, chairs };
+  const others = known.slice(0, MOST_OTHERS);
+  const rotating = rotation?.people ?? null;
+  choice = { people, others, before, games, chairs: nextChairs(before, games), rotating, rotation };
   write(title, arePairs() ? _("Other partners") : _("Other players"));
   chips.replaceChildren(...people.map(chip));
-  others.replaceChildren(...choice.others.map(chip));
-  show(moreOthers, choice.others.length > 0);
+  otherChips.replaceChildren(...others.map(chip));
+  show(moreOthers, others.length > 0);
+  show(manners, arePairs());
   moreOthers.open = false;
   showChoice();
   openDialog("#partners-dialog");
@@ -81,24 +101,41 @@ export async function openPartners() {
 /** @param {Person} person */
 const chip = ({ key, name }) => make("button", { type: "button", class: "chip", "data-person": key }, name);
 
+/** The rotation that goes on this evening. @param {string} evening @returns {Promise<Rotation|null>} */
+async function rotationOf(evening) {
+  const none = /** @type {Rotation & {evening: string}|null} */ (null);
+  const kept = await setting(KEPT, none);
+  return kept?.evening === evening ? kept : null;
+}
+
 /** Shows who plays, and offers each way to sit; that in which partners have met least is chosen. */
 function showChoice() {
-  const { chairs, games } = choice;
+  const { rotating, rotation, games, before } = choice;
+  const next = rotation && nextOf(rotation, games, before);
+  if (next) choice.chairs = next.chairs;
+  const { chairs } = choice;
+  const shown = rotating ?? chairs;
   for (const button of all("[data-person]", form))
-    button.setAttribute("aria-pressed", String(chairs.some((each) => each?.key === button.dataset.person)));
-  const free = chairs.filter((each) => !each).length;
-  show(missing, free > 0);
-  write(
-    missing,
-    free
-      ? _("This game is for {count} players: choose who takes the free chair.", { count: chairs.length })
-      : "",
-  );
-  show(ways, !free && arePairs());
-  begin.toggleAttribute("disabled", free > 0);
+    button.setAttribute("aria-pressed", String(shown.some((each) => each?.key === button.dataset.person)));
+  rotate.setAttribute("aria-pressed", String(Boolean(rotating)));
+  const problem = problemOf(choice);
+  show(missing, Boolean(problem));
+  write(missing, problem);
+  write(course, next ? _("Game {number} of {count}", { number: next.number, count: next.count }) : "");
+  show(course, Boolean(next));
+  show(ways, !problem && arePairs());
+  begin.toggleAttribute("disabled", Boolean(problem));
   const offered = ways.hidden ? [] : waysOf(chairs);
-  offerWays(offered, freshest(offered, games));
+  offerWays(offered, next ? offered[0] : freshest(offered, games));
   showDealer();
+}
+
+/** Why no game can begin, or nothing. @param {Choice} choice */
+function problemOf({ chairs, rotating, rotation }) {
+  if (rotating && !rotation) return _("Everyone plays with everyone: that is for four to eight people.");
+  return chairs.some((each) => !each)
+    ? _("This game is for {count} players: choose who takes the free chair.", { count: chairs.length })
+    : "";
 }
 
 /** @param {Chairs[]} offered @param {Chairs|undefined} chosen */
@@ -129,7 +166,8 @@ function showDealer() {
   const place = firstDealer();
   const chair = choice.before.findIndex((each) => each.place === place);
   const name = chosenChairs()[chair]?.name;
-  const names = choice.people.filter((person) => !isIn(person, choice.chairs)).map((person) => person.name);
+  const here = choice.rotating ?? choice.people;
+  const names = here.filter((person) => !isIn(person, choice.chairs)).map((person) => person.name);
   const said = [
     ...(name ? [_("{name} deals", { name })] : []),
     ...(names.length ? [_("Sitting out: {names}", { names: names.join(", ") })] : []),
@@ -143,6 +181,7 @@ function change(event) {
   const { chairs, people, others: known, games } = choice;
   const person = [...people, ...known].find((each) => each.key === key);
   if (!person) return;
+  if (choice.rotating) return rotateAmong(toggled(choice.rotating, person));
   const resting = byPauses(presentIn(games), games);
   const waiting = resting.filter((each) => !isIn(each, chairs)).reverse();
   choice.chairs = isIn(person, chairs)
@@ -151,13 +190,59 @@ function change(event) {
   showChoice();
 }
 
+/** @param {Person[]} people @param {Person} person */
+const toggled = (people, person) =>
+  isIn(person, people) ? people.filter(({ key }) => key !== person.key) : [...people, person];
+
+/** Has all of these play with all from the next game on. @param {Person[]} people */
+function rotateAmong(people) {
+  const { before, games } = choice;
+  choice.rotating = people;
+  choice.rotation = null;
+  if (canRotate(people)) {
+    const chairs = nextChairs(before, games, people);
+    choice.rotation = newRotation(freshest(waysOf(chairs), games) ?? chairs, people, games);
+  }
+  showChoice();
+}
+
+/** Everyone with everyone, or no more. */
+function changeRotation() {
+  const { rotating, chairs, games } = choice;
+  if (!rotating) {
+    const seated = chairs.flatMap((each) => each ?? []);
+    const present = presentIn(games);
+    return rotateAmong([...present, ...seated.filter((each) => !isIn(each, present))]);
+  }
+  choice.rotating = choice.rotation = null;
+  showChoice();
+}
+
+/** The lot decides who plays with whom. */
+function drawPartners() {
+  const inputs = all("input", ways, HTMLInputElement);
+  const [chance] = crypto.getRandomValues(new Uint32Array(1));
+  const input = inputs[chance % inputs.length];
+  if (!input) return;
+  input.checked = true;
+  input.focus();
+  showDealer();
+}
+
 async function start() {
-  const { before } = choice;
+  const { before, rotation } = choice;
   const chairs = chosenChairs();
   const players = Object.fromEntries(before.map(({ place }, at) => [place, chairs[at]?.name ?? ""]));
   const first_dealer = firstDealer();
+  await keepRotation(rotation);
   closeDialogs();
   await playOn({ players, first_dealer, deals: [] });
+}
+
+/** @param {Rotation|null} rotation */
+async function keepRotation(rotation) {
+  const { evening } = current().game;
+  if (rotation || (await rotationOf(evening))) await keepSetting(KEPT, rotation && { ...rotation, evening });
 }
 
 const startOnce = once(start);
@@ -165,10 +250,12 @@ const startOnce = once(start);
 /** Puts the dialog on the page. */
 export function startPartners() {
   write(begin, _("Start the game"));
-  moreOthers.append(make("summary", {}, _("Other people")), others);
+  write(draw, _("Draw"));
+  write(rotate, _("Everyone with everyone"));
+  moreOthers.append(make("summary", {}, _("Other people")), otherChips);
   form.append(
     make("p", { class: "legend", id: "partners-people" }, _("Players")),
-    ...[chips, moreOthers, missing, ways, deals, make("p", { class: "actions" }, begin)],
+    ...[chips, moreOthers, missing, manners, course, ways, deals, make("p", { class: "actions" }, begin)],
   );
   const close = make(
     "button",
@@ -178,6 +265,8 @@ export function startPartners() {
   dialog.append(make("header", {}, title, close), form);
   one("main").append(dialog);
   form.addEventListener("click", change);
+  draw.addEventListener("click", drawPartners);
+  rotate.addEventListener("click", changeRotation);
   form.addEventListener("change", showDealer);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
