@@ -103,6 +103,19 @@ def given_secret(key: str) -> str:
     return key
 
 
+LEAST_OF_TOKEN = 16
+
+
+def given_token(token: str) -> str:
+    """Return what an operator shows from elsewhere, nothing for nobody; it is never repeated."""
+    if token and len(token) < LEAST_OF_TOKEN:
+        raise CannotStart(
+            f"OPERATOR_TOKEN must have at least {LEAST_OF_TOKEN} random characters: "
+            "`openssl rand -hex 24` makes some."
+        )
+    return token
+
+
 ZONE = re.compile(r"[A-Za-z_]+(/[A-Za-z_+-]+)+")
 
 

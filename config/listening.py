@@ -32,6 +32,14 @@ def wanted_port(text: str, name: str = "PORT") -> int:
     return int(text)
 
 
+def example_port(text: str, port: int) -> int:
+    """Return the port of the example: the one that a variable asks for, else the one after `port`."""
+    wanted = wanted_port(text, "EXAMPLE_PORT") if text else another(port)
+    if wanted == port:
+        raise CannotStart(f"EXAMPLE_PORT must be another port than PORT, which is {port}.")
+    return wanted
+
+
 def another(port: int) -> int:
     return port + 1 if port + 1 in PORTS else DEFAULT_PORT
 

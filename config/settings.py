@@ -48,6 +48,7 @@ from config.environment import (
     database,
     file_in_folder,
     given_secret,
+    given_token,
     host_names,
     log_handler,
     log_level,
@@ -58,7 +59,7 @@ from config.environment import (
     switched_on,
     web_address,
 )
-from config.listening import another, wanted_listener, wanted_port
+from config.listening import example_port, wanted_listener, wanted_port
 from config.network_addresses import local_hosts
 from config.proxies import trusted_networks
 from config.rebuild import files_fingerprint
@@ -189,11 +190,7 @@ if MAIL_SERVER:
 # Who runs the server: what holds until its operator says otherwise on the page of its settings.
 INSTANCE_NAME = os.environ.get("INSTANCE_NAME", "")
 EXAMPLE = switched_on("EXAMPLE", os.environ.get("EXAMPLE", ""))
-EXAMPLE_PORT = (
-    wanted_port(os.environ["EXAMPLE_PORT"], "EXAMPLE_PORT")
-    if os.environ.get("EXAMPLE_PORT")
-    else another(wanted_port(os.environ.get("PORT", "")))
-)
+EXAMPLE_PORT = example_port(os.environ.get("EXAMPLE_PORT", ""), wanted_port(os.environ.get("PORT", "")))
 EXAMPLE_ADDRESS = web_address("EXAMPLE_ADDRESS", os.environ.get("EXAMPLE_ADDRESS", ""))
 # Whether this process is the example itself: config.example says so to the process that it starts.
 IS_EXAMPLE = switched_on("STANDBLATT_EXAMPLE", os.environ.get("STANDBLATT_EXAMPLE", ""))
@@ -230,7 +227,7 @@ SHEETS = VAR / "sheets"
 # Where backups go, and are made every hour; without it they are made when somebody asks for one, in var/.
 BACKUP_FOLDER = Path(os.environ["BACKUP_FOLDER"]) if os.environ.get("BACKUP_FOLDER") else None
 # Whoever shows it may look at `/healthz/deep` from elsewhere.
-OPERATOR_TOKEN = os.environ.get("OPERATOR_TOKEN", "")
+OPERATOR_TOKEN = given_token(os.environ.get("OPERATOR_TOKEN", ""))
 LITESTREAM_REPLICA = os.environ.get("LITESTREAM_REPLICA", "")
 # Our files are for our own pages.
 WHITENOISE_ALLOW_ALL_ORIGINS = False

@@ -11,6 +11,7 @@ from config.environment import (
     database,
     file_in_folder,
     given_secret,
+    given_token,
     host_names,
     log_level,
     mail_sender,
@@ -21,7 +22,7 @@ from config.environment import (
     switched_on,
     web_address,
 )
-from config.listening import wanted_port
+from config.listening import example_port, wanted_port
 
 
 def test_sqlite_loses_nothing_and_makes_writers_wait():
@@ -189,6 +190,11 @@ MISTAKES = [
     (host_names, ["blatt.example.ch:8000"], f"ALLOWED_HOSTS must be {HOSTS}, not 'blatt.example.ch:8000'."),
     (host_names, ["a.ch, b.ch/"], f"ALLOWED_HOSTS must be {HOSTS}, not 'b.ch/'."),
     (host_names, ["a.ch b.ch"], f"ALLOWED_HOSTS must be {HOSTS}, not 'a.ch b.ch'."),
+    (
+        given_token,
+        ["x"],
+        "OPERATOR_TOKEN must have at least 16 random characters: `openssl rand -hex 24` makes some.",
+    ),
     (given_secret, ["x"], f"SECRET_KEY must have at least 32 {KEY}."),
     (check_time_zone, ["Europe/Bern"], "TZ must be a time zone like Europe/Zurich, not 'Europe/Bern'."),
     (switched_on, ["HTTPS", "ja"], f"HTTPS must be {SWITCH}, not 'ja'."),
@@ -196,6 +202,7 @@ MISTAKES = [
     (wanted_port, ["80OO"], f"PORT must be {PORTS}, not '80OO'."),
     (wanted_port, ["70000"], f"PORT must be {PORTS}, not '70000'."),
     (wanted_port, ["0", "EXAMPLE_PORT"], f"EXAMPLE_PORT must be {PORTS}, not '0'."),
+    (example_port, ["8000", 8000], "EXAMPLE_PORT must be another port than PORT, which is 8000."),
     (wanted_port, ["9" * 5000], f"PORT must be {PORTS}, not '{'9' * 5000}'."),
     (web_address, ["EXAMPLE_ADDRESS", "demo.ch"], f"EXAMPLE_ADDRESS must be {ADDRESS}, not 'demo.ch'."),
     (web_address, ["EXAMPLE_ADDRESS", "http://a:x"], f"EXAMPLE_ADDRESS must be {ADDRESS}, not 'http://a:x'."),
