@@ -1,4 +1,4 @@
-"""The HTTP API as a whole: games, and the tables of a tournament, under one description."""
+"""The HTTP API as a whole: games, groups, and the tables of a tournament, under one description."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from config.api_description import complete
 from scoring.api import router as games
 from scoring.api_errors import refuse_in_sentences, with_sentence
 from scoring.api_input import BodyParser
+from scoring.groups.api import refuse_in_groups
+from scoring.groups.api import router as groups
 
 
 class StandblattApi(NinjaAPI):
@@ -49,7 +51,9 @@ api = StandblattApi(
 )
 refuse_in_sentences(api)
 refuse_at_tables(api)
+refuse_in_groups(api)
 api.add_router("/v1", games)
+api.add_router("/v1", groups)
 api.add_router("/v1", tables)
 
 

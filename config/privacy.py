@@ -10,6 +10,7 @@ from django.views.generic import TemplateView
 from clubs.actions.housekeeping import MONTH
 from clubs.models import RESTORE_PERIOD, InstanceSettings
 from core.printing.pdf_cache import KEPT
+from scoring.groups.owner import REGRET
 
 DAY = 24 * 3600
 
@@ -24,6 +25,7 @@ class PrivacyView(TemplateView):
             instance=InstanceSettings.current(),
             days=RESTORE_PERIOD.days,
             month=MONTH.days,
+            regret=REGRET.days,
             session=settings.SESSION_COOKIE_AGE // DAY,
             pdfs=KEPT // DAY,
             **kwargs,

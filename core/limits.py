@@ -202,3 +202,25 @@ HISTORY_PAGE = 200
 
 MOST_SCORED_BYTES = 64 * 1024
 """Bytes of a game to be scored; an evening of forty deals has four thousand."""
+
+# What one group may hold
+
+MOST_GROUP_CHANGES = 60_000
+"""Changes that a group takes: with the largest below, three a game, and room for what is corrected."""
+
+MOST_GROUP_DEVICES = 200
+"""Devices that join a group; one that leaves makes room."""
+
+MOST_PEOPLE = 60
+MOST_EVENINGS = 2000
+MOST_GROUP_GAMES = 20_000
+"""An evening a week for forty years, with ten games each."""
+
+MOST_ITEM_LENGTH = 8000
+"""Characters of one thing that a group holds, as it is kept."""
+
+MOST_PAYMENTS = 40
+"""Payments of one evening that are ticked; eight people need seven."""
+
+MOST_PAID = 10_000_000
+"""Hundredths of a payment."""

@@ -44,7 +44,7 @@ from scoring.api_output import (
 from scoring.api_quota import limited
 from scoring.changes import Change, Start
 from scoring.game_owner import delete_game, replace_watch_key
-from scoring.game_storage import UnknownGame, apply_changes, owned
+from scoring.game_storage import UnknownGame, apply_changes, owned, writable
 from scoring.models import Game
 from scoring.rules import codec, score_sheet
 from scoring.withdrawn import check_not_withdrawn
@@ -57,7 +57,7 @@ class KeyedRequest(HttpRequest):
 
 
 class WriteKey(HttpBearer):
-    """The key a phone made when it started its game."""
+    """The key a phone made when it started its game, or joined its group."""
 
     def authenticate(self, request: HttpRequest, token: str) -> str | None:
         return token if is_key(token) else None
@@ -100,7 +100,7 @@ def post_changes(request: KeyedRequest, game_id: UUID, body: ChangeList) -> Http
 )
 def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
     """Return the game; 304 while its revision is the one in `If-None-Match`."""
-    return _game_response(request, owned(Game.objects.filter(pk=game_id).first(), key=request.auth))
+    return _game_response(request, writable(Game.objects.filter(pk=game_id).first(), key=request.auth))
 
 
 @router.get(
@@ -111,7 +111,7 @@ def read_game(request: KeyedRequest, game_id: UUID) -> HttpResponse:
 )
 def read_history(request: KeyedRequest, game_id: UUID, before: Before) -> HttpResponse:
     """Return the changes before a revision, as many as a game is read with; `earlier` leads on."""
-    game = owned(Game.objects.filter(pk=game_id).first(), key=request.auth)
+    game = writable(Game.objects.filter(pk=game_id).first(), key=request.auth)
     return fresh(JsonResponse(history_answer(game, before)))
 
 

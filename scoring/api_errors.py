@@ -46,7 +46,8 @@ FOUND = {
 }
 WRONG_FORM = N_("{field} is not in the right format.")
 # Steps of a place that stand in no body: where it came from, and which kind of change was tried.
-NOT_SENT = {"body", "query", "document", "start", "record", "correct", "remove", "confirm", "reject"}
+CHANGES = {"start", "record", "correct", "remove", "confirm", "reject", "put", "forget"}
+NOT_SENT = {"body", "query", "document", *CHANGES}
 
 
 def fresh(response: HttpResponse) -> HttpResponse:

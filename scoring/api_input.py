@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -157,13 +157,15 @@ class Strict(BaseModel):
 class SentChange(Strict):
     """What all changes carry."""
 
+    of_sending: ClassVar[set[str]] = {"seen"}
+
     change: Id
     at: At
     device: Device = ""
 
     def stamp(self, reason: str = "") -> Stamp:
-        """Return who made the change, and when; what was `seen` may differ when it is sent again."""
-        sent = json.dumps(self.model_dump(mode="json", exclude={"seen"}), sort_keys=True)
+        """Return who made the change, and when; what is of the sending may differ when it is sent again."""
+        sent = json.dumps(self.model_dump(mode="json", exclude=self.of_sending), sort_keys=True)
         return Stamp(self.change, self.at, self.device, reason, sent)
 
 

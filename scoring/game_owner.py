@@ -38,4 +38,6 @@ def _replace(game_id: UUID, watch: str, key: str) -> None:
     if game.watch_hash == before:
         return
     game.save(update_fields=["watch_hash"])
+    # A group to which somebody who only watched has brought the game is no longer shown it.
+    game.group_items.filter(writable=False).update(game=None)
     withdraw([before], of_game=False)

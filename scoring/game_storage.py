@@ -39,7 +39,7 @@ from scoring.changes import (
     Start,
     end_change,
 )
-from scoring.models import AppliedChange, ChangeKind, DealRecord, DealRevision, DealSide, Game
+from scoring.models import AppliedChange, ChangeKind, DealRecord, DealRevision, DealSide, Game, GroupItem
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry, JudgedDeal
 from scoring.rules.games.base import AnyJass
@@ -398,11 +398,20 @@ class Answers:
 
 
 def owned(game: Game | None, *, key: str) -> Game:
-    """Return `game` if `key` may write it; UnknownGame alike for no game and for a wrong key."""
+    """Return `game` if `key` is the one that started it; UnknownGame alike for no game and for another."""
     if game is None or not opens(key, game.key_hash):
         check_not_withdrawn(key)
         raise UnknownGame
     return game
+
+
+def writable(game: Game | None, *, key: str) -> Game:
+    """Return `game` if `key` may write it: its own, or that of a device of a group to which it belongs."""
+    if game is not None and not opens(key, game.key_hash):
+        by_group = GroupItem.objects.writable().with_device(hashed(key)).filter(game=game)
+        if by_group.exists():
+            return game
+    return owned(game, key=key)
 
 
 def apply_changes(game_id: UUID, changes: Sequence[Change], *, key: str) -> Answers:
@@ -426,7 +435,7 @@ def _apply(game_id: UUID, changes: Sequence[Change], key: str) -> Answers:
         # A phone that has not heard of a deletion must not bring the game back.
         check_not_withdrawn(key)
         return _write(StoredGame.started(game_id, changes[0], key), changes)
-    return _continue(owned(game, key=key), changes)
+    return _continue(writable(game, key=key), changes)
 
 
 @transaction.atomic

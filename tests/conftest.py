@@ -49,7 +49,9 @@ WHERE_DATABASES_DIFFER = (
     "tests/clubs/test_migrations.py",
     "tests/scoring/test_concurrency.py",
     "tests/scoring/test_migrations.py",
-    "tests/scoring/test_models.py",
+    "tests/scoring/groups/test_concurrency.py",
+    "tests/scoring/groups/test_storage.py",
+    "tests/scoring/models/",
     "tests/core/test_rate_limit.py",  # one statement that counts
     "tests/scoring/test_game_storage.py",
     "tests/test_postgresql.py",

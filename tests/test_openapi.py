@@ -38,6 +38,7 @@ from tests.clubs.phones import TablePhone, phone_of
 from tests.clubs.printouts import evening
 from tests.laws import examples
 from tests.scoring.conftest import PLAYERS, Phone
+from tests.scoring.groups.conftest import GroupPhone
 
 EXAMPLES = 20
 CHECKS = [
@@ -75,9 +76,10 @@ class Caller:
 
 @dataclass(frozen=True)
 class World:
-    """A game, an evening with two tables, and the phones at them: at the first all is played."""
+    """A game, its group, an evening with two tables, and the phones at them: at the first all is played."""
 
     phone: Phone
+    group: GroupPhone
     full: TablePhone
     fresh: TablePhone
     tournament: str
@@ -91,6 +93,9 @@ class World:
         if "/tables/" in path:
             phones = (self.full, self.fresh)
             return [Caller({"game_id": str(phone.game)}, phone.key, phone.cookie) for phone in phones]
+        if "/groups/" in path:
+            keys = (self.group.key, self.group.write, self.group.watch)
+            return [Caller(self.in_group(), key) for key in keys]
         return [Caller({"game_id": str(self.phone.game), "watch_key": self.phone.watch}, self.phone.key)]
 
     def strangers(self, path: str) -> list[Caller]:
@@ -108,20 +113,27 @@ class World:
                 Caller(here, session=self.session),
             ]
         here = {"game_id": str(self.phone.game), "watch_key": self.phone.watch}
+        if "/groups/" in path:
+            here = self.in_group()
         return [Caller(here, uuid4().hex), Caller(here), Caller(here, session=self.session)]
+
+    def in_group(self) -> dict[str, str]:
+        return {"group_id": str(self.group.group), "game_id": str(self.phone.game)}
 
 
 @pytest.fixture
 def world(db: None) -> World:
     phone = Phone(Client())
     phone.send(phone.start(), phone.record(1), phone.record(2))
+    group = GroupPhone()
+    group.send(group.start(), group.game(phone))
     bern, office = house("Bern", "bern"), Client()
     office.force_login(bern.owner)
     there = evening(bern, preset="sidi-barrani", deals=2, public=True, state=State.RUNNING)
     full, fresh = phone_of(there, 1), phone_of(there, 2)
     full.send(full.record(1), full.record(2), full.confirm("NS"))
     fresh.read()
-    return World(phone, full, fresh, there.slug, office.cookies[settings.SESSION_COOKIE_NAME].value)
+    return World(phone, group, full, fresh, there.slug, office.cookies[settings.SESSION_COOKIE_NAME].value)
 
 
 # Requests that mean something: what is made up from the description alone hardly gets past the rule book.
@@ -140,6 +152,28 @@ WORDS: list[Making] = [
     lambda phone, number, points: phone.confirm(str(number), NS=points),
     lambda phone, number, points: phone.reject("EW"),
 ]
+ITEMS: dict[str, Document | None] = {
+    "name": {"name": "Runde"},
+    "person": {"name": "Anna", "colour": 1},
+    "rules": {"target": 1500},
+    "stakes": None,
+    "evening": {"began": "2026-11-20T19:30:00Z"},
+    "paid": {"payments": [{"from": '["anna",0]', "to": '["beat",0]', "amount": 5}]},
+    "game": None,
+}
+PEOPLE = [str(uuid4()) for _person in range(2)]
+GROUP = st.just(GroupPhone())
+GROUP_CHANGES = st.one_of(
+    st.builds(
+        lambda group, kind, key, base: group.put(kind, key, ITEMS[kind], base),
+        GROUP,
+        st.sampled_from(sorted(ITEMS)),
+        st.sampled_from(["", "schieber", *PEOPLE]),
+        st.integers(0, 9),
+    ),
+    st.builds(lambda group, person: group.change("forget", person=person), GROUP, st.sampled_from(PEOPLE)),
+    st.builds(lambda group: group.start(), GROUP),
+)
 
 
 def changes(kinds: list[Making]) -> st.SearchStrategy[list[Document]]:
@@ -154,6 +188,12 @@ def meant(path: str) -> st.SearchStrategy[Document]:
     if path.endswith("/score"):
         game = {"format": 1, "game": "sidi-barrani", "players": PLAYERS, "first_dealer": "W"}
         return changes(DEALS[:2]).map(lambda made: {**game, "deals": [change["deal"] for change in made]})
+    if path.endswith("/join"):
+        return st.fixed_dictionaries({"key": st.uuids().map(lambda key: key.hex)})
+    if path.endswith("/links"):
+        return st.uuids().map(lambda key: {"write": key.hex, "watch": key.hex[::-1]})
+    if "/groups/" in path:
+        return st.lists(GROUP_CHANGES, min_size=1, max_size=4).map(lambda made: {"changes": made})
     kinds = DEALS + WORDS if "/tables/" in path else DEALS
     return changes(kinds).map(lambda made: {"changes": made})
 

@@ -39,7 +39,9 @@ from clubs.models import (
 from core.models import RateCount, SharedPdf
 from core.printing.pdf_cache import KEPT, old_files, remove_files
 from core.recent import CLOCKS_DIFFER
+from scoring.groups.owner import end_groups, idle_groups, over_groups, remove_groups
 from scoring.idle_games import idle_games
+from scoring.models import Group
 from scoring.withdrawn import forgotten_keys, remove_games
 
 logger = logging.getLogger(__name__)
@@ -92,6 +94,7 @@ DATED: Sequence[tuple[Manager[Any], str]] = (
     (Club.all_objects, "deleted_at"),
     (Tournament.all_objects, "deleted_at"),
     (AccountDeletion.objects, "at"),
+    (Group.objects, "deleted"),
     (Invitation.all_objects, "used"),
     (BroughtList.objects, "created"),
     (Search.objects, "started"),
@@ -228,6 +231,8 @@ CHORES: Sequence[Chore] = (
     _rows("Phones of past tables", _devices),
     _rows("Quick games idle for a year", idle_games, remove_games),
     _rows("Keys of games deleted a year ago", forgotten_keys),
+    _rows("Groups idle for two years", idle_groups, end_groups),
+    _rows("Deleted groups", over_groups, remove_groups),
     _each("Deleted tournaments", _tournaments, remove_tournament),
     _each("Deleted clubs", _clubs, remove_club),
     _each("Deleted accounts", _accounts, remove_account),

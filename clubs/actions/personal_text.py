@@ -35,6 +35,7 @@ class Keeping(Enum):
     ACCOUNT = "of an account or who acted with it: goes when the account does"
     SHORT = "removed by housekeeping after days"
     MAIL = "deleted from the mail queue with the member's or account's address, and after a day"
+    GROUP = "of a group of friends, which forgets people itself (`scoring.groups.forgetting`)"
     CLUB = "what a club calls itself and its addresses, and what the operator says of the server"
     NO_WORDS = "choices, codes, numbers and hashes: nobody can type a name there"
 
@@ -198,6 +199,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "sessions.Session.session_data",
     },
     Keeping.MAIL: {"clubs.QueuedMail.email"},
+    Keeping.GROUP: {"scoring.GroupItem.value", "scoring.GroupDevice.name"},
     Keeping.CLUB: {
         *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",
@@ -245,6 +247,10 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "core.RateCount.key",
         *(f"core.SharedPdf.{name}" for name in ("key", "holder")),
         "scoring.WithdrawnKey.key_hash",
+        *(f"scoring.Group.{name}" for name in ("write_hash", "watch_hash")),
+        "scoring.GroupDevice.key_hash",
+        *(f"scoring.GroupItem.{name}" for name in ("kind", "key")),
+        "scoring.GroupChange.content",
         "clubs.DailyTask.name",
         *(
             f"scoring.Game.{name}"

@@ -21,11 +21,12 @@ from clubs.queries.draws import counted_seatings_of, recount_report, reports_of
 from clubs.queries.standings import ranked
 from core.errors import RulesError
 from scoring.game_checks import game_differences, games_to_check
-from scoring.models import SEATS, Game, GameQuerySet
+from scoring.groups.checks import group_differences, groups_to_check
+from scoring.models import SEATS, Game, GameQuerySet, Group
 
 FROM_DEALS = (Source.TABLE, Source.SHEET)
 ROWS_PER_BLOCK = 50
-"""Games, results or tournaments that one process looks at before the next; then progress is told."""
+"""Games, groups, results or tournaments that one process looks at before the next; then progress is told."""
 FEW_BLOCKS = 40
 """With fewer, further processes would be started for longer than they save."""
 
@@ -34,6 +35,7 @@ class Subject(StrEnum):
     """What is recomputed, as it is told to whoever waits."""
 
     GAMES = "Recomputing games"
+    GROUPS = "Checking groups"
     RESULTS = "Recomputing results"
     STANDINGS = "Recomputing standings"
 
@@ -72,6 +74,8 @@ def _blocks(subject: Subject) -> Iterator[Block]:
 def _rows(subject: Subject) -> QuerySet[Any]:
     if subject is Subject.GAMES:
         return Game.objects.all()
+    if subject is Subject.GROUPS:
+        return Group.objects.all()
     if subject is Subject.STANDINGS:
         return Tournament.objects.all()
     return Result.objects.current().filter(source__in=FROM_DEALS, table__game__isnull=False)
@@ -81,6 +85,7 @@ def block_differences(block: Block) -> list[str]:
     """Return the lines of one block, in a process of its own or in this one."""
     checks: dict[Subject, Callable[[Any], Iterator[str]]] = {
         Subject.GAMES: _games,
+        Subject.GROUPS: _groups,
         Subject.RESULTS: _results,
         Subject.STANDINGS: _tournaments,
     }
@@ -95,6 +100,12 @@ def _games(games: GameQuerySet) -> Iterator[str]:
     for game in games_to_check(games.select_related("tournament_table__draw__round__tournament__club")):
         for difference in game_differences(game):
             yield f"{_place_of(game)}: {difference}"
+
+
+def _groups(groups: QuerySet[Group]) -> Iterator[str]:
+    for group in groups_to_check(groups):
+        for difference in group_differences(group):
+            yield f"Group {group.pk}: {difference}"
 
 
 def _place_of(game: Game) -> str:

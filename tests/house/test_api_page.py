@@ -19,9 +19,9 @@ INTERPRETERS = {"sh": ["sh", "-c"], "python": [sys.executable, "-c"]}
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def printed(language: str, server: str) -> Any:
-    """What the page's example in this language prints, read as JSON."""
-    [code] = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+def printed(language: str, server: str, example: int = 0) -> Any:
+    """What one of the page's examples in this language prints, read as JSON."""
+    code = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[example]
     done = subprocess.run(
         [*INTERPRETERS[language], code],
         env={**os.environ, "STANDBLATT": server},
@@ -39,3 +39,7 @@ def test_a_game_is_scored_with_curl(live_server):
 
 def test_a_game_is_written_and_watched_with_python(live_server):
     assert printed("python", live_server.url) == {"EW": 32, "NS": 245}
+
+
+def test_a_group_is_started_and_joined_with_python(live_server):
+    assert printed("python", live_server.url, 1) == ["Vreni"]

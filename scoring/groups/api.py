@@ -1,0 +1,250 @@
+"""The HTTP API of groups: changes in, a group and its games out.
+
+A device makes a key of its own and sends it in the `Authorization` header, as for games; the keys of the two
+links let devices join.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
+from typing import Annotated, Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext
+from ninja import NinjaAPI, Query, Router
+
+from core.errors import RulesError
+from core.limits import CHANGE, LARGEST, NEW_GAME, WATCH
+from core.rate_limit import counted_address, spend
+from scoring.api import KeyedRequest, WriteKey, unless_known
+from scoring.api_errors import fresh, refused
+from scoring.api_output import DiskFull, GameOut, Refusal, game_answer
+from scoring.api_quota import limited
+from scoring.game_storage import UnknownGame
+from scoring.groups import owner
+from scoring.groups.access import DEVICES, Opened, open_group
+from scoring.groups.api_input import GroupChangeList, Joining, NewLinks
+from scoring.groups.api_output import (
+    GroupAnswersOut,
+    GroupEnd,
+    GroupExport,
+    GroupOut,
+    JoinedOut,
+    end_answer,
+    export_pieces,
+    group_answer,
+    group_answers_document,
+    group_tag,
+)
+from scoring.groups.changes import (
+    GroupChange,
+    GroupDeleted,
+    GroupLinkWithdrawn,
+    OnlyShown,
+    StartGroup,
+    UnknownGroup,
+)
+from scoring.groups.storage import apply_group_changes
+from scoring.models import Group
+
+GAMES_FOR_ONE = 20
+"""Games of an export_pieces group that count as much as one page that is watched."""
+
+Since = Annotated[int, Query(ge=0, le=LARGEST, description="The revision that this device has.")]
+
+router = Router(tags=["groups"], auth=WriteKey())
+
+
+@router.post(
+    "/groups/{uuid:group_id}/changes",
+    response={
+        200: GroupAnswersOut,
+        422: GroupAnswersOut,
+        (400, 401, 403, 404, 409, 410, 413, 429, 503): Refusal,
+        507: DiskFull,
+    },
+    summary="Change a group",
+)
+@limited(CHANGE, NEW_GAME)
+def post_group_changes(request: KeyedRequest, group_id: UUID, body: GroupChangeList) -> HttpResponse:
+    """Apply a list of changes in order, each once, however often it arrives.
+
+    422 when some are refused; the others stand. After any other refusal nothing is changed.
+    """
+    changes = body.values()
+    _spend_changes(request, group_id, changes)
+    done = apply_group_changes(group_id, changes, key=request.auth)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if done.refused else HTTPStatus.OK
+    return fresh(JsonResponse(group_answers_document(done), status=status))
+
+
+@router.get(
+    "/groups/{uuid:group_id}",
+    response={200: GroupOut, 304: None, (400, 401, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Read a group",
+)
+@limited(WATCH)
+def read_group(request: KeyedRequest, group_id: UUID, since: Since = 0) -> HttpResponse:
+    """Return what has changed in a group since a revision; 304 while its `ETag` is the one known."""
+    found = open_group(_group(group_id), request.auth)
+
+    def answer() -> dict[str, Any]:
+        spend(WATCH, address=counted_address(request))
+        return group_answer(found, since)
+
+    return unless_known(request, group_tag(found, since), answer)
+
+
+@router.post(
+    "/groups/{uuid:group_id}/join",
+    response={
+        200: JoinedOut,
+        (400, 401, 403, 404, 409, 410, 413, 429, 503): Refusal,
+        507: DiskFull,
+    },
+    summary="Join a group through one of its links",
+)
+@limited(CHANGE)
+def join_group(request: KeyedRequest, group_id: UUID, body: Joining) -> HttpResponse:
+    """Let a device in, which from now on sends its own key; once is enough, and again does no harm."""
+    spend(CHANGE, address=counted_address(request))
+    may_write = owner.add_device(group_id, body.key, body.device, key=request.auth)
+    return fresh(JsonResponse({"may_write": may_write}))
+
+
+@router.post(
+    "/groups/{uuid:group_id}/leave",
+    response={204: None, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Leave a group",
+)
+@limited(CHANGE)
+def leave_group(request: KeyedRequest, group_id: UUID) -> HttpResponse:
+    """Let the device out: its key opens the group no more."""
+    spend(CHANGE, address=counted_address(request))
+    owner.remove_device(group_id, key=request.auth)
+    return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT))
+
+
+@router.post(
+    "/groups/{uuid:group_id}/links",
+    response={204: None, (400, 401, 403, 404, 409, 410, 413, 429, 503): Refusal, 507: DiskFull},
+    summary="Give a group new links",
+)
+@limited(CHANGE)
+def renew_group_links(request: KeyedRequest, group_id: UUID, body: NewLinks) -> HttpResponse:
+    """Replace both links: those of before are dead at once, devices that are in stay in."""
+    spend(CHANGE, address=counted_address(request))
+    owner.replace_links(group_id, body.write, body.watch, key=request.auth)
+    return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT))
+
+
+@router.delete(
+    "/groups/{uuid:group_id}",
+    response={200: GroupEnd, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Delete a group for everybody",
+)
+@limited(CHANGE)
+def erase_group(request: KeyedRequest, group_id: UUID) -> HttpResponse:
+    """Delete a group; until the time in the answer it can be restored."""
+    spend(CHANGE, address=counted_address(request))
+    return fresh(JsonResponse(end_answer(owner.delete_group(group_id, key=request.auth))))
+
+
+@router.post(
+    "/groups/{uuid:group_id}/restore",
+    response={200: GroupEnd, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Restore a group that was deleted",
+)
+@limited(CHANGE)
+def bring_group_back(request: KeyedRequest, group_id: UUID) -> HttpResponse:
+    """Take a deletion back."""
+    spend(CHANGE, address=counted_address(request))
+    return fresh(JsonResponse(end_answer(owner.restore_group(group_id, key=request.auth))))
+
+
+@router.get(
+    "/groups/{uuid:group_id}/games/{uuid:game_id}",
+    response={200: GameOut, 304: None, (401, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Read a game of a group",
+)
+@limited(WATCH)
+def read_group_game(request: KeyedRequest, group_id: UUID, game_id: UUID) -> HttpResponse:
+    """Return a game that belongs to the group; 304 while its revision is the one in `If-None-Match`."""
+    group = _alive(open_group(_group(group_id), request.auth))
+    item = group.items.games().filter(key=str(game_id)).select_related("game").first()
+    if item is None or item.game is None:
+        raise UnknownGame
+    game = item.game
+
+    def answer() -> dict[str, Any]:
+        spend(WATCH, address=counted_address(request))
+        return game_answer(game)
+
+    return unless_known(request, f"game-{game.revision}", answer)
+
+
+@router.get(
+    "/groups/{uuid:group_id}/export",
+    response={200: GroupExport, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Export a whole group",
+)
+@limited(WATCH)
+def export_group(request: KeyedRequest, group_id: UUID) -> HttpResponseBase:
+    """Return all that a group holds with its games, as one file that can be opened elsewhere."""
+    group = _alive(open_group(_group(group_id), request.auth, DEVICES))
+    games = group.items.games().count()
+    spend(WATCH, 1 + games // GAMES_FOR_ONE, address=counted_address(request))
+    response = StreamingHttpResponse(export_pieces(group), content_type="application/json")
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+def _alive(found: Opened) -> Group:
+    if found.group.deleted:
+        raise GroupDeleted
+    return found.group
+
+
+# Refusals
+
+
+def _only_shown(request: HttpRequest, error: RulesError) -> HttpResponse:
+    return refused(HTTPStatus.FORBIDDEN, error.message(gettext))
+
+
+def _unknown(request: HttpRequest, error: RulesError) -> HttpResponse:
+    return refused(HTTPStatus.NOT_FOUND, error.message(gettext))
+
+
+def _gone(request: HttpRequest, error: RulesError) -> HttpResponse:
+    return refused(HTTPStatus.GONE, error.message(gettext))
+
+
+HANDLERS: Mapping[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
+    OnlyShown: _only_shown,
+    UnknownGroup: _unknown,
+    GroupDeleted: _gone,
+    GroupLinkWithdrawn: _gone,
+}
+
+
+def refuse_in_groups(api: NinjaAPI) -> None:
+    """Let `api` answer in its way what is refused in groups alone."""
+    for error, handler in HANDLERS.items():
+        api.add_exception_handler(error, handler)
+
+
+def _group(group_id: UUID) -> Group | None:
+    return Group.objects.filter(pk=group_id).first()
+
+
+def _spend_changes(request: HttpRequest, group_id: UUID, changes: Sequence[GroupChange]) -> None:
+    """Count changes that somebody sends, and a group that they start as a game."""
+    address = counted_address(request)
+    spend(CHANGE, len(changes), address=address)
+    if isinstance(changes[0], StartGroup) and not Group.objects.filter(pk=group_id).exists():
+        spend(NEW_GAME, address=address)

@@ -1,0 +1,173 @@
+"""What the HTTP API sends of groups: documents of plain values, and their shapes for its description."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Literal
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Count, Sum
+from django.utils.translation import gettext
+from pydantic import AwareDatetime, BaseModel
+
+from scoring.api_input import Document
+from scoring.api_output import ProblemOut
+from scoring.groups.access import Opened
+from scoring.groups.api_input import Kind
+from scoring.groups.owner import until
+from scoring.groups.storage import GroupAnswer, GroupAnswers
+from scoring.models import Game, Group, ItemKind
+
+GAMES_AT_ONCE = 100
+
+
+class CurrentOut(BaseModel):
+    """What holds: a value, and the revision to build upon."""
+
+    value: Document | None
+    revision: int
+
+
+class GroupAnswerOut(BaseModel):
+    """What became of one change; with `current` where somebody else has changed the same."""
+
+    change: UUID
+    status: Literal["applied", "repeated", "refused"]
+    problems: list[ProblemOut]
+    current: CurrentOut | None = None
+
+
+class GroupAnswersOut(BaseModel):
+    """What became of each change, and the group's revision after them."""
+
+    revision: int
+    results: list[GroupAnswerOut]
+
+
+class ItemOut(CurrentOut):
+    """One thing that a group holds, null where it was taken out."""
+
+    kind: Kind
+    key: str
+
+
+class GroupGameOut(BaseModel):
+    """A game of a group that is on the server; a new revision says that there is more to read."""
+
+    id: UUID
+    revision: int
+    evening: UUID
+
+
+class GroupEnd(BaseModel):
+    """When a group was deleted, and until when it can be restored; null while it is not deleted."""
+
+    deleted: AwareDatetime | None
+    until: AwareDatetime | None
+
+
+class GroupOut(GroupEnd):
+    """A group: what has changed in it since a revision, and all its games."""
+
+    revision: int
+    may_write: bool
+    name: str
+    items: list[ItemOut]
+    games: list[GroupGameOut]
+
+
+class JoinedOut(BaseModel):
+    """Whether the device that joined may write."""
+
+    may_write: bool
+
+
+class ExportedItem(BaseModel):
+    """One thing that a group holds."""
+
+    kind: Kind
+    key: str
+    value: Document
+
+
+class ExportedGroup(BaseModel):
+    """What a group is called and what it holds."""
+
+    name: str
+    items: list[ExportedItem]
+
+
+class GroupExport(BaseModel):
+    """A whole group as a file: each game is a document of the entry format, with its `id`."""
+
+    format: Literal[1]
+    group: ExportedGroup
+    games: list[Document]
+
+
+def group_answers_document(done: GroupAnswers) -> dict[str, Any]:
+    return {"revision": done.group.revision, "results": [_answer(answer) for answer in done.answers]}
+
+
+def _answer(answer: GroupAnswer) -> dict[str, Any]:
+    document = {
+        "change": answer.change,
+        "status": answer.status,
+        "problems": [problem.document(gettext) for problem in answer.problems],
+    }
+    held = answer.current
+    return document | ({"current": {"value": held.value, "revision": held.revision}} if held else {})
+
+
+def group_answer(found: Opened, since: int) -> dict[str, Any]:
+    """Return a group as the API shows it, with the items that have changed since a revision."""
+    group = found.group
+    fields = ("kind", "key", "value", "revision")
+    items = group.items.filter(revision__gt=since).order_by("revision", "pk").values(*fields)
+    games = group.items.games().order_by("pk").values_list("game", "game__revision", "value")
+    return {
+        "revision": group.revision,
+        "may_write": found.may_write,
+        "name": group_name(group),
+        "items": list(items),
+        "games": [_game(*row) for row in games],
+        **end_answer(group),
+    }
+
+
+def _game(game: UUID, revision: int, value: Any) -> dict[str, Any]:
+    return {"id": game, "revision": revision, "evening": value["evening"]}
+
+
+def end_answer(group: Group) -> dict[str, Any]:
+    return {"deleted": group.deleted, "until": until(group)}
+
+
+def group_name(group: Group) -> str:
+    value: Any = group.items.get(kind=ItemKind.NAME).value
+    return str(value["name"])
+
+
+def group_tag(found: Opened, since: int) -> str:
+    """Return what an answer is known by: it changes with the group, with a game, and with who asks."""
+    games = found.group.items.games().aggregate(count=Count("pk"), revisions=Sum("game__revision"))
+    parts = (found.group.revision, since, int(found.may_write), games["count"], games["revisions"] or 0)
+    ended = f"-{found.group.deleted.timestamp()}" if found.group.deleted else ""
+    return "group-" + "-".join(map(str, parts)) + ended
+
+
+def export_pieces(group: Group) -> Iterator[str]:
+    """Yield a whole group as JSON, a few games at a time: there may be twenty thousand."""
+    there = group.items.there().order_by("revision", "pk").values("kind", "key", "value")
+    head = {"name": group_name(group), "items": list(there)}
+    yield f'{{"format": 1, "group": {_json(head)}, "games": ['
+    own = Game.objects.filter(pk__in=group.items.games().values("game")).order_by("started", "pk")
+    for at, game in enumerate(own.prefetch_related("deals").iterator(chunk_size=GAMES_AT_ONCE)):
+        yield ("" if at == 0 else ",\n") + _json({"id": game.pk, **game.whole_document()})
+    yield "]}\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False)
