@@ -116,7 +116,7 @@ class AgreementOut(BaseModel):
 
 
 class WriteCodeOut(BaseModel):
-    """A code to be scanned by another phone; whoever has it writes the game."""
+    """A code to be scanned by another phone; whoever has it may do what the keys in it let them do."""
 
     svg: str
 

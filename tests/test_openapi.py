@@ -190,7 +190,7 @@ def meant(path: str) -> st.SearchStrategy[Document]:
         return changes(DEALS[:2]).map(lambda made: {**game, "deals": [change["deal"] for change in made]})
     if path.endswith("/join"):
         return st.fixed_dictionaries({"key": st.uuids().map(lambda key: key.hex)})
-    if path.endswith("/links"):
+    if path.endswith(("/links", "/code")):
         return st.uuids().map(lambda key: {"write": key.hex, "watch": key.hex[::-1]})
     if "/groups/" in path:
         return st.lists(GROUP_CHANGES, min_size=1, max_size=4).map(lambda made: {"changes": made})

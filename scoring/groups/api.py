@@ -19,15 +19,16 @@ from ninja import NinjaAPI, Query, Router
 
 from core.errors import RulesError
 from core.limits import CHANGE, LARGEST, NEW_GAME, WATCH
+from core.qr import qr_code
 from core.rate_limit import counted_address, spend
 from scoring.api import KeyedRequest, WriteKey, unless_known
 from scoring.api_errors import fresh, refused
-from scoring.api_output import DiskFull, GameOut, Refusal, game_answer
+from scoring.api_output import DiskFull, GameOut, Refusal, WriteCodeOut, game_answer
 from scoring.api_quota import limited
 from scoring.game_storage import UnknownGame
 from scoring.groups import owner
 from scoring.groups.access import DEVICES, Opened, open_group
-from scoring.groups.api_input import GroupChangeList, Joining, NewLinks
+from scoring.groups.api_input import GroupChangeList, Joining, LinkKeys, NewLinks
 from scoring.groups.api_output import (
     GroupAnswersOut,
     GroupEnd,
@@ -140,6 +141,18 @@ def renew_group_links(request: KeyedRequest, group_id: UUID, body: NewLinks) -> 
     spend(CHANGE, address=counted_address(request))
     owner.replace_links(group_id, body.write, body.watch, key=request.auth)
     return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT))
+
+
+@router.post(
+    "/groups/{uuid:group_id}/code",
+    response={200: WriteCodeOut, (400, 401, 403, 404, 410, 413, 503): Refusal, 507: DiskFull},
+    summary="Draw the code of a link",
+)
+def draw_group_code(request: KeyedRequest, group_id: UUID, body: LinkKeys) -> HttpResponse:
+    """Return a QR code with the keys behind the `#` of its address, where no log sees them."""
+    group = _alive(open_group(_group(group_id), request.auth, DEVICES))
+    link = request.build_absolute_uri(owner.joining_address(group, body.watch, body.write))
+    return fresh(JsonResponse({"svg": qr_code(link, gettext("QR code of the link"))}))
 
 
 @router.delete(

@@ -100,3 +100,10 @@ class NewLinks(Strict):
 
     write: Key
     watch: Key
+
+
+class LinkKeys(Strict):
+    """The keys of the links as a device has them: with `write` its code lets others write."""
+
+    watch: Key
+    write: Key | None = None

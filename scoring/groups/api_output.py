@@ -10,7 +10,7 @@ from uuid import UUID
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Count, Sum
 from django.utils.translation import gettext
-from pydantic import AwareDatetime, BaseModel
+from pydantic import AwareDatetime, BaseModel, Field
 
 from scoring.api_input import Document
 from scoring.api_output import ProblemOut
@@ -21,13 +21,16 @@ from scoring.groups.storage import GroupAnswer, GroupAnswers
 from scoring.models import Game, Group, ItemKind
 
 GAMES_AT_ONCE = 100
+CURRENT = ("value", "revision", "at", "device")
 
 
 class CurrentOut(BaseModel):
-    """What holds: a value, and the revision to build upon."""
+    """What holds: a value, the revision to build upon, and which device changed it, by its own clock."""
 
     value: Document | None
     revision: int
+    at: AwareDatetime
+    device: str
 
 
 class GroupAnswerOut(BaseModel):
@@ -76,6 +79,9 @@ class GroupOut(GroupEnd):
     name: str
     items: list[ItemOut]
     games: list[GroupGameOut]
+    links: int = Field(
+        description="How often the links were renewed: a device sees that its own are of before."
+    )
 
 
 class JoinedOut(BaseModel):
@@ -118,20 +124,20 @@ def _answer(answer: GroupAnswer) -> dict[str, Any]:
         "problems": [problem.document(gettext) for problem in answer.problems],
     }
     held = answer.current
-    return document | ({"current": {"value": held.value, "revision": held.revision}} if held else {})
+    return document | ({"current": {name: getattr(held, name) for name in CURRENT}} if held else {})
 
 
 def group_answer(found: Opened, since: int) -> dict[str, Any]:
     """Return a group as the API shows it, with the items that have changed since a revision."""
     group = found.group
-    fields = ("kind", "key", "value", "revision")
-    items = group.items.filter(revision__gt=since).order_by("revision", "pk").values(*fields)
+    items = group.items.filter(revision__gt=since).order_by("revision", "pk")
     games = group.items.games().order_by("pk").values_list("game", "game__revision", "value")
     return {
         "revision": group.revision,
         "may_write": found.may_write,
         "name": group_name(group),
-        "items": list(items),
+        "items": list(items.values("kind", "key", *CURRENT)),
+        "links": group.links,
         "games": [_game(*row) for row in games],
         **end_answer(group),
     }
@@ -153,7 +159,14 @@ def group_name(group: Group) -> str:
 def group_tag(found: Opened, since: int) -> str:
     """Return what an answer is known by: it changes with the group, with a game, and with who asks."""
     games = found.group.items.games().aggregate(count=Count("pk"), revisions=Sum("game__revision"))
-    parts = (found.group.revision, since, int(found.may_write), games["count"], games["revisions"] or 0)
+    parts = (
+        found.group.revision,
+        found.group.links,
+        since,
+        int(found.may_write),
+        games["count"],
+        games["revisions"] or 0,
+    )
     ended = f"-{found.group.deleted.timestamp()}" if found.group.deleted else ""
     return "group-" + "-".join(map(str, parts)) + ended
 

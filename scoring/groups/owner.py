@@ -11,14 +11,15 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from core.errors import N_
-from core.keys import hashed
+from core.keys import hashed, opens
 from core.limits import MOST_GROUP_DEVICES
 from scoring.changes import NotPossible
 from scoring.groups.access import DEVICES, LINKS, WRITERS, GroupRole, Opened, open_group
-from scoring.groups.changes import DIFFER, GroupDeleted
+from scoring.groups.changes import DIFFER, GroupDeleted, UnknownGroup
 from scoring.models import Group, GroupDevice
 from scoring.withdrawn import withdraw
 
+PAGE = "/group/"
 REGRET = timedelta(days=30)
 """For so long a group that was deleted can be restored."""
 
@@ -74,8 +75,20 @@ def replace_links(group_id: UUID, write: str, watch: str, *, key: str) -> None:
     if write == watch or taken or set(after) & set(before):
         raise NotPossible(DIFFER)
     group.write_hash, group.watch_hash = after
-    group.save(update_fields=["write_hash", "watch_hash"])
+    group.links += 1
+    group.save(update_fields=["write_hash", "watch_hash", "links"])
     withdraw(before, of_game=False)
+
+
+def joining_address(group: Group, watch: str, write: str | None) -> str:
+    """Return where a link leads to, for whoever has its keys; UnknownGroup where these are of before.
+
+    What stands behind the # is never sent, so that no log has it. The key that lets in comes first.
+    """
+    known = opens(watch, group.watch_hash) and (write is None or opens(write, group.write_hash))
+    if not known:
+        raise UnknownGroup
+    return f"{PAGE}#join={'.'.join([str(group.pk), *([write] if write else []), watch])}"
 
 
 @transaction.atomic

@@ -221,6 +221,7 @@ class StoredGroup:
         item = item or GroupItem(group=self.group, kind=place[0], key=place[1])
         self.group.revision += 1
         item.value, item.revision, item.change = value, self.group.revision, stamp.change
+        item.at, item.device = stamp.at, stamp.device
         self.items[place] = self.moved[place] = item
         return item
 
@@ -236,7 +237,7 @@ class StoredGroup:
             self.moved.values(),
             update_conflicts=True,
             unique_fields=["group", "kind", "key"],
-            update_fields=["value", "revision", "change", "game", "writable"],
+            update_fields=["value", "revision", "change", "at", "device", "game", "writable"],
         )
         AppliedChange.objects.bulk_create(self.new)
         if self.forgotten:

@@ -35,13 +35,17 @@ class GroupQuerySet(models.QuerySet["Group"]):
 
 
 class Group(models.Model):
-    """People who play together, without an account; the database keeps of its links what they hash to."""
+    """People who play together, without an account; the database keeps of its links what they hash to.
+
+    `applied` counts its changes, `links` how often these were renewed.
+    """
 
     id = models.UUIDField(primary_key=True, editable=False)
     write_hash = models.CharField(max_length=64)
     watch_hash = models.CharField(max_length=64)
     revision = models.PositiveIntegerField(default=0)
     applied = models.PositiveIntegerField(default=0)
+    links = models.PositiveIntegerField(default=0)
     changed = models.DateTimeField(default=timezone.now, db_index=True)
     deleted = models.DateTimeField(null=True, db_index=True)
 
@@ -97,7 +101,10 @@ class ItemQuerySet(models.QuerySet["GroupItem"]):
 
 
 class GroupItem(models.Model):
-    """One thing that a group holds, and the revision that last changed it; null was taken out."""
+    """One thing that a group holds, and the revision that last changed it; null was taken out.
+
+    `at` is the clock of the `device` that changed it.
+    """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="items", db_index=False)
     kind = models.CharField(max_length=10, choices=ItemKind)
@@ -105,6 +112,8 @@ class GroupItem(models.Model):
     value = models.JSONField(null=True)
     revision = models.PositiveIntegerField()
     change = models.UUIDField()
+    at = models.DateTimeField()
+    device = models.CharField(max_length=80, blank=True)
     # A game that its keeper deletes is gone from the group too, while the item still says so to phones.
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="group_items")
     writable = models.BooleanField(default=False)

@@ -585,6 +585,7 @@ def test_api_is_described(client, db):
         "/api/v1/groups/{group_id}/join": ["post"],
         "/api/v1/groups/{group_id}/leave": ["post"],
         "/api/v1/groups/{group_id}/links": ["post"],
+        "/api/v1/groups/{group_id}/code": ["post"],
         "/api/v1/groups/{group_id}/restore": ["post"],
         "/api/v1/groups/{group_id}/games/{game_id}": ["get"],
         "/api/v1/groups/{group_id}/export": ["get"],

@@ -12,10 +12,11 @@ from core.limits import CHANGE, MOST_PEOPLE, NEW_GAME, WATCH
 from core.rate_limit import spend
 from scoring.groups import storage
 from scoring.models import Group, GroupItem
-from tests.scoring.conftest import Phone, one_sentence
+from tests.scoring.conftest import AT, Phone, one_sentence
 from tests.scoring.groups.conftest import GroupPhone, statuses
 
 HERE = "127.0.0.1"
+FROM_PHONE = {"at": AT, "device": "Android · 3f2a"}
 LONG = {"from": "ä" * 200, "to": "b" * 200, "amount": 1}
 EVENING = {"began": "2026-11-20T19:30:00+01:00"}
 
@@ -25,7 +26,10 @@ def test_a_group_begins_with_its_name_and_nothing_else(group: GroupPhone):
         "revision": 1,
         "may_write": True,
         "name": "Donnerstagsrunde",
-        "items": [{"kind": "name", "key": "", "value": {"name": "Donnerstagsrunde"}, "revision": 1}],
+        "items": [
+            {"kind": "name", "key": "", "value": {"name": "Donnerstagsrunde"}, "revision": 1, **FROM_PHONE}
+        ],
+        "links": 0,
         "games": [],
         "deleted": None,
         "until": None,
@@ -91,7 +95,7 @@ def test_what_two_phones_change_differently_is_refused_with_what_holds(group: Gr
 
     [refused] = second.json()["results"]
     assert (first.status_code, second.status_code) == (200, 422)
-    assert refused["current"] == {"value": {"name": "Verena", "colour": 0}, "revision": 3}
+    assert refused["current"] == {"value": {"name": "Verena", "colour": 0}, "revision": 3, **FROM_PHONE}
     assert refused["problems"] == [
         {
             "code": "conflict",
@@ -133,7 +137,7 @@ def test_who_takes_out_what_somebody_else_has_changed_is_told(group: GroupPhone)
 
     [refused] = group.send(group.person("Verena", vreni, base=2)).json()["results"]
 
-    assert refused["current"] == {"value": None, "revision": 3}
+    assert refused["current"] == {"value": None, "revision": 3, **FROM_PHONE}
 
 
 def test_what_was_never_there_is_taken_out_by_saying_so(group: GroupPhone):

@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.actions.housekeeping import housekeeping
+from core.qr import qr_code
 from scoring.groups import owner
 from scoring.models import Game, Group, GroupItem, WithdrawnKey
 from tests.scoring.conftest import Phone
@@ -80,11 +81,30 @@ def test_links_that_were_renewed_are_dead_and_devices_stay(group: GroupPhone):
     for _time in range(2):
         assert group.post("/links", {"write": write, "watch": watch}).status_code == 204
 
+    assert other.read().json()["links"] == 1
     for old in (group.write, group.watch):
         assert told(group.read(key=old)) == (410, WITHDRAWN)
         assert told(join(group, new_key(), old)) == (410, WITHDRAWN)
-    assert other.read().status_code == 200
     assert [join(group, new_key(), link).json()["may_write"] for link in (write, watch)] == [True, False]
+
+
+@pytest.mark.parametrize("link", ["write", "watch"])
+def test_a_code_leads_to_the_page_that_joins(group: GroupPhone, link: str):
+    keys = {"watch": group.watch, **({"write": group.write} if link == "write" else {})}
+    joined = f"{group.write}.{group.watch}" if link == "write" else group.watch
+
+    answer = group.joining(group.watch).post("/code", keys)
+
+    drawn = qr_code(f"http://testserver/group/#join={group.group}.{joined}", "QR code of the link")
+    assert answer.json() == {"svg": drawn}
+
+
+def test_no_code_is_drawn_of_links_of_before(group: GroupPhone):
+    old = {"watch": group.watch, "write": group.write}
+    group.post("/links", {"write": new_key(), "watch": new_key()})
+
+    assert group.post("/code", old).status_code == 404
+    assert group.post("/code", {**old, "write": new_key()}).status_code == 404
 
 
 def test_new_links_are_new(group: GroupPhone):
