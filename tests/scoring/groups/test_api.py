@@ -237,15 +237,6 @@ def test_a_stranger_learns_nothing(group: GroupPhone):
     }
 
 
-def test_the_keys_of_one_group_open_nothing_of_another(group: GroupPhone):
-    other = GroupPhone()
-    other.send(other.start())
-
-    keys = [group.key, group.write, group.watch]
-    assert {other.read(key=key).status_code for key in keys} == {404}
-    assert {other.send(other.person("X"), key=key).status_code for key in keys} == {404}
-
-
 def test_nothing_new_is_not_sent_again(group: GroupPhone):
     tag = group.read()["ETag"]
 
