@@ -1,8 +1,9 @@
 """Offline files: the service worker and the manifest with which a table's pages start without a network.
 
-The worker keeps home and the table page with all that they ask for; what that is stands in the pages
-themselves. Its version follows from them and from each file, so that every change makes another worker, which
-the browser fetches beside the one at work. The icons are drawn from `static/icons/standblatt.svg`.
+The worker keeps home, the table page and that of a group with all that they ask for; what that is stands in
+the pages themselves. Its version follows from them and from each file, so that every change makes another
+worker, which the browser fetches beside the one at work. The icons are drawn from
+`static/icons/standblatt.svg`.
 """
 
 import json
@@ -26,9 +27,13 @@ from django.views.generic import TemplateView, View
 
 from core.collected_files import is_collected
 from scoring.browser_messages import words_address
-from scoring.views import HomeView, TableView
+from scoring.views import GroupView, HomeView, TableView
 
-PAGES: Mapping[str, type[TemplateView]] = {"scoring:home": HomeView, "scoring:table": TableView}
+PAGES: Mapping[str, type[TemplateView]] = {
+    "scoring:home": HomeView,
+    "scoring:table": TableView,
+    "scoring:group": GroupView,
+}
 """The pages that start without a network, by the names of their addresses."""
 WORKER = settings.BASE_DIR / "static" / "service-worker.js"
 PICTURES = "pictures/"

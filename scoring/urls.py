@@ -9,12 +9,13 @@ from scoring.handbook_search import HandbookSearchView
 from scoring.offline import ManifestView, WorkerView
 from scoring.pads import PadsPaperView, PadsPdfView, PadsView
 from scoring.records import RecordPaperView, RecordPdfView, RecordView
-from scoring.views import HomeView, TableView
+from scoring.views import GroupView, HomeView, TableView
 from scoring.watch_page import WatchCodeView, WatchLiveView, WatchPictureView, WatchView
 
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", HomeView.as_view(), name="home"),
+    path("group/", GroupView.as_view(), name="group"),
     path("table/", TableView.as_view(), name="table"),
     path("table/link/", GameLinkView.as_view(), name="game-link"),
     path("table/link/qr.svg", GameLinkCodeView.as_view(), name="game-link-code"),

@@ -1,4 +1,4 @@
-"""The pages that are the same for everyone: home and the table."""
+"""The pages that are the same for everyone: home, the table and the group."""
 
 import re
 from functools import lru_cache
@@ -64,12 +64,32 @@ class HomeView(PageForAll):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(
-            preset_names={
-                preset.slug: (preset.name, game.name) for game in new_game.GAMES for preset in game.presets
-            },
+            preset_names=preset_names(),
             version=settings.VERSION,
             **kwargs,
         )
+
+
+class GroupView(PageForAll):
+    """One page for every group: which one, stands behind the # of its address; the phone has all of it."""
+
+    template_name = "scoring/group.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(
+            words={
+                "presets": preset_names(),
+                "rules": {rule.key: [rule.label, dict(rule.choices)] for rule in new_game.HOUSE_RULES},
+                "goals": {goal.rule: goal.called for goal, _presets in new_game.goal_choices()},
+                "usual": {slug: setup["rules"] for slug, setup in new_game.setups().items()},
+            },
+            **kwargs,
+        )
+
+
+def preset_names() -> dict[str, tuple[Any, Any]]:
+    """Return the name of each preset, and that of its family."""
+    return {preset.slug: (preset.name, game.name) for game in new_game.GAMES for preset in game.presets}
 
 
 class TableView(PageForAll):

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.long
 
 HERE = "http://testserver"
 LANGUAGES = ("de-ch", "fr-ch", "it-ch", "en")
-SCRIPTED = ("/table/", "/")
+SCRIPTED = ("/table/", "/group/", "/")
 """Pages that read what stands behind # themselves."""
 
 MADE_BY_OTHERS = re.compile(r"\.pdf$|/sign-out/|/qr\.svg|/data/$")

@@ -1,11 +1,11 @@
 /** The game as a file: JSON in the entry format, or a CSV for a spreadsheet. Made here, so it works offline too. */
-import { make } from "standblatt/dom.js";
 import { eveningDay } from "standblatt/evenings.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { playerName, sideName, textOf } from "standblatt/labels.js";
 import { current } from "standblatt/open-game.js";
 import { bySide } from "standblatt/rules/cards.js";
+import { download } from "standblatt/save-file.js";
 import { seriesOf } from "standblatt/tourney-results.js";
 
 /**
@@ -105,11 +105,4 @@ export async function save(kind) {
 export function fileName({ game }, kind) {
   const day = eveningDay(game.created).split(".").reverse().join("-");
   return `standblatt-${day}.${kind}`;
-}
-
-/** @param {Blob} blob @param {string} name */
-export function download(blob, name) {
-  const href = URL.createObjectURL(blob);
-  make("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10000);
 }

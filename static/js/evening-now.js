@@ -1,20 +1,40 @@
-/** The evening that goes on on this device: what is begun next belongs to it. */
-import { uuid } from "standblatt/device.js";
-import { isOfNow, latestNow } from "standblatt/evenings.js";
-import { gamesTaken, keepSetting, setting, storedGames } from "standblatt/store.js";
+/** The evening that goes on on this device, or in a group that it is in: what is begun next belongs to it. */
+import { remembered, uuid } from "standblatt/device.js";
+import { endOwnEvening, ownTonight } from "standblatt/evening/own.js";
+import { isOfNow } from "standblatt/evenings.js";
+import { part } from "standblatt/lazy-loading.js";
+import { setting } from "standblatt/store.js";
 
-const ENDED = "evening-ended"; // how many games there were when an evening was ended by hand
-const NEVER = -1; // less than the place of any game; those of earlier versions have none
+const loadGroups = part(() => import("standblatt/group/at-table.js"));
+
+/** What groups add at the table (`gamesOfOthers`, `playOnGame`, `followGroups` …); null where this phone is in none, or where that part could not be loaded. */
+export const ofGroups = async () => (remembered("standblatt-group") ? loadGroups().catch(warned) : null);
+
+/** @param {unknown} error */
+function warned(error) {
+  console.warn(error);
+  return null;
+}
 
 /** The last game of this evening; null where none goes on. */
-export const latestTonight = async () =>
-  latestNow(await storedGames(), await setting(ENDED, NEVER), Date.now());
+export const latestTonight = async () => ownTonight(await (await ofGroups())?.endedEvenings());
 
 /** The evening of a game that is begun now, or was at that time. @param {string} [at] */
 export async function eveningOf(at) {
   const isNow = !at || isOfNow(at, Date.now());
-  return (isNow && (await latestTonight())?.evening) || uuid();
+  if (!isNow) return uuid();
+  const ofGroup = await (await ofGroups())?.groupEvening();
+  return ofGroup ?? (await latestTonight())?.evening ?? uuid();
 }
 
 /** What is begun from now on belongs to another evening. */
-export const endEvening = async () => keepSetting(ENDED, await gamesTaken());
+export async function endEvening() {
+  await (await ofGroups())?.endGroupEvening();
+  await endOwnEvening();
+}
+
+/** Names that are offered while typing: the people of this phone's groups first. @returns {Promise<string[]>} */
+export async function offeredNames() {
+  const [names, groups] = await Promise.all([setting("names", []), ofGroups()]);
+  return [...new Set([...((await groups?.groupNames()) ?? []), ...names])];
+}

@@ -99,6 +99,23 @@ export const settledIn = (game) =>
     ? { ...game, base: { ...game.base, document: settledGame(game.base.document) } }
     : { ...game, document: settledGame(game.document) };
 
+/** The game as one that others may write too; all of it is on the server. @param {OwnGame} game @returns {SharedGame} */
+export const sharedFrom = (game) => ({
+  ...game,
+  base: { document: game.document, history: game.history },
+  tag: null,
+});
+
+/**
+ * A game of another phone that this one writes too, as the server has it.
+ * @param {Pick<SharedGame, "id"|"key"|"watch"|"evening"|"created"|"document"|"history"|"revision"|"pack">} told
+ * @returns {SharedGame}
+ */
+export function sharedGame({ id, key, watch, pack, evening, created, document, history, revision }) {
+  const base = { document, history };
+  return { id, key, watch, pack, evening, created, ...base, draft: null, revision, base, tag: null };
+}
+
 /** Whether the server refused the start of a game, so that it knows nothing of it. @param {Row} row */
 export const isRefusedStart = ({ body, state }) => body.kind === "start" && state === "refused";
 

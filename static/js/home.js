@@ -1,4 +1,5 @@
 /** The home page: the game to go on with, and those that this device keeps, by evening. */
+import { remembered } from "standblatt/device.js";
 import { all, find, fromTemplate, jsonIn, make, one, show, write } from "standblatt/dom.js";
 import { eveningDay, eveningsOf, underWay } from "standblatt/evenings.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
@@ -32,7 +33,8 @@ async function showGames() {
   showGoOn(open);
   showEvenings(evenings, open);
   one("#delete-all").onclick = () => ask(games, one("#delete-all"));
-  show(one("#games"), games.length > 0);
+  show(one("#delete-all"), games.length > 0);
+  show(one("#games"), games.length > 0 || Boolean(remembered("standblatt-group")));
   if (games.some(isMissing)) throw new NotLoaded("The rules of a game are missing.");
 }
 

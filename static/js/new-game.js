@@ -2,7 +2,7 @@
 
 import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, find, jsonIn, make, one, show, write } from "standblatt/dom.js";
-import { eveningOf, latestTonight } from "standblatt/evening-now.js";
+import { eveningOf, latestTonight, offeredNames } from "standblatt/evening-now.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { attempt, nullUnlessMissing, once, part } from "standblatt/lazy-loading.js";
@@ -86,7 +86,7 @@ export async function openNewGame(after, link) {
   else choosePreset(preset() || firstPreset());
   find("#left-out")?.remove();
   if (link) await loadLink().then(({ readLink }) => readLink(link, setups, choosePreset));
-  const names = await knownNames().catch(() => []);
+  const names = await offeredNames().catch(() => []);
   one("#known-names").replaceChildren(...names.map((name) => make("option", { value: name })));
   showPack();
 }

@@ -11,6 +11,7 @@ import {
   removeDeal,
   restarted,
   settledIn,
+  sharedFrom,
   startGame,
 } from "standblatt/game-actions.js";
 import { loadView } from "standblatt/games/views.js";
@@ -20,7 +21,6 @@ import { sendNow } from "standblatt/outbox.js";
 import { gameOf } from "standblatt/rules/games.js";
 import { ofToday } from "standblatt/rules/older-rules.js";
 import { scoreGame } from "standblatt/rules/score-sheet.js";
-import { sharedFrom } from "standblatt/shared-game.js";
 import { readGame, rowsOf, updateGame } from "standblatt/store.js";
 
 /**

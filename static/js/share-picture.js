@@ -1,11 +1,12 @@
 /** The picture of a game, to be sent: who won, the totals, the course and the slate. Drawn here, so it works offline. */
 import { coursesOf } from "standblatt/chart.js";
 import { find, make } from "standblatt/dom.js";
-import { download, fileName } from "standblatt/download.js";
+import { fileName } from "standblatt/download.js";
 import { headline, how } from "standblatt/game-end.js";
 import { _, dayOf, number } from "standblatt/i18n.js";
 import { jassName, sideName } from "standblatt/labels.js";
 import { last } from "standblatt/rules/cards.js";
+import { download } from "standblatt/save-file.js";
 import { WIDTH as SLATE, written } from "standblatt/slate-strokes.js";
 
 /**

@@ -3,13 +3,13 @@
  * the server has, with its own entries on top, as phones at one table of the hall do.
  */
 import { keepStored } from "standblatt/device.js";
-import { eveningOf } from "standblatt/evening-now.js";
+import { sharedGame } from "standblatt/game-actions.js";
 import { get } from "standblatt/hall/api.js";
 import { admittedAt, adoptedAt } from "standblatt/hall/table-actions.js";
 import { readGame, updateGame } from "standblatt/store.js";
 
 /**
- * @import {Document, Event, OwnGame, SharedGame, Stored} from "standblatt/game-actions.js"
+ * @import {Document, Event, SharedGame, Stored} from "standblatt/game-actions.js"
  * @import {Found} from "standblatt/hall/api.js"
  * @import {Pack} from "standblatt/labels.js"
  */
@@ -32,13 +32,6 @@ export function invitationIn(words) {
   return id && KEY.test(key) && KEY.test(watch) ? { id, key, watch } : null;
 }
 
-/** The game as one that others may write too; all of it is on the server. @param {OwnGame} game @returns {SharedGame} */
-export const sharedFrom = (game) => ({
-  ...game,
-  base: { document: game.document, history: game.history },
-  tag: null,
-});
-
 /** @param {Stored|undefined} game @returns {game is SharedGame} */
 const isSharedGame = (game) => Boolean(game?.base && !game.table);
 
@@ -48,30 +41,20 @@ export const isShared = async (id) => isSharedGame(await readGame(id));
 /**
  * Brings a game to this phone that another one lets it write; one that is here already stays as it is.
  * @param {Invitation} invitation
+ * @param {(started: string) => Promise<string>} eveningOf
  * @returns {Promise<Found>}
  */
-export async function join({ id, key, watch }) {
+export async function join({ id, key, watch }, eveningOf) {
   const answer = (await readGame(id)) ? null : await get(addressOf(id), key, null);
   if (!answer) return { found: (await readGame(id)) ? "same" : "unreachable" };
   if (answer.status >= 500) return { found: "unreachable" };
   const body = await bodyOf(answer);
   if (!answer.ok || !body) return { found: "barred", status: answer.status };
-  const { document, history, revision, pack, started } = body;
-  const base = { document, history };
-  const tag = answer.headers.get("ETag");
-  /** @type {SharedGame} */
+  const { started: created, ...told } = body;
+  const evening = await eveningOf(created);
   const game = {
-    id,
-    key,
-    watch,
-    pack,
-    evening: await eveningOf(started),
-    created: started,
-    ...base,
-    draft: null,
-    revision,
-    base,
-    tag,
+    ...sharedGame({ id, key, watch, evening, created, ...told }),
+    tag: answer.headers.get("ETag"),
   };
   await updateGame(id, (/** @type {Stored|undefined} */ known) => (known ? null : { game }));
   keepStored();

@@ -50,8 +50,18 @@ function open() {
  * @param {(stores: Stores, done: (result: T) => void) => void} work
  * @returns {Promise<T>}
  */
-async function transact(names, mode, work) {
-  const database = await open();
+const transact = async (names, mode, work) => transactIn(await open(), names, mode, work);
+
+/**
+ * The same in any database.
+ * @template T
+ * @param {IDBDatabase} database
+ * @param {string[]} names
+ * @param {IDBTransactionMode} mode
+ * @param {(stores: Stores, done: (result: T) => void) => void} work
+ * @returns {Promise<T>}
+ */
+export function transactIn(database, names, mode, work) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(names, mode, { durability: "strict" });
     /** @type {T} */
@@ -72,7 +82,7 @@ async function transact(names, mode, work) {
  * @param {IDBRequest<T>} request
  * @param {(result: T) => void} use
  */
-function then(request, use) {
+export function then(request, use) {
   request.onsuccess = () => use(request.result);
 }
 
@@ -198,7 +208,7 @@ export const deleteGames = (ids) =>
  * @param {T} value
  * @returns {T}
  */
-function composed(value) {
+export function composed(value) {
   const text = JSON.stringify(value);
   const whole = text.normalize("NFC");
   return whole === text ? value : JSON.parse(whole);

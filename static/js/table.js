@@ -5,6 +5,7 @@ import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { startDoubleTaps } from "standblatt/double-taps.js";
+import { eveningOf, ofGroups } from "standblatt/evening-now.js";
 import { followFocus } from "standblatt/focus.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/polling.js";
 import { number } from "standblatt/i18n.js";
@@ -48,7 +49,7 @@ function route() {
  * @param {Invitation} invitation
  */
 async function accept(invitation) {
-  const { found } = await join(invitation).catch(() => ({ found: "failed" }));
+  const { found } = await join(invitation, eveningOf).catch(() => ({ found: "failed" }));
   if (["news", "same"].includes(found)) return location.replace(`#g=${invitation.id}`);
   show(one("#new-game"), false);
   show(one("#game"), false);
@@ -108,8 +109,21 @@ const shown = (id) => (currentOrNull()?.game.id === id ? currentOrNull() : null)
 
 /** The game of that id; null where this device has none. @param {string} id */
 async function opened(id) {
-  await Promise.all([loadSteps(), shown(id) ?? openGame(id)]).catch(hideOther);
+  await Promise.all([loadSteps(), shown(id) ?? openHereOrOfGroup(id)]).catch(hideOther);
   return shown(id);
+}
+
+/** A game of a group that another phone wrote is played on here. @param {string} id */
+async function openHereOrOfGroup(id) {
+  const isOfGroup = !(await openGame(id)) && (await (await ofGroups())?.playOnGame(id));
+  if (isOfGroup) await openGame(id);
+}
+
+/** What a phone of a group has told: this game may be written there too, and the evening has other games. */
+async function groupsMoved() {
+  await outboxMoved();
+  const game = currentOrNull()?.game;
+  if (game?.base && route().game === game.id) follow(game.id);
 }
 
 /** What is shown is not what the address asks for. @param {unknown} error */
@@ -331,3 +345,4 @@ startOutbox(() => {
   return outboxMoved();
 });
 startOffline();
+ofGroups().then((groups) => groups?.followGroups(groupsMoved));

@@ -177,6 +177,7 @@ KINDS = {
     "/clubs/bern/seasons/2026/live/": ("&lt;2026&gt; · Bern", "canonical", ""),
     "/table/link/?new=schieber": ("Schieber to 2500 · Standblatt", "", "noindex, nofollow"),
     "/table/": ("Table · Standblatt", "", ""),
+    "/group/": ("Group · Standblatt", "", "noindex, nofollow"),
 }
 """Pages by their kind: the title, whether they name their canonical address, what robots are told."""
 

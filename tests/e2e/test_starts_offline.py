@@ -42,7 +42,8 @@ KEPT = """async () => {
 }"""
 LANGUAGES = """async (language) => {
   const [cache] = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-  const kept = await Promise.all(["/", "/table/"].map((path) => cache.match(path, { ignoreVary: true })));
+  const pages = ["/", "/table/", "/group/"];
+  const kept = await Promise.all(pages.map((path) => cache.match(path, { ignoreVary: true })));
   return kept.every((page) => page.headers.get("Content-Language") === language);
 }"""
 EDITION = "getComputedStyle(document.documentElement).getPropertyValue('--edition')"
@@ -176,7 +177,7 @@ def test_every_address_of_the_table_is_the_same_page(phone: Table, context: Brow
 
 
 @pytest.mark.long  # each day a game is started and played without a server
-def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -> None:
+def test_nothing_is_kept_but_home_the_table_and_the_group_with_their_files(phone: Table) -> None:
     phone.start()
     phone.badge("server")
     watch = phone.page.locator("#share-link").input_value()
@@ -186,7 +187,7 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
     kept = {re.sub(r"\.[0-9a-f]{12}\.", ".", path) for path in phone.page.evaluate(KEPT)}
 
     words = {words_address(language) for language, _ in settings.LANGUAGES}
-    assert {path for path in kept if not path.startswith("/static/")} == {"/", "/table/", *words}
+    assert {path for path in kept if not path.startswith("/static/")} == {"/", "/table/", "/group/", *words}
     scripts = {path.removeprefix("/static/js/") for path in kept if path.endswith(".js")}
     games = {path for path in scripts if path.startswith(("games/", "rules/"))}
     assert (scripts - games, len(games)) == (
@@ -217,6 +218,8 @@ def test_nothing_is_kept_but_home_and_the_table_with_their_files(phone: Table) -
             "game-repair.js",
             "share.js",
             "second-phone.js",
+            "group-page.js",
+            "group/at-table.js",
             "turned-half.js",
         },
         2 * 5 + 3,  # the games but Sidi Barrani, and what several of them need

@@ -116,7 +116,7 @@ class TestTheWorker:
             )
         }
 
-        assert values["PAGES"] == ["/", "/table/"]
+        assert values["PAGES"] == ["/", "/table/", "/group/"]
         assert asked - set(values["FILES"]) == set()
         assert not [file for file in values["FILES"] if "pictures/" in file]
         assert (values["STATIC"], values["HASHED"]) == ("/static/", False)

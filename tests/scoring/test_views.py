@@ -1,4 +1,4 @@
-"""Home and the table page are compressed as well as the browser allows."""
+"""Home, the table page and that of a group are compressed as well as the browser allows."""
 
 import gzip
 
@@ -9,7 +9,7 @@ from django.test import Client
 from config.version import VERSION
 
 READ = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
-PATHS = ("/", "/table/")
+PATHS = ("/", "/table/", "/group/")
 
 
 @pytest.mark.django_db

@@ -17,6 +17,7 @@ import {
 import { personOf, seatedIn } from "standblatt/evening/people.js";
 import { canRotate, newRotation, nextOf } from "standblatt/evening/rotation.js";
 import { playedOf } from "standblatt/evening/sums.js";
+import { offeredNames } from "standblatt/evening-now.js";
 import { _ } from "standblatt/i18n.js";
 import { once } from "standblatt/lazy-loading.js";
 import { playOn } from "standblatt/next-game.js";
@@ -82,9 +83,7 @@ export async function openPartners() {
   const rotation = arePairs() ? await rotationOf(game.evening) : null;
   const played = peopleOf(games);
   const people = [...played, ...(rotation?.people ?? []).filter((person) => !isIn(person, played))];
-  /** @type {string[]} */
-  const names = await setting("names", []);
-  const known = names.map(personOf).filter((person) => !isIn(person, people));
+  const known = (await offeredNames()).map(personOf).filter((person) => !isIn(person, people));
   const others = known.slice(0, MOST_OTHERS);
   const rotating = rotation?.people ?? null;
   choice = { people, others, before, games, chairs: nextChairs(before, games), rotating, rotation };

@@ -1,5 +1,6 @@
 /** Who played in a game: the same person in each game of an evening, by name. Pure: nothing is read or shown here. */
 import { isAmong } from "standblatt/dom.js";
+import { plain } from "standblatt/evening/plain-name.js";
 import { playerName } from "standblatt/labels.js";
 import { gameOf } from "standblatt/rules/games.js";
 
@@ -9,9 +10,6 @@ import { gameOf } from "standblatt/rules/games.js";
  * @typedef {{key: string, name: string}} Person  `key`: what is the same in each game
  * @typedef {Person & {place: Place, side: Side|undefined, named: boolean}} Seated
  */
-
-/** What makes two names the same. @param {string} name */
-export const plain = (name) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /** @param {string} called @param {number} before how many of that name sit before */
 const keyOf = (called, before) => JSON.stringify([called, before]);

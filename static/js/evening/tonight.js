@@ -11,6 +11,7 @@ import { sidesIn } from "standblatt/rules/cards.js";
 
 /**
  * @import {Stored} from "standblatt/game-actions.js"
+ * @import {EveningGame} from "standblatt/evening/games.js"
  * @import {Sum} from "standblatt/evening/sums.js"
  * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
@@ -65,7 +66,7 @@ function madeNodes({ games: count, won, pauses, ...sum }) {
     .flatMap((node, place) => (place ? [" · ", node] : [node]));
 }
 
-/** @param {Stored & {result: Sheet}} game */
+/** @param {EveningGame & {result: Sheet}} game */
 const gameRow = ({ id, created, document, result: { totals } }) =>
   make(
     "li",

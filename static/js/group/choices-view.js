@@ -1,0 +1,120 @@
+/** What was changed on two phones, both side by side, until somebody chooses; and what the server would not take. */
+import { uuid } from "standblatt/device.js";
+import { copyOf, make, one, show, write } from "standblatt/dom.js";
+import { choose, conflictsOf, isPut } from "standblatt/group/items.js";
+import { changeGroup } from "standblatt/group/open-group.js";
+import { presetName, ruleText } from "standblatt/group/rules-view.js";
+import { _, dayOf, number, sentence, timeOf } from "standblatt/i18n.js";
+
+/**
+ * @import {GroupConflict, GroupRow, ItemName, Value} from "standblatt/group/items.js"
+ * @import {GroupState} from "standblatt/group/open-group.js"
+ */
+
+let drawn = "";
+
+/** @param {GroupState} state */
+export function showChoices({ rows }) {
+  const conflicts = conflictsOf(rows);
+  showRefused(rows);
+  const wanted = JSON.stringify(conflicts);
+  if (drawn === wanted) return;
+  drawn = wanted;
+  one("#choices").replaceChildren(...conflicts.map(choiceNode));
+  show(one("#choices"), conflicts.length > 0);
+}
+
+/** @param {GroupConflict} conflict */
+function choiceNode(conflict) {
+  const node = copyOf(one("#choice", document, HTMLTemplateElement));
+  write(one("h2", node), _("{what}: changed on two phones", { what: nameOf(conflict) }));
+  const mine = [_("This phone"), when(conflict.mineAt)];
+  const theirs = [conflict.device || _("Another phone"), when(conflict.at)];
+  showVersion(node, conflict, "mine", mine);
+  showVersion(node, conflict, "theirs", theirs);
+  return node;
+}
+
+/** @param {string} at */
+const when = (at) => (at ? `${dayOf(at)}, ${timeOf(at)}` : "");
+
+/** @param {HTMLElement} node @param {GroupConflict} conflict @param {"mine"|"theirs"} which @param {string[]} whose */
+function showVersion(node, conflict, which, whose) {
+  const place = one(`[data-version="${which}"]`, node);
+  write(one("strong", place), valueText(conflict, conflict[which]));
+  write(one("small", place), whose.filter(Boolean).join(", "));
+  one("button", place).addEventListener("click", async () => {
+    await changeGroup((group, rows) => choose(group, rows, conflict.change, which, uuid));
+    one("#content").focus();
+  });
+}
+
+/** What an item is called. @param {ItemName} item */
+function nameOf({ kind, key }) {
+  /** @type {Record<string, () => string>} */
+  const names = {
+    name: () => _("Name of the group"),
+    person: () => _("Person"),
+    rules: () => presetName(key),
+    stakes: () => _("Stakes"),
+    evening: () => _("Evening"),
+    paid: () => _("Payments"),
+    game: () => _("Game"),
+  };
+  return names[kind]?.() ?? kind;
+}
+
+/** What an item holds, in words. @param {ItemName} item @param {Value} value */
+function valueText({ kind }, value) {
+  if (value === null) return _("removed");
+  if (kind === "rules")
+    return (
+      Object.entries(value)
+        .map(([name, each]) => ruleText(name, each))
+        .join(" · ") || _("as usual")
+    );
+  if (kind === "evening") return [value.began, value.ended].filter(Boolean).map(when).join(" – ");
+  if (kind === "stakes") return amounts(value);
+  if (kind === "paid") return (value.payments ?? []).map(paymentText).join(" · ") || "–";
+  return String(value.name ?? "–");
+}
+
+/** @param {Record<string, Value>} stakes */
+const amounts = ({ currency = "", ...stakes }) =>
+  Object.entries(stakes)
+    .map(([name, value]) => `${name}: ${typeof value === "number" ? money(value, currency) : value}`)
+    .join(" · ");
+
+/** @param {number} rappen @param {string} currency */
+const money = (rappen, currency = "") =>
+  `${number(Math.floor(rappen / 100))}.${String(rappen % 100).padStart(2, "0")} ${currency}`.trim();
+
+/** @param {{from: string, to: string, amount: number}} payment */
+const paymentText = ({ from, to, amount }) => `${calledIn(from)} → ${calledIn(to)} ${money(amount)}`;
+
+/** The name in a person's key. @param {string} key */
+function calledIn(key) {
+  try {
+    return String(JSON.parse(key)[0]);
+  } catch {
+    return key;
+  }
+}
+
+/** @param {GroupRow[]} rows */
+function showRefused(rows) {
+  const refused = rows.filter(({ state }) => state === "refused");
+  one("#group-refused").replaceChildren(...refused.map(refusedRow));
+  show(one("#group-refused"), refused.length > 0);
+}
+
+/** @param {GroupRow} row */
+function refusedRow(row) {
+  const what = isPut(row)
+    ? `${nameOf(row.body.item)}, ${valueText(row.body.item, row.body.value)}`
+    : _("Group");
+  const why = row.problems.map((problem) => sentence(problem)).join(" ");
+  const button = make("button", { type: "button", class: "quiet" }, _("Discard"));
+  button.addEventListener("click", () => changeGroup((group) => ({ group, drop: row.seq ? [row.seq] : [] })));
+  return make("li", { class: "group-row" }, make("span", {}, `${what}: ${why}`), button);
+}

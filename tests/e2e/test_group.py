@@ -1,0 +1,307 @@
+"""A group of friends: an evening on two phones, the network off in between, one phone lost and replaced."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.accessibility import findings, is_too_wide
+from tests.e2e.deals import MATCH
+from tests.e2e.server import Server
+from tests.e2e.table import PLAYERS, Table, unhurried
+from tests.everyday import everyday
+
+FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A phone of the group, on the page of the group or at the table."""
+
+    page: Page
+    base: str
+
+    @property
+    def table(self) -> Table:
+        return Table(self.page, self.base)
+
+    def open(self) -> None:
+        self.page.goto(f"{self.base}/group/")
+
+    def found(self, name: str = "Thursday") -> None:
+        self.open()
+        self.page.locator("#group-name").fill(name)
+        self.page.get_by_role("button", name="Found the group").click()
+        expect(self.page.get_by_role("heading", name=name)).to_be_visible()
+
+    def synced(self, state: str = "server") -> None:
+        """Ask at once what is new, and wait until all is as the server has it, or as it is said."""
+        self.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+        expect(self.page.locator("#group-sync")).to_have_attribute("data-state", state)
+
+    def link(self, kind: str = "write") -> str:
+        place = self.page.locator(f"[data-link={kind}]")
+        if place.get_attribute("open") is None:
+            unhurried(self.page)
+            place.locator("summary").click()
+        return place.locator("input").input_value()
+
+    def join(self, link: str, name: str = "Thursday") -> None:
+        self.page.goto("about:blank")
+        self.page.goto(link)
+        expect(self.page.get_by_role("heading", name=name)).to_be_visible()
+
+    def add(self, name: str) -> None:
+        self.page.locator("#person-name").fill(name)
+        self.page.locator("#person-form .button").click()
+        expect(self.person(name)).to_be_visible()
+
+    def person(self, name: str) -> Locator:
+        return self.page.locator("#people li").filter(has_text=name)
+
+    def people(self) -> list[str]:
+        return self.page.locator("#people li > span").all_text_contents()
+
+    def rename(self, name: str, other: str) -> None:
+        self.person(name).get_by_role("button", name="Change").click()
+        self.page.locator("#people li input").fill(other)
+        self.page.locator("#people li form .button").click()
+        expect(self.person(other)).to_be_visible()
+
+    def play(self, **chosen: Any) -> None:
+        """Begin the evening, or go on with it, and play a game of two matches."""
+        self.open()
+        unhurried(self.page)
+        self.page.get_by_role("button", name="Play tonight").click()
+        expect(self.page.locator("#new-game")).to_be_visible()
+        self.table.start(goal="target:1000", **chosen)
+        for _ in range(2):
+            self.table.deal(FOR_NS)
+        expect(self.page.locator("#ending")).to_be_visible()
+
+    def ask(self, what: str) -> None:
+        """Tap a button that asks first, and say yes."""
+        unhurried(self.page)
+        self.page.locator(f"[data-ask={what}]").click()
+        unhurried(self.page)
+        self.page.locator("[role=group].once [data-yes]").click()
+
+
+@pytest.fixture
+def one(pages: Callable[[], Page], address: str) -> Member:
+    return Member(pages(), address)
+
+
+@pytest.fixture
+def other(pages: Callable[[], Page], address: str) -> Member:
+    return Member(pages(), address)
+
+
+def together(one: Member, other: Member, *names: str) -> None:
+    """Found a group on one phone, with these people, and let the other in."""
+    one.found()
+    for name in names:
+        one.add(name)
+    one.synced()
+    other.join(one.link())
+    for name in names:
+        expect(other.person(name)).to_be_visible()
+
+
+def test_an_evening_on_two_phones_and_a_third_that_replaces_a_lost_one(
+    one: Member, other: Member, pages: Callable[[], Page]
+) -> None:
+    together(one, other, "Anna")
+    other.page.context.set_offline(True)
+    other.add("Beat")
+    expect(other.page.locator("#group-sync")).to_have_attribute("data-state", "here")
+    one.play()
+    other.page.context.set_offline(False)
+    other.synced()
+    other.play(players={**PLAYERS, "W": "Eva"})
+    assert other.table.kept()["evening"] == one.table.kept()["evening"]
+    expect(other.page.locator("#evening .standings li")).to_have_count(5)
+
+    third = Member(pages(), one.base)
+    one.open()
+    one.synced()
+    expect(one.page.locator("#evenings small")).to_have_text("2 games")
+    third.join(one.link())
+    expect(third.page.locator("#people li")).to_have_count(2)
+    expect(third.page.locator("#evenings small")).to_have_text("2 games")
+    third.page.goto(f"{third.base}/table/#g={other.table.game_id}")
+    expect(third.page.locator("#ending")).to_be_visible()
+
+
+def test_what_two_phones_change_without_a_network_somebody_chooses(one: Member, other: Member) -> None:
+    together(one, other, "Anna")
+    other.page.context.set_offline(True)
+    other.rename("Anna", "Hanna")
+    one.rename("Anna", "Annina")
+    one.synced()
+    other.page.context.set_offline(False)
+    other.synced("conflict")
+
+    choice = other.page.locator("#choices article")
+    expect(choice.locator("[data-version=mine] strong")).to_have_text("Hanna")
+    expect(choice.locator("[data-version=theirs] strong")).to_have_text("Annina")
+    assert other.people() == ["Annina"]
+    choice.locator("[data-version=mine] .button").click()
+    other.synced()
+    one.synced()
+
+    expect(one.person("Hanna")).to_be_visible()
+    assert one.people() == other.people() == ["Hanna"]
+
+
+def test_a_phone_that_may_only_see_changes_nothing(one: Member, other: Member) -> None:
+    one.found()
+    one.add("Anna")
+    one.synced()
+
+    other.join(one.link("watch"))
+
+    expect(other.person("Anna")).to_be_visible()
+    expect(other.page.locator("#only-see")).to_be_visible()
+    expect(other.page.locator("[data-change]:visible")).to_have_count(0)
+    expect(other.page.locator("[data-link=write]")).to_be_hidden()
+
+
+def test_links_that_got_out_are_renewed_and_phones_stay_in(one: Member, other: Member) -> None:
+    together(one, other, "Anna")
+    link = one.link()
+
+    one.ask("renew")
+    expect(one.page.locator("[data-link=write] input")).not_to_have_value(link)
+    one.add("Beat")
+    one.synced()
+
+    other.synced()
+    expect(other.person("Beat")).to_be_visible()
+    other.ask("leave")
+    expect(other.page.locator("#found")).to_be_visible()
+    other.page.goto("about:blank")
+    other.page.goto(link)
+    expect(other.page.locator("#message")).to_have_text(
+        "This link was withdrawn: ask somebody of the group for the new one."
+    )
+
+
+def test_a_deleted_group_is_restored(one: Member, other: Member) -> None:
+    together(one, other, "Anna")
+
+    one.ask("delete")
+    expect(one.page.locator("#group-gone")).to_contain_text("it can be restored until")
+    other.synced()
+    expect(other.page.locator("#group-gone")).to_be_visible()
+    expect(other.page.locator("#group-body")).to_be_hidden()
+    other.page.locator("#restore").click()
+
+    expect(other.person("Anna")).to_be_visible()
+    one.synced()
+    expect(one.person("Anna")).to_be_visible()
+
+
+def test_who_is_forgotten_is_named_nowhere_any_more(one: Member, other: Member) -> None:
+    together(one, other, "Anna", "Beat")
+    one.play()
+    one.open()
+    expect(one.page.locator("#evenings small")).to_have_text("1 game")
+    one.synced()
+
+    one.person("Anna").get_by_role("button", name="Change").click()
+    one.page.get_by_role("button", name="Forget").click()
+    one.page.locator("[role=group].once [data-yes]").click()
+    expect(one.page.locator("#people li")).to_have_count(1)
+    one.synced()
+    other.synced()
+
+    expect(other.page.locator("#people li")).to_have_count(1)
+    one.page.goto(one.base)
+    expect(one.page.locator("#latest")).to_contain_text("– & Carla")
+
+
+def test_a_group_that_was_saved_opens_at_another_server(
+    one: Member, pages: Callable[[], Page], server: Server, tmp_path: Path
+) -> None:
+    one.found()
+    one.play()
+    one.open()
+    one.synced()
+    expect(one.page.locator("#evenings small")).to_have_text("1 game")
+    with one.page.expect_download() as saving:
+        one.page.locator("#save-group").click()
+    saving.value.save_as(tmp_path / "group.json")
+
+    other = Member(pages(), server.url)
+    other.open()
+    other.page.locator("#group-file").set_input_files(tmp_path / "group.json")
+
+    expect(other.page.get_by_role("heading", name="Thursday")).to_be_visible()
+    expect(other.page.locator("#evenings small")).to_have_text("1 game")
+    other.synced()
+
+
+def test_what_a_phone_had_alone_is_taken_in_and_stays_there(one: Member, other: Member) -> None:
+    game = one.table.start()
+    one.table.badge("server")
+
+    together(one, other)
+
+    expect(other.page.locator("#evenings small")).to_have_text("1 game")
+    assert one.people() == ["Anna", "Beat", "Carla", "Dani"]
+    expect(one.page.locator("#take-in")).to_be_hidden()
+    one.page.goto(one.base)
+    expect(one.page.locator(f"#go-on a[href='/table/#g={game}']")).to_be_visible()
+
+
+@pytest.mark.long  # each day a phone is without a network for a while
+def test_what_was_changed_while_the_server_was_down_arrives_once(
+    pages: Callable[[], Page], server: Server
+) -> None:
+    one, other = Member(pages(), server.url), Member(pages(), server.url)
+    together(one, other, "Anna")
+    server.kill()
+    one.add("Beat")
+    other.add("Carla")
+    for phone in (one, other):
+        expect(phone.page.locator("#group-sync")).to_have_attribute("data-state", "here")
+    server.start()
+
+    one.synced()
+    other.synced()
+    one.synced()
+
+    expect(one.person("Carla")).to_be_visible()
+    assert one.people() == other.people() == ["Anna", "Beat", "Carla"]
+
+
+SIZES = [(320, 508), (360, 740), (844, 390), (1280, 900)]
+
+
+@pytest.mark.parametrize("language", everyday("de", of=["de", "fr", "it", "en"]))
+def test_the_page_is_readable_by_everyone_on_every_screen(one: Member, language: str) -> None:
+    cookie = {"name": "django_language", "value": language, "url": one.base}
+    one.page.context.add_cookies([cookie])  # type: ignore[list-item] # of plain dicts, too
+    found: dict[str, list[str]] = {}
+
+    def look(name: str) -> None:
+        for width, height in SIZES:
+            one.page.set_viewport_size({"width": width, "height": height})
+            found[f"{name} {width}"] = ["too wide"] if is_too_wide(one.page) else []
+        one.page.set_viewport_size({"width": 320, "height": 508})
+        found[name] = findings(one.page)
+
+    one.open()
+    look("founding")
+    one.page.locator("#group-name").fill("Donnerstagsrunde")
+    one.page.locator("#found-form .button").click()
+    one.add("Vreni")
+    one.page.locator("#people .quiet").click()
+    one.link("write")
+    look("group")
+
+    assert {name: each for name, each in found.items() if each} == {}
