@@ -199,7 +199,10 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "sessions.Session.session_data",
     },
     Keeping.MAIL: {"clubs.QueuedMail.email"},
-    Keeping.GROUP: {"scoring.GroupItem.value", "scoring.GroupItem.device", "scoring.GroupDevice.name"},
+    Keeping.GROUP: {
+        *(f"scoring.GroupItem.{name}" for name in ("value", "former", "device")),
+        "scoring.GroupDevice.name",
+    },
     Keeping.CLUB: {
         *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",

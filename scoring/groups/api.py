@@ -53,7 +53,7 @@ from scoring.groups.storage import apply_group_changes
 from scoring.models import Group
 
 GAMES_FOR_ONE = 20
-"""Games of an export_pieces group that count as much as one page that is watched."""
+"""Games of an exported group that count as much as one page that is watched."""
 
 Since = Annotated[int, Query(ge=0, le=LARGEST, description="The revision that this device has.")]
 

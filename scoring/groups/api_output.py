@@ -128,8 +128,12 @@ def _answer(answer: GroupAnswer) -> dict[str, Any]:
 
 
 def group_answer(found: Opened, since: int) -> dict[str, Any]:
-    """Return a group as the API shows it, with the items that have changed since a revision."""
+    """Return a group as the API shows it, with the items that have changed since a revision.
+
+    A device that is ahead of a server whose backup was restored gets all of them.
+    """
     group = found.group
+    since = since if since <= group.revision else 0
     items = group.items.filter(revision__gt=since).order_by("revision", "pk")
     games = group.items.games().order_by("pk").values_list("game", "game__revision", "value")
     return {
@@ -173,8 +177,8 @@ def group_tag(found: Opened, since: int) -> str:
 
 def export_pieces(group: Group) -> Iterator[str]:
     """Yield a whole group as JSON, a few games at a time: there may be twenty thousand."""
-    there = group.items.there().order_by("revision", "pk").values("kind", "key", "value")
-    head = {"name": group_name(group), "items": list(there)}
+    items = group.items.present().order_by("revision", "pk").values("kind", "key", "value")
+    head = {"name": group_name(group), "items": list(items)}
     yield f'{{"format": 1, "group": {_json(head)}, "games": ['
     own = Game.objects.filter(pk__in=group.items.games().values("game")).order_by("started", "pk")
     for at, game in enumerate(own.prefetch_related("deals").iterator(chunk_size=GAMES_AT_ONCE)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -11,28 +11,37 @@ from django.utils import timezone
 
 from scoring.evenings.people import key_of, plain_name
 from scoring.groups.items import Value
-from scoring.models import ChangeKind, DealRevision, Game, Group
+from scoring.models import ChangeKind, DealRevision, Game, Group, GroupItem
 
 NOBODY = "–"
+MOST_FORMER_NAMES = 10
 BATCH = 200
 
 
-def without_name(value: Value, name: str) -> Value:
-    """Return what was paid in an evening, with nobody in place of whoever plays under that name."""
+def former_names(person: GroupItem, value: Value) -> list[str]:
+    """Return what a person was called, the last of it first, once the item has another value."""
+    name = person.value["name"] if person.value else ""
+    if not name or (value is not None and plain_name(value["name"]) == plain_name(name)):
+        return list(person.former)
+    return [name, *(each for each in person.former if each != name)][:MOST_FORMER_NAMES]
+
+
+def without_names(value: Value, names: Iterable[str]) -> Value:
+    """Return what was paid in an evening, with nobody in place of whoever plays under these names."""
+    wanted = {plain_name(name) for name in names}
     if value is None or "payments" not in value:
         return value
     ends = ("from", "to")
     return {
         "payments": [
-            {**paid, **{end: _without(paid[end], plain_name(name)) for end in ends}}
-            for paid in value["payments"]
+            {**paid, **{end: _without(paid[end], wanted) for end in ends}} for paid in value["payments"]
         ]
     }
 
 
-def _without(key: str, name: str) -> str:
+def _without(key: str, wanted: Collection[str]) -> str:
     known = _name_key(key) or (key, 0)
-    if plain_name(known[0]) != name:
+    if plain_name(known[0]) not in wanted:
         return key
     return key_of(NOBODY, known[1])
 

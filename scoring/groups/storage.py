@@ -22,6 +22,7 @@ from core.errors import N_, DocumentError, RulesError
 from core.keys import hashed, opens
 from core.limits import MOST_EVENINGS, MOST_GROUP_CHANGES, MOST_GROUP_GAMES, MOST_PEOPLE
 from scoring.changes import REUSED, NotPossible, Obstacle, Stamp
+from scoring.evenings.people import plain_name
 from scoring.game_storage import Status
 from scoring.groups.access import WRITERS, check_not_gone, open_group
 from scoring.groups.changes import (
@@ -37,7 +38,7 @@ from scoring.groups.changes import (
     Put,
     StartGroup,
 )
-from scoring.groups.forgetting import forget_in_games, without_name
+from scoring.groups.forgetting import forget_in_games, former_names, without_names
 from scoring.groups.items import Value
 from scoring.models import Game, Group, GroupDevice, GroupItem, ItemKind
 from scoring.models import GroupChange as AppliedChange
@@ -115,7 +116,7 @@ class StoredGroup:
     @classmethod
     def opened(cls, group: Group, done: dict[UUID, str], changes: Sequence[GroupChange]) -> StoredGroup:
         items = group.items.filter(_about(changes))
-        counts = group.items.there().values_list("kind").annotate(count=Count("pk")).order_by()
+        counts = group.items.present().values_list("kind").annotate(count=Count("pk")).order_by()
         found = {(ItemKind(item.kind), item.key): item for item in items}
         return cls(group, done, found, Counter(dict(counts)), _games(changes))
 
@@ -190,10 +191,10 @@ class StoredGroup:
             return None
         known = self.games.get(change.place[1])
         proven = known.proven(change.proof) if known else None
-        there = item is not None and item.game_id is not None
-        if known is None or (proven is None and not there):
+        brought = item if item is not None and item.game_id is not None else None
+        if known is None or (proven is None and brought is None):
             raise NotTaken("game_unknown", NotPossible(UNKNOWN_GAME))
-        return known.id, bool(proven) or (there and item is not None and item.writable)
+        return known.id, bool(proven) or (brought is not None and brought.writable)
 
     def _bring(self, item: GroupItem, game: tuple[UUID, bool] | None) -> None:
         brought = game or (None, False)
@@ -203,16 +204,27 @@ class StoredGroup:
 
     def _forget(self, change: Forget) -> None:
         person = self.items.get((ItemKind.PERSON, str(change.person)))
-        if person is None or person.value is None:
+        names = self._names(person) if person else []
+        if person is None or not names:
             raise NotTaken("person_unknown", NotPossible(UNKNOWN_PERSON))
-        name = person.value["name"]
-        self.forgotten.append(name)
-        self.counts[ItemKind.PERSON] -= 1
+        self.forgotten += names
+        self.counts[ItemKind.PERSON] -= person.value is not None
         self._set((ItemKind.PERSON, person.key), None, change.stamp)
+        person.former = []
         for place, item in list(self.items.items()):
-            renamed = without_name(item.value, name)
+            renamed = without_names(item.value, names)
             if renamed != item.value:
                 self._set(place, renamed, change.stamp)
+
+    def _names(self, person: GroupItem) -> list[str]:
+        """Return what a person is and was called, but for what somebody else in the group is called now."""
+        others = {
+            plain_name(item.value["name"])
+            for item in self.items.values()
+            if item.kind == ItemKind.PERSON and item.value is not None and item is not person
+        }
+        former = [name for name in person.former if plain_name(name) not in others]
+        return [*([person.value["name"]] if person.value else []), *former]
 
     def _set(self, place: Place, value: Value, stamp: Stamp) -> GroupItem | None:
         item = self.items.get(place)
@@ -220,6 +232,8 @@ class StoredGroup:
             return None  # what was never there is taken out by saying so
         item = item or GroupItem(group=self.group, kind=place[0], key=place[1])
         self.group.revision += 1
+        if place[0] is ItemKind.PERSON:
+            item.former = former_names(item, value)
         item.value, item.revision, item.change = value, self.group.revision, stamp.change
         item.at, item.device = stamp.at, stamp.device
         self.items[place] = self.moved[place] = item
@@ -237,7 +251,7 @@ class StoredGroup:
             self.moved.values(),
             update_conflicts=True,
             unique_fields=["group", "kind", "key"],
-            update_fields=["value", "revision", "change", "at", "device", "game", "writable"],
+            update_fields=["value", "revision", "change", "at", "device", "game", "writable", "former"],
         )
         AppliedChange.objects.bulk_create(self.new)
         if self.forgotten:

@@ -119,6 +119,7 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField()),
                 ("device", models.CharField(blank=True, max_length=80)),
                 ("writable", models.BooleanField(default=False)),
+                ("former", models.JSONField(default=list)),
                 (
                     "game",
                     models.ForeignKey(

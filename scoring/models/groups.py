@@ -81,13 +81,13 @@ class GroupDevice(models.Model):
 
 
 class ItemQuerySet(models.QuerySet["GroupItem"]):
-    def there(self) -> ItemQuerySet:
+    def present(self) -> ItemQuerySet:
         """Without those that were taken out."""
         return self.filter(value__isnull=False)
 
     def games(self) -> ItemQuerySet:
         """Those whose game is on the server."""
-        return self.there().filter(game__isnull=False)
+        return self.present().filter(game__isnull=False)
 
     def writable(self) -> ItemQuerySet:
         """Games that belong to a group: somebody brought them who may write them."""
@@ -117,6 +117,8 @@ class GroupItem(models.Model):
     # A game that its keeper deletes is gone from the group too, while the item still says so to phones.
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="group_items")
     writable = models.BooleanField(default=False)
+    # What a person was called before: games still say so, and whoever is forgotten is forgotten there too.
+    former = models.JSONField(default=list)
 
     objects = ItemQuerySet.as_manager()
 

@@ -46,6 +46,10 @@ def test_what_has_changed_since_is_all_that_is_read_again(group: GroupPhone):
     assert (read["revision"], group.read("?since=3").json()["items"]) == (3, [])
 
 
+def test_a_device_that_is_ahead_of_a_restored_server_reads_all(group: GroupPhone):
+    assert len(group.read("?since=9").json()["items"]) == 1
+
+
 def test_a_list_that_comes_again_is_answered_and_changes_nothing(group: GroupPhone):
     changes = [group.person("Vreni"), group.person("Beat")]
 
@@ -68,6 +72,15 @@ def test_a_group_is_started_once(group: GroupPhone):
     answer = group.send(group.start("Another"))
 
     assert (answer.status_code, answer.json()) == (409, {"detail": "This group has already been started."})
+
+
+def test_a_group_has_a_name(db: None):
+    phone = GroupPhone()
+
+    answers = [phone.send(phone.start(name)) for name in ("", "   ", "x" * 81)]
+
+    assert [answer.status_code for answer in answers] == [400] * 3
+    assert not Group.objects.exists()
 
 
 @pytest.mark.parametrize("same", ["write", "watch", "device"])

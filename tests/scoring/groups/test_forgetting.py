@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scoring.game_checks import game_differences
-from scoring.groups.forgetting import without_name
+from scoring.groups.forgetting import without_names
 from scoring.models import DealRevision, GroupItem
 from tests.scoring.conftest import ENGLISH, Phone
 from tests.scoring.groups.conftest import GroupPhone, statuses
@@ -75,6 +75,23 @@ def test_a_game_stays_as_sound_as_it_was(anna: GroupPhone, playing: Phone):
     assert playing.send(playing.record(2)).status_code == 200
 
 
+def test_what_somebody_was_called_before_is_forgotten_too(anna: GroupPhone, playing: Phone):
+    anna.send(anna.person("Annemarie", ANNA, base=2))
+    anna.send(anna.put("person", ANNA, None, base=6))
+
+    assert statuses(forget(anna)) == ["applied"]
+    assert playing.stored().players["S"] == "–"
+    assert GroupItem.objects.get(key=ANNA).former == []
+
+
+def test_a_former_name_that_somebody_else_has_now_stays_with_them(anna: GroupPhone, playing: Phone):
+    anna.send(anna.person("Annemarie", ANNA, base=2), anna.person("anna"))
+
+    forget(anna)
+
+    assert playing.stored().players["S"] == "  ANNA "
+
+
 def test_who_is_forgotten_twice_is_forgotten_once(anna: GroupPhone):
     change = anna.change("forget", person=ANNA)
 
@@ -98,7 +115,7 @@ def test_what_is_no_key_of_a_person_is_left_as_it_is():
     ends = ["[", "[1,2]", '["anna"]', "anna lena", "[" * 190, '["anna",true]']
     value = {"payments": [{"from": end, "to": "x", "amount": 1} for end in ends]}
 
-    found = without_name(value, "Anna Lena")
+    found = without_names(value, ["Anna Lena"])
 
     assert found is not None
     assert [each["from"] for each in found["payments"]] == [*ends[:3], '["–",0]', *ends[4:]]
