@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from core.errors import N_
@@ -19,7 +20,6 @@ from scoring.groups.changes import DIFFER, GroupDeleted, UnknownGroup
 from scoring.models import Group, GroupDevice
 from scoring.withdrawn import withdraw
 
-PAGE = "/group/"
 REGRET = timedelta(days=30)
 """For so long a group that was deleted can be restored."""
 
@@ -88,7 +88,8 @@ def joining_address(group: Group, watch: str, write: str | None) -> str:
     known = opens(watch, group.watch_hash) and (write is None or opens(write, group.write_hash))
     if not known:
         raise UnknownGroup
-    return f"{PAGE}#join={'.'.join([str(group.pk), *([write] if write else []), watch])}"
+    keys = [write, watch] if write else [watch]
+    return f"{reverse('scoring:group')}#join={'.'.join([str(group.pk), *keys])}"
 
 
 @transaction.atomic

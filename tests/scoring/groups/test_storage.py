@@ -84,7 +84,7 @@ def check(change: Put, answer: GroupAnswer, applied: set[UUID], now: Holding) ->
 
 
 @pytest.mark.django_db
-@examples(200)
+@examples(120)
 @given(sendings())
 def test_each_change_of_two_phones_is_applied_once_at_most_and_no_conflict_is_lost(
     arriving: list[Sequence[Put]],
