@@ -5,7 +5,7 @@ globalThis.document = { getElementById: () => null, documentElement: { lang: "en
 await import("./hooks.mjs");
 const { stakesIn, rappenIn, francs } = await import("standblatt/evening/stakes.js");
 const { balancesOf, paymentsOf, roundsOf, settledBy } = await import("standblatt/evening/settlement.js");
-const { plain } = await import("standblatt/evening/people.js");
+const { plain } = await import("standblatt/evening/plain-name.js");
 const { playedOf, sumsOf } = await import("standblatt/evening/sums.js");
 const { loadGame } = await import("standblatt/rules/games.js");
 
