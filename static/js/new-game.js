@@ -28,6 +28,7 @@ import { keepSetting, readGame, setting } from "standblatt/store.js";
 import { newTourney, nextTourney } from "standblatt/tourney-games.js";
 
 const REMEMBERED = 40; // names offered while typing
+const CHIPS = 12; // of them, those to be tapped
 
 /**
  * @import {HouseRules, Place, Preset, Setup} from "types/rule-book"
@@ -56,6 +57,7 @@ const preset = () => /** @type {Preset} */ (presetField.value);
 const setup = () => ({ slug: preset(), ...setups[preset()] });
 const pack = () => /** @type {Pack} */ (chosen(form, "pack"));
 
+const loadPeople = part(() => import("standblatt/new-game/known-people.js"));
 const loadLink = part(() => import("standblatt/new-game/game-link.js"));
 
 /** Leads to the page of the link; what was typed is here again when somebody comes back. */
@@ -88,7 +90,19 @@ export async function openNewGame(after, link) {
   if (link) await loadLink().then(({ readLink }) => readLink(link, setups, choosePreset));
   const names = await offeredNames().catch(() => []);
   one("#known-names").replaceChildren(...names.map((name) => make("option", { value: name })));
+  showKnown(names);
   showPack();
+}
+
+/** Who has played before is a tap away, where there is somebody beside those who sit here already. @param {string[]} names */
+function showKnown(names) {
+  const seated = Object.values(enteredPlayers());
+  const isOffered = names.some((name) => !seated.includes(name));
+  show(one("#known-people"), isOffered);
+  if (isOffered)
+    loadPeople()
+      .then(({ showKnownPeople }) => showKnownPeople(names.slice(0, CHIPS)))
+      .catch(console.warn);
 }
 
 /**

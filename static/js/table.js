@@ -212,7 +212,11 @@ const showTourney = later(
   async () => (await import("standblatt/tourney-view.js")).showTourney,
 );
 const isUnderWay = () => true;
-const showCourse = later(isUnderWay, async () => (await import("standblatt/overview.js")).showCourse);
+const showCourse = later(isUnderWay, async () => {
+  const { showCourse, startCourse } = await import("standblatt/overview.js");
+  await startCourse();
+  return showCourse;
+});
 
 const showShare = later(isUnderWay, async () => {
   const { showShare, startShare } = await import("standblatt/share.js");

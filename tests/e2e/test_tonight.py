@@ -174,6 +174,23 @@ def test_without_anybody_to_take_it_a_chair_stays_free_until_somebody_does(table
     assert sorted(seats(game)) == ["Anna", "Carla", "Dani", "Zoe"]
 
 
+def test_a_tap_seats_whoever_has_played_before_and_another_one_frees_the_chair(table: Table) -> None:
+    form = table.new_game()
+    chips = form.locator("#known-people .chip")
+    expect(form.locator("#known-people")).to_be_hidden()  # nobody has played here
+    table.start(players={**PLAYERS, "E": "Eva"})
+    table.start()
+    table.new_game()
+    expect(form.locator("#known-people .chip[aria-pressed=true]")).to_have_count(4)
+
+    tap(table, "#known-people .chip:has-text('Beat')", "#known-people .chip:has-text('Eva')")
+    tap(table, "#known-people .chip:has-text('Beat')")  # no chair is free: the one after Eva's
+
+    names = [form.locator(f"[name=player-{place}]").input_value() for place in ROUND]
+    assert names == ["Anna", "Eva", "Beat", "Dani"]
+    assert chips.locator("visible=true").filter(has_text="Carla").get_attribute("aria-pressed") == "false"
+
+
 def test_a_new_game_goes_on_with_the_evening_and_with_the_deal(table: Table) -> None:
     table.start(goal="target:1000", first_dealer="W")
     first = table.kept()
@@ -251,7 +268,8 @@ def test_names_on_chips_are_text_and_the_start_stays_in_reach(table: Table) -> N
 
     chips = table.page.locator("#partners-dialog .chip")
     expect(chips).to_have_count(4)
-    assert chips.all_text_contents() == [hostile[place] for place in ROUND]
+    assert [chip.get_attribute("title") for chip in chips.all()] == [hostile[place] for place in ROUND]
+    assert chips.first.text_content() == "<img"
     begin = table.page.locator("#partners-dialog .primary")
     assert begin.evaluate("(button) => button.getBoundingClientRect().bottom") <= 508
     assert table.page.evaluate("document.documentElement.scrollWidth") == 320

@@ -23,6 +23,7 @@ await import("./hooks.mjs");
 const { sumsOf, playedOf } = await import("standblatt/evening/sums.js");
 const pairings = await import("standblatt/evening/pairings.js");
 const { personOf, seatedIn } = await import("standblatt/evening/people.js");
+const { coloursOf, initialsOf, shortOf } = await import("standblatt/evening/faces.js");
 const { newRotation, nextOf } = await import("standblatt/evening/rotation.js");
 const { latestNow } = await import("standblatt/evenings.js");
 const { loadGame } = await import("standblatt/rules/games.js");
@@ -39,6 +40,11 @@ const answers = {
     const places = seated.map(({ place }) => place);
     const dealers = places.map((turn) => pairings.dealerAmong(seated, turn, way));
     return { way: way.map(({ name }) => name), dealers };
+  },
+  chips: () => {
+    const people = asked.names.map(personOf);
+    const colours = coloursOf(people);
+    return people.map(({ key, name }) => [initialsOf(name), shortOf(name, people), colours.get(key)]);
   },
   rotation: () => {
     let rotation = null;
@@ -316,3 +322,24 @@ def test_a_rematch_in_between_leaves_the_rotation_where_it_is() -> None:
     with_rematch = ask("rotation", games=evening("ABCD"), present=["ABCDE", "", "ABCDE"])
 
     assert with_rematch[::2] == ask("rotation", games=evening("ABCD"), present=["ABCDE"] * 2)
+
+
+def test_chips_have_initials_a_short_name_and_a_colour_of_their_own() -> None:
+    names = ["Anna Meier", "anna Kunz", "Jean-Luc", "Ueli von Arx", "Élodie"]
+
+    chips = ask("chips", names=names)
+
+    assert [chip[:2] for chip in chips] == [
+        ["AM", "Anna Meier"],
+        ["AK", "anna Kunz"],
+        ["JL", "Jean-Luc"],
+        ["UV", "Ueli"],
+        ["É", "Élodie"],
+    ]
+    assert len({colour for *_, colour in chips}) == len(names)
+
+
+def test_the_same_person_has_the_same_colour_on_another_evening() -> None:
+    ((*_, alone),), (*_, (*_, later)) = ask("chips", names=["Anna"]), ask("chips", names=["Zoe", "anna "])
+
+    assert alone == later

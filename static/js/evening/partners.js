@@ -1,6 +1,7 @@
 /** *Other partners*: who plays the next game with whom, who pauses, and who deals. */
 import { closeDialogs, openDialog } from "standblatt/dialogs.js";
 import { all, closest, make, one, show, write } from "standblatt/dom.js";
+import { chipsOf } from "standblatt/evening/chips.js";
 import { gamesOfEvening } from "standblatt/evening/games.js";
 import {
   byPauses,
@@ -88,17 +89,14 @@ export async function openPartners() {
   const rotating = rotation?.people ?? null;
   choice = { people, others, before, games, chairs: nextChairs(before, games), rotating, rotation };
   write(title, arePairs() ? _("Other partners") : _("Other players"));
-  chips.replaceChildren(...people.map(chip));
-  otherChips.replaceChildren(...others.map(chip));
+  chips.replaceChildren(...chipsOf(people, [...people, ...others]));
+  otherChips.replaceChildren(...chipsOf(others, [...people, ...others]));
   show(moreOthers, others.length > 0);
   show(manners, arePairs());
   moreOthers.open = false;
   showChoice();
   openDialog("#partners-dialog");
 }
-
-/** @param {Person} person */
-const chip = ({ key, name }) => make("button", { type: "button", class: "chip", "data-person": key }, name);
 
 /** The rotation that goes on this evening. @param {string} evening @returns {Promise<Rotation|null>} */
 async function rotationOf(evening) {

@@ -101,6 +101,22 @@ function addPlayer() {
   nameField(last(places)).focus();
 }
 
+let seatedLast = -1; // which of the places a tap has filled last
+
+/** Puts somebody on the next chair: one that is free, or the one after whoever was put there last. @param {string} name */
+export function seat(name) {
+  const free = places.findIndex((place) => !nameField(place).value.trim());
+  seatedLast = free >= 0 ? free : (seatedLast + 1) % places.length;
+  nameField(places[seatedLast]).value = name;
+  namePlayers();
+}
+
+/** Frees a chair. @param {string} place */
+export function unseat(place) {
+  nameField(/** @type {Place} */ (place)).value = "";
+  namePlayers();
+}
+
 /** Those below move up. @param {Player} number */
 function removePlayer(number) {
   const from = SOLO.indexOf(number);
