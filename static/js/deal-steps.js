@@ -1,7 +1,7 @@
 /** The steps in which a deal is written: contract, result, and what the last one came to. Only a game needs them. */
 import { showContract, startContract } from "standblatt/contract.js";
 import { startEntry } from "standblatt/deal-entry.js";
-import { showAnswer } from "standblatt/last-deal.js";
+import { showAnswer, showStanding } from "standblatt/last-deal.js";
 import { showResult, startResult } from "standblatt/points.js";
 
 /**
@@ -14,6 +14,7 @@ export function showSteps(state, entry) {
   showContract(state, entry);
   showResult(state, entry);
   showAnswer(state, entry);
+  showStanding(state);
 }
 
 export function startSteps() {

@@ -1,5 +1,6 @@
 /** The end of a game: who won, what it is worth, the evening so far, and the rematch. */
 
+import { drawChart } from "standblatt/chart.js";
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { arePairs, openPartners, startPartners } from "standblatt/evening/partners.js";
 import { seatedIn } from "standblatt/evening/people.js";
@@ -12,6 +13,7 @@ import { playOn } from "standblatt/next-game.js";
 import { current } from "standblatt/open-game.js";
 import { pointsOfDeal } from "standblatt/rules/cards.js";
 import { afterEnd } from "standblatt/rules/score-sheet.js";
+import { drawSlate } from "standblatt/slate-view.js";
 import { nextTourney } from "standblatt/tourney-games.js";
 
 /**
@@ -24,6 +26,13 @@ import { nextTourney } from "standblatt/tourney-games.js";
 /** @typedef {{side: Side, total: number, rank: number}} Ranked */
 
 const section = one("#ending");
+const board = make("div", { class: "slate-board" });
+const chart = make("div", {});
+const course = make(
+  "div",
+  { class: "ending-course", "aria-hidden": "true" },
+  ...[board, make("figure", { class: "chart" }, chart)],
+);
 
 /**
  * Shows the end while the game is over; a table in the hall has one of its own.
@@ -41,9 +50,21 @@ export function showEnding(state, { correcting }) {
     ...standings(state).map((each) => standingsRow(game.document, each)),
   );
   showLaterDeals(result);
+  showCourse(state);
   write(one("#other-partners"), arePairs() ? _("Other partners") : _("Other players"));
   showEvening(state.game);
   askForHomeScreen();
+}
+
+/** The slate, unless the game has a grid, and the course; both stand in their panes for those who hear the page. @param {State} state */
+function showCourse({ game, result, jass, sides }) {
+  show(board, !jass.grid);
+  board.dataset.count = String(sides.length);
+  if (board.childElementCount !== sides.length)
+    board.replaceChildren(...sides.map(() => make("div", { class: "slate" })));
+  for (const [place, side] of sides.entries())
+    drawSlate(/** @type {HTMLElement} */ (board.children[place]), { game, result }, side);
+  drawChart(chart, { game, result });
 }
 
 /** @param {Sheet} result */
@@ -169,6 +190,7 @@ function otherGame() {
 
 export function startEnding() {
   document.head.append(fromTemplate("evening-styles"));
+  one(".ending-more", section).after(course);
   startEvening();
   startPartners();
   one("#rematch").addEventListener("click", once(rematch));

@@ -1,9 +1,9 @@
-/** What the last deal has written, over the one to come, with the way back on it. */
+/** What the last deal has written, over the one to come, with the way back on it; and how the game stands by then. */
 import { isPlaying } from "standblatt/contract.js";
 import { isEntering } from "standblatt/deal-entry.js";
 import { make, one, show, write } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { shortName } from "standblatt/labels.js";
+import { shortName, sideName } from "standblatt/labels.js";
 import { played } from "standblatt/played-deal.js";
 
 /**
@@ -14,6 +14,9 @@ import { played } from "standblatt/played-deal.js";
  */
 
 const line = one("#answer");
+const slate = make("div", { class: "slate-lines" });
+const room = make("div", { class: "slate-room", "aria-hidden": "true" }, slate);
+one("#contract .whose").after(room);
 
 /** Shown until points are typed for the next deal. @param {State} state @param {Entry} entry */
 export function showAnswer(state, entry) {
@@ -38,4 +41,24 @@ function written({ game, sides }, judged) {
     ...played(game, judged),
     ...(hasPoints ? [make("b", {}, scores[sides[0]] > 0 ? `+${points}` : points)] : []),
   ];
+}
+
+/** Two lines in chalk between who deals and the keys, where a tall phone has room for them. @param {State} state */
+export function showStanding({ game, result, sides }) {
+  const { target, deals } = game.document.rules;
+  show(room, sides.length === 2 && result.deals.length > 0);
+  if (room.hidden) return;
+  /** @param {number} total */
+  const left = (total) =>
+    target && deals == null ? _("needs {points} more", { points: number(Math.max(target - total, 0)) }) : "";
+  slate.replaceChildren(
+    ...sides.map((side) =>
+      make(
+        "p",
+        {},
+        ...[make("span", {}, sideName(game.document, side)), make("b", {}, number(result.totals[side]))],
+        make("small", {}, left(result.totals[side])),
+      ),
+    ),
+  );
 }

@@ -13,14 +13,14 @@ import { focusFirst } from "standblatt/focus.js";
 import { viewOf } from "standblatt/games/views.js";
 import { fieldOf, number } from "standblatt/i18n.js";
 import { startKeypad } from "standblatt/keypad.js";
-import { sideName, teller } from "standblatt/labels.js";
+import { playerNames, sideName, teller } from "standblatt/labels.js";
 import { announceAtRest } from "standblatt/live-region.js";
 import { current } from "standblatt/open-game.js";
 import { judgeDeal } from "standblatt/rules/score-sheet.js";
 import { STOECK } from "standblatt/rules/weis.js";
 
 /**
- * @import {Deal, Player, Seat, Side} from "types/rule-book"
+ * @import {Deal, GameDocument, Player, Seat, Side} from "types/rule-book"
  * @import {Draft} from "standblatt/draft.js"
  * @import {Entry} from "standblatt/deal-entry.js"
  * @import {View} from "standblatt/games/common.js"
@@ -171,7 +171,7 @@ function showExtras(state, { view, inPlay, active }, deal) {
   show(one(".keypad", form), fields.includes("points"));
   show(one("#open-referee"), Boolean(rules.weis) && fields.includes("weis"));
   const byNames = inPlay.length === 2; // else Weis and Stöck are those of the player whose points are typed
-  for (const toggle of all(".side-toggle", form)) offerSides(toggle, inPlay);
+  for (const toggle of all(".side-toggle", form)) offerSides(toggle, state.game.document, inPlay);
   show(one(".weis .side-toggle", form), byNames);
   show(one(".stoeck-side", form), Boolean(rules.stoeck) && byNames);
   show(one(".own-stoeck", form), Boolean(rules.stoeck) && !byNames);
@@ -189,10 +189,15 @@ function showExtras(state, { view, inPlay, active }, deal) {
   for (const label of all('[data-extra="cut"] label', form)) show(label, isAmong(label.dataset.copy, among));
 }
 
-/** @param {HTMLElement} toggle @param {Side[]} inPlay */
-function offerSides(toggle, inPlay) {
+/** Of partners the style shows both names, each on a line. @param {HTMLElement} toggle @param {GameDocument} document @param {Side[]} inPlay */
+function offerSides(toggle, document, inPlay) {
   toggle.dataset.count = String(inPlay.length);
-  for (const label of all("label", toggle)) show(label, isAmong(label.dataset.copy, inPlay));
+  for (const label of all("label", toggle)) {
+    const side = inPlay.find((each) => each === label.dataset.copy);
+    show(label, Boolean(side));
+    const [upper, lower] = side ? playerNames(document, side).map((name) => name.split(" ")[0]) : [];
+    if (lower) Object.assign(one("[data-initials]", label).dataset, { upper, lower });
+  }
 }
 
 /** @param {State} state @param {Deal} deal @param {JudgedDeal} judgement */

@@ -19,40 +19,63 @@ export function drawSlates(game, root) {
     drawSlate(place, game, /** @type {Side} */ (place.dataset.slate));
 }
 
+/** @param {Game} game @param {Side} side */
+const isWon = ({ result }, side) => result.winner === side;
+
+let drawings = 0; // made so far: each has the grain of its chalk under a name of its own
+
 /**
  * Draws the total of one side; `data-name` and `data-drawn` tell whether it is drawn already.
  * @param {HTMLElement} place
  * @param {Game} game
  * @param {Side} side
  */
-function drawSlate(place, game, side) {
+export function drawSlate(place, game, side) {
   const name = sideName(game.game.document, side);
   const points = game.result.totals[side];
   const chalk = written(game, side);
   const besides = besidesText(game.result, side);
   const drawn = chalk.strokes.join("") + chalk.rest.text + besides;
+  place.toggleAttribute("data-won", isWon(game, side));
   if (place.dataset.drawn === drawn && place.dataset.name === name) return;
   Object.assign(place.dataset, { drawn, points, name });
   const said = _("{name}: {points} points", { name, points: number(points) });
   const title = draw("title", {}, [said, besides].filter(Boolean).join(", "));
   // Beside the drawing, not in it: there the style shortens a name to the width that it really has.
-  const label = make(
-    "p",
-    { class: "slate-name two-names", "aria-hidden": "true" },
-    ...sideNodes(game.game.document, side),
+  const label = make("p", { class: "slate-name two-names" }, ...sideNodes(game.game.document, side));
+  const head = make(
+    "div",
+    { class: "slate-head", "aria-hidden": "true" },
+    ...[label, make("b", {}, number(points))],
   );
   const more = besides ? [make("p", { class: "slate-besides", "aria-hidden": "true" }, besides)] : [];
-  place.replaceChildren(label, ...more, drawing(title, chalk));
+  place.replaceChildren(head, ...more, drawing(title, chalk));
 }
 
 /** @param {SVGElement} title @param {Written} chalk */
 function drawing(title, { height, guide, strokes, rest: { text, ...place } }) {
+  const id = `chalk-${++drawings}`;
   return draw(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${height}`, role: "img" },
-    title,
-    draw("path", { class: "guide", d: guide }),
-    ...strokes.map((d) => draw("path", { class: "stroke", d })),
+    ...[title, grain(id), draw("path", { class: "guide", d: guide })],
+    draw("g", { filter: `url(#${id})` }, ...strokes.map((d) => draw("path", { class: "stroke", d }))),
     draw("text", { ...place, class: "rest", "text-anchor": "end" }, text),
   );
 }
+
+/** Chalk leaves the board bare in places, and has a rough edge. @param {string} id */
+const grain = (id) =>
+  draw(
+    "filter",
+    { id, x: "-20%", y: "-20%", width: "140%", height: "140%" },
+    draw("feTurbulence", { type: "fractalNoise", baseFrequency: 0.9, numOctaves: 2, result: "noise" }),
+    draw("feDisplacementMap", { in: "SourceGraphic", in2: "noise", scale: 1.4, result: "rough" }),
+    draw("feColorMatrix", {
+      in: "noise",
+      type: "matrix",
+      values: "0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  0 0 0 -4 3.1",
+      result: "holes",
+    }),
+    draw("feComposite", { in: "rough", in2: "holes", operator: "in" }),
+  );

@@ -31,6 +31,24 @@ def test_the_watch_link_follows_the_game(clock: Any, table: Table) -> None:
     expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
 
 
+def test_watchers_see_the_deals_above_the_slate_and_totals_twice_as_large(table: Table) -> None:
+    table.start()
+    table.deal(ANNA_120)
+    table.badge("server")
+    own = table.page.locator(".total-points").first.evaluate(HEIGHT)
+    watcher = table.page.context.new_page()
+    watcher.goto(table.page.locator("#share-link").input_value())
+
+    deals, slate = watcher.locator(".deals").bounding_box(), watcher.locator(".slate-board").bounding_box()
+    assert deals
+    assert slate
+    assert deals["y"] < slate["y"]
+    assert watcher.locator(".total-points").first.evaluate(HEIGHT) >= 1.9 * own
+
+
+HEIGHT = "(each) => Number.parseFloat(getComputedStyle(each).fontSize)"
+
+
 def test_a_link_that_was_withdrawn_says_so_and_the_new_one_follows_the_game(table: Table) -> None:
     table.start()
     table.badge("server")

@@ -178,6 +178,37 @@ BUSY_REMATCH = """(game) => {
 }"""
 
 
+def test_at_the_end_slate_and_course_stand_below_with_a_line_under_the_winners(table: Table) -> None:
+    table.start(goal="target:1000")
+    table.deal(MATCH)
+    expect(table.page.locator(".ending-course")).to_have_count(0)
+    table.deal(MATCH)
+
+    course = table.page.locator("#ending .ending-course")
+    expect(course.locator(".chart svg")).to_be_visible()
+    assert course.locator(".slate[data-won] .slate-head").all_text_contents() == ["Beat & Dani1,028"]
+    again, slate = table.page.locator("#rematch").bounding_box(), course.bounding_box()
+    assert again
+    assert slate
+    assert again["y"] + again["height"] < slate["y"]
+
+
+def test_on_a_phone_the_far_half_of_the_slate_is_turned_to_the_opponents(table: Table) -> None:
+    table.start()
+    table.deal(MATCH)
+    table.page.locator(".tabs [data-tab=slate]").click()
+
+    ours, theirs = (table.page.locator(f"[data-slate={side}]") for side in ("NS", "EW"))
+    upper, lower = theirs.bounding_box(), ours.bounding_box()
+    assert upper
+    assert lower
+    assert upper["y"] + upper["height"] <= lower["y"] + 1
+    turned = "(slate) => getComputedStyle(slate).transform"
+    assert (ours.evaluate(turned), theirs.evaluate(turned)) == ("none", "matrix(-1, 0, 0, -1, 0, 0)")
+    table.page.set_viewport_size({"width": 1180, "height": 820})
+    assert theirs.evaluate(turned) == "none"  # beside each other both are read from here
+
+
 def test_news_of_the_game_before_do_not_take_the_place_of_a_rematch(table: Table) -> None:
     table.start(goal="target:1000", first_dealer="W")
     table.deal(MATCH)
