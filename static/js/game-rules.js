@@ -33,6 +33,7 @@ function open() {
   form.before(home);
   one("[data-fields]", dialog).append(form);
   form.dataset.lent = "";
+  delete form.dataset.brief;
   showRulesOf(current().game);
   show(form, true);
   found = new Map(Object.entries(enteredRules()));

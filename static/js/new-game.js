@@ -58,6 +58,8 @@ const setup = () => ({ slug: preset(), ...setups[preset()] });
 const pack = () => /** @type {Pack} */ (chosen(form, "pack"));
 
 const loadPeople = part(() => import("standblatt/new-game/known-people.js"));
+const loadBrief = part(() => import("standblatt/new-game/brief.js"));
+const brief = async () => (await loadBrief()).showBrief(setup(), pack(), atTable());
 const loadLink = part(() => import("standblatt/new-game/game-link.js"));
 
 /** Leads to the page of the link; what was typed is here again when somebody comes back. */
@@ -88,6 +90,7 @@ export async function openNewGame(after, link) {
   else choosePreset(preset() || firstPreset());
   find("#left-out")?.remove();
   if (link) await loadLink().then(({ readLink }) => readLink(link, setups, choosePreset));
+  else if (before || last) await brief().catch(console.warn);
   const names = await offeredNames().catch(() => []);
   one("#known-names").replaceChildren(...names.map((name) => make("option", { value: name })));
   showKnown(names);
@@ -253,7 +256,10 @@ async function remember(last) {
 }
 
 export function startNewGame() {
-  startGames(choosePreset);
+  startGames((slug) => {
+    delete form.dataset.brief;
+    choosePreset(slug);
+  });
   startPlayers(() => showRelated(setup()));
   startRows();
   form.addEventListener("submit", submit);

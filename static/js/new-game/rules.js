@@ -206,3 +206,21 @@ export function changes(setup, players) {
   const before = { ...rules };
   return Object.fromEntries(Object.entries(all).filter(([name, value]) => !same(value, before[name])));
 }
+
+/**
+ * The house rules that are not as usual; how a game ends and who plays are none.
+ * @param {NamedSetup} setup
+ * @param {Pack} pack
+ * @param {Place[]} players
+ */
+export function changedRules(setup, pack, players) {
+  const rules = resolveRules(setup.rules, changes(setup, players));
+  const preset = usual(setup, pack);
+  const aside = [...goalNames(setup.slug), ...setup.terms, "players", "double_game_below"];
+  const names = /** @type {RuleName[]} */ (Object.keys(rules));
+  const isDouble = doubleGameChoice(rules) !== doubleGameChoice(preset);
+  return [
+    ...names.filter((name) => !aside.includes(name) && !same(rules[name], preset[name])),
+    ...(isDouble ? ["double_game_below"] : []),
+  ];
+}
