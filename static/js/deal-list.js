@@ -1,10 +1,11 @@
 /** The deals of a game as they were written, and the history of every change. */
 import { agreementText } from "standblatt/agreement-words.js";
+import { dealText } from "standblatt/deal-text.js";
 import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { refusedFor } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
 import { _, dayOf, number, timeOf } from "standblatt/i18n.js";
-import { dealText, madeWord, teller } from "standblatt/labels.js";
+import { madeWord, teller } from "standblatt/labels.js";
 import { bySide } from "standblatt/rules/cards.js";
 
 /**

@@ -1,6 +1,5 @@
 /** What a deal writes, label by label: card points, Weis, the bid, the factor … */
 import { _, number } from "standblatt/i18n.js";
-import { lineLabel } from "standblatt/labels.js";
 
 /**
  * @import {Label, Side} from "types/rule-book"
@@ -37,4 +36,30 @@ export function scoreRow(parts, factor) {
     return given.length > 1 ? `(${sum}) × ${factor}` : `${sum} × ${factor}`;
   };
   return { label: _("counted"), value: counted, kind: "outcome" };
+}
+
+/**
+ * The rule book's line labels in the page's words; those of marks are never asked for.
+ * @param {Label} label
+ */
+function lineLabel(label) {
+  /** @type {Partial<Record<Label, string>>} */
+  const labels = {
+    "card points": _("Card points"),
+    Weis: _("Weis"),
+    Stöck: _("Stöck"),
+    bid: _("Bid"),
+    "bid doubled": _("Bid, doubled"),
+    "bid redoubled": _("Bid, redoubled"),
+    doubled: _("Doubled"),
+    redoubled: _("Redoubled"),
+    factor: _("Factor"),
+    "failed bid": _("Failed bid"),
+    dealer: _("Dealer"),
+    difference: _("Difference"),
+    "no announcement": _("No announcement"),
+    exact: _("Exact"),
+    opponents: _("Opponents"),
+  };
+  return labels[label] ?? label;
 }

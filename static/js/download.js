@@ -101,7 +101,7 @@ export async function save(kind) {
   download(new Blob([text], { type }), fileName(state, kind));
 }
 
-/** What a file of a game is called: by the day of its evening. @param {State} state @param {string} kind */
+/** What a file of a game is called: by the day of its evening. @param {{game: {created: string}}} state @param {string} kind */
 export function fileName({ game }, kind) {
   const day = eveningDay(game.created).split(".").reverse().join("-");
   return `standblatt-${day}.${kind}`;

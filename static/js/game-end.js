@@ -1,7 +1,7 @@
 /** The end of a game: who won, what it is worth, the evening so far, and the rematch. */
 
 import { drawChart } from "standblatt/chart.js";
-import { fromTemplate, make, one, show, write } from "standblatt/dom.js";
+import { make, one, show, write } from "standblatt/dom.js";
 import { arePairs, openPartners, startPartners } from "standblatt/evening/partners.js";
 import { seatedIn } from "standblatt/evening/people.js";
 import { showEvening, startEvening } from "standblatt/evening/tonight.js";
@@ -189,7 +189,6 @@ function otherGame() {
 }
 
 export function startEnding() {
-  document.head.append(fromTemplate("evening-styles"));
   one(".ending-more", section).after(course);
   startEvening();
   startPartners();

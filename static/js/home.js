@@ -35,6 +35,7 @@ async function showGames() {
   one("#delete-all").onclick = () => ask(games, one("#delete-all"));
   show(one("#delete-all"), games.length > 0);
   show(one("#games"), games.length > 0 || Boolean(remembered("standblatt-group")));
+  if (games.length > 1) loadLater().then((later) => later.showTonight(games, evenings, open), console.warn);
   if (games.some(isMissing)) throw new NotLoaded("The rules of a game are missing.");
 }
 
@@ -48,7 +49,7 @@ function showGoOn(game) {
   if (game) fill(one("#go-on"), game);
   const isFirst = one(".home").firstElementChild === games;
   if (game && !isFirst) one(".home").prepend(games);
-  if (!game && isFirst) one(".home-start").after(games);
+  if (!game && isFirst && !games.dataset.next) one(".home-start").after(games);
 }
 
 /** @param {Evening[]} evenings @param {Stored|null} open the game that stands above them already */
@@ -97,17 +98,17 @@ function fill(place, game) {
   show(one('[data-state="unsent"]', place), unsent.has(game.id));
 }
 
-const loadDeletion = part(() => import("standblatt/deletion.js"));
+const loadLater = part(() => import("standblatt/home-later.js"));
 
 /** @param {Stored[]} games @param {HTMLElement} place at which it is asked */
 function ask(games, place) {
   const missing = games.filter(({ id }) => unsent.has(id)).length;
-  const asked = (/** @type {typeof import("standblatt/deletion.js")} */ { askToDelete }) =>
-    askToDelete(games, missing, place, async () => {
+  const asked = (/** @type {typeof import("standblatt/home-later.js")} */ { askBefore }) =>
+    askBefore(games, missing, place, async () => {
       await showGames();
       one("#content").focus();
     });
-  attempt(() => loadDeletion().then(asked), loadDeletion);
+  attempt(() => loadLater().then(asked), loadLater);
 }
 
 /** Which game it is, or at which table of which tournament it was played. @param {Stored} game */

@@ -6,9 +6,8 @@ import { gameOf } from "standblatt/rules/games.js";
 import { DENOMINATIONS, SEATS, SOLO } from "standblatt/rules/vocabulary.js";
 
 /**
- * @import {Deal, Denomination, GameDocument, Label, Place, Seat, Side, Written} from "types/rule-book"
+ * @import {Denomination, GameDocument, Place, Seat, Side} from "types/rule-book"
  * @import {AnyProblem} from "standblatt/i18n.js"
- * @import {Sheet} from "standblatt/rules/score-sheet.js"
  */
 
 /**
@@ -76,20 +75,6 @@ export const sideName = (document, side, nameOf = playerName) =>
   playersOf(document, side)
     .map((place) => nameOf(document, place))
     .join(" & ");
-
-/**
- * What a side has beside its points: the Bergpreis and strokes, where the table counts them (SC-7, SC-8).
- * @param {Pick<Sheet, "bergpreis"|"strokes">} result
- * @param {Side} side
- */
-export const besidesText = ({ bergpreis, strokes }, side) =>
-  [
-    ...(bergpreis === side ? [_("Bergpreis")] : []),
-    ...(strokes?.[side] ? [strokesText(strokes[side])] : []),
-  ].join(" · ");
-
-/** @param {number} count */
-const strokesText = (count) => (count === 1 ? _("1 stroke") : _("{count} strokes", { count }));
 
 /** The same, one by one. @param {GameDocument} document @param {Side} side */
 export const playerNames = (document, side) =>
@@ -225,68 +210,6 @@ export const textOf = (nodes) =>
     .map((node) => node.textContent)
     .filter(Boolean)
     .join(" ");
-
-/**
- * A deal in one line of text, for the history; `nodes(deal)` are those of its contract.
- * @param {GameDocument} document
- * @param {Deal} deal
- * @param {(deal: Deal) => Node[]} nodes
- */
-export function dealText(document, deal, nodes) {
-  if (deal.thrown_in) return _("all passed");
-  return [textOf(nodes(deal)), pointsText(document, deal), ...extrasText(document, deal)]
-    .filter(Boolean)
-    .join(", ");
-}
-
-/** @param {GameDocument} document @param {Deal} deal */
-function pointsText(document, { match, card_points }) {
-  if (match) return `Match ${sideName(document, match)}`;
-  return entriesOf(card_points)
-    .map(([side, points]) => `${sideName(document, side)} ${points}`)
-    .join(" : ");
-}
-
-/** @param {Written|null|undefined} written */
-const entriesOf = (written) => /** @type {[Side, number|null][]} */ (Object.entries(written ?? {}));
-
-/** @param {GameDocument} document @param {Deal} deal */
-function extrasText(document, { weis, stoeck, claimed_by, bergpreis_by }) {
-  /** @param {string} what @param {Side} side */
-  const named = (what, side) => `${what} ${sideName(document, side)}`;
-  return [
-    ...entriesOf(weis).map(([side, points]) => named(`${_("Weis")} ${points}`, side)),
-    ...(stoeck ? [named(_("Stöck"), stoeck)] : []),
-    ...(claimed_by ? [named(_("claimed"), claimed_by)] : []),
-    ...(bergpreis_by ? [named(_("Bergpreis"), bergpreis_by)] : []),
-  ];
-}
-
-/**
- * The rule book's line labels in the page's words; those of marks are never asked for.
- * @param {Label} label
- */
-export function lineLabel(label) {
-  /** @type {Partial<Record<Label, string>>} */
-  const labels = {
-    "card points": _("Card points"),
-    Weis: _("Weis"),
-    Stöck: _("Stöck"),
-    bid: _("Bid"),
-    "bid doubled": _("Bid, doubled"),
-    "bid redoubled": _("Bid, redoubled"),
-    doubled: _("Doubled"),
-    redoubled: _("Redoubled"),
-    factor: _("Factor"),
-    "failed bid": _("Failed bid"),
-    dealer: _("Dealer"),
-    difference: _("Difference"),
-    "no announcement": _("No announcement"),
-    exact: _("Exact"),
-    opponents: _("Opponents"),
-  };
-  return labels[label] ?? label;
-}
 
 /**
  * Writes names wherever the page asks for them: data-names, data-heads, data-each-name, data-initials, data-player.

@@ -1,30 +1,31 @@
-/** The picture of a game, to be sent: who won, the totals, the course and the slate. Drawn here, so it works offline. */
+/** The picture of a game, to be sent: who won, the totals, the course and the slate. */
 import { coursesOf } from "standblatt/chart.js";
-import { find, make } from "standblatt/dom.js";
+import { find } from "standblatt/dom.js";
 import { fileName } from "standblatt/download.js";
 import { headline, how } from "standblatt/game-end.js";
 import { _, dayOf, number } from "standblatt/i18n.js";
 import { jassName, sideName } from "standblatt/labels.js";
+import {
+  drawTitle,
+  HEIGHT,
+  INK,
+  INNER,
+  LINE,
+  MARGIN,
+  MUTED,
+  sendPicture,
+  WIDTH,
+  writeLine,
+} from "standblatt/picture.js";
 import { last } from "standblatt/rules/cards.js";
-import { download } from "standblatt/save-file.js";
 import { WIDTH as SLATE, written } from "standblatt/slate-strokes.js";
 
 /**
  * @import {GameDocument, Side} from "types/rule-book"
  * @import {State} from "standblatt/open-game.js"
+ * @import {Pen} from "standblatt/picture.js"
  */
 
-/** @typedef {CanvasRenderingContext2D} Pen */
-
-const WIDTH = 1080;
-const HEIGHT = 1350;
-const MARGIN = 72;
-const INNER = WIDTH - 2 * MARGIN;
-const FONT = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif';
-const PAPER = "#f6f4ee";
-const INK = "#1b1b19";
-const MUTED = "#5c5a53";
-const LINE = "#dad6ca";
 const BOARD = { frame: "#6b4a2b", slate: "#262b2d", chalk: "#f0eee4", guide: "#b3231b" };
 /** @type {Partial<Record<Side, string>>} */
 const COLOURS = {
@@ -37,82 +38,28 @@ const COLOURS = {
   5: "#5f5200",
 };
 
-/** Sends the picture as the phone sends things, or downloads it. @param {State} state */
-export async function sharePicture(state) {
-  const blob = await picture(state);
-  if (!blob) throw new Error("The browser makes no picture.");
-  const file = new File([blob], fileName(state, "png"), { type: blob.type });
-  if (!(await isShared([file]))) download(file, file.name);
-}
+/** @param {State} state */
+export const sharePicture = (state) => sendPicture(fileName(state, "png"), (pen) => drawGame(pen, state));
 
-/**
- * Whether the phone took the files, or somebody thought better of it. A phone that was slow to make them may refuse,
- * since the tap is too long ago.
- * @param {File[]} files
- */
-async function isShared(files) {
-  if (!navigator.canShare?.({ files })) return false;
-  try {
-    await navigator.share({ files });
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
-  }
-}
-
-/** @param {State} state @returns {Promise<Blob|null>} */
-function picture(state) {
-  const canvas = make("canvas", { width: WIDTH, height: HEIGHT });
-  const pen = /** @type {Pen} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d"));
-  pen.fillStyle = PAPER;
-  pen.fillRect(0, 0, WIDTH, HEIGHT);
-  pen.lineCap = "round";
-  pen.lineJoin = "round";
+/** @param {Pen} pen @param {State} state */
+function drawGame(pen, state) {
   const top = drawTotals(pen, state, drawHead(pen, state));
   const board = boardOf(state);
-  drawCourses(pen, state, top, HEIGHT - MARGIN - 44 - board.height - 40);
-  drawBoard(pen, state, board, HEIGHT - MARGIN - 44 - board.height);
-  write(pen, "Standblatt", MARGIN, HEIGHT - MARGIN, { size: 30, colour: INK, weight: 700 });
-  write(pen, location.host, WIDTH - MARGIN, HEIGHT - MARGIN, { size: 26, colour: MUTED, align: "right" });
-  return new Promise((done) => {
-    /** @type {HTMLCanvasElement} */ (canvas).toBlob(done, "image/png");
-  });
-}
-
-/**
- * Writes one line, as large as told or as fits.
- * @param {Pen} pen
- * @param {string} text
- * @param {number} x
- * @param {number} y
- * @param {{size: number, colour: string, weight?: number, align?: CanvasTextAlign, room?: number, least?: number}} style
- */
-function write(pen, text, x, y, { size, colour, weight = 400, align = "left", room = INNER, least = size }) {
-  let fitting = size;
-  do pen.font = `${weight} ${fitting}px ${FONT}`;
-  while (pen.measureText(text).width > room && --fitting >= least);
-  pen.fillStyle = colour;
-  pen.textAlign = align;
-  pen.fillText(shortened(pen, text, room), x, y);
-}
-
-/** @param {Pen} pen @param {string} text @param {number} room */
-function shortened(pen, text, room) {
-  const letters = [...text];
-  while (letters.length > 1 && pen.measureText(letters.join("")).width > room) letters.splice(-2, 2, "…");
-  return letters.join("");
+  const boardTop = HEIGHT - MARGIN - 44 - board.height;
+  drawCourses(pen, state, top, boardTop - 40);
+  drawBoard(pen, state, board, boardTop);
 }
 
 /** Which game it was, when, and how it stands; answers where the next part begins. @param {Pen} pen @param {State} state */
 function drawHead(pen, state) {
   const { game, result } = state;
   const day = dayOf(game.created);
-  write(pen, nameOf(game.document), MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
-  write(pen, day, WIDTH - MARGIN, MARGIN + 26, { size: 32, colour: MUTED, align: "right" });
+  writeLine(pen, nameOf(game.document), MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
+  writeLine(pen, day, WIDTH - MARGIN, MARGIN + 26, { size: 32, colour: MUTED, align: "right" });
   const played = _("Deal {number}", { number: game.document.deals.length });
   const [title, more] = result.over ? [headline(game.document, result), how(state)] : [played, ""];
   const top = drawTitle(pen, title);
-  if (more) write(pen, more, MARGIN, top + 52, { size: 36, colour: MUTED });
+  if (more) writeLine(pen, more, MARGIN, top + 52, { size: 36, colour: MUTED });
   return top + (more ? 100 : 52);
 }
 
@@ -121,31 +68,6 @@ function nameOf(document) {
   const choice = find(`#games-dialog [data-preset="${document.game}"]`);
   const name = choice?.querySelector("strong")?.textContent ?? "";
   return jassName(document, name, choice?.closest("section")?.querySelector("h3")?.textContent ?? "");
-}
-
-/** The title as large as fits, on more lines where names are long; answers where it ends. @param {Pen} pen @param {string} title */
-function drawTitle(pen, title) {
-  const { size, lines } =
-    [76, 60, 48].map((each) => inLines(pen, title, each)).find(isShort) ?? inLines(pen, title, 44);
-  const below = MARGIN + 44 + size;
-  for (const [place, line] of lines.entries())
-    write(pen, line, MARGIN, below + place * size * 1.15, { size, colour: INK, weight: 700 });
-  return below + (lines.length - 1) * size * 1.15;
-}
-
-/** @param {ReturnType<typeof inLines>} title */
-const isShort = ({ size, lines, width }) => width <= INNER && lines.length <= (size > 60 ? 1 : 2);
-
-/** Breaks a title between words. @param {Pen} pen @param {string} text @param {number} size */
-function inLines(pen, text, size) {
-  pen.font = `700 ${size}px ${FONT}`;
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const longer = `${last(lines)} ${word}`.trim();
-    if (last(lines) && pen.measureText(longer).width > INNER) lines.push(word);
-    else lines.splice(-1, 1, longer);
-  }
-  return { size, lines, width: Math.max(...lines.map((line) => pen.measureText(line).width)) };
 }
 
 /** @param {Pen} pen @param {State} state @param {number} top */
@@ -157,10 +79,15 @@ function drawTotals(pen, { game, sides, result }, top) {
     pen.fillRect(MARGIN, y + 8, 8, height - 20);
     const colour = side === result.winner ? (COLOURS[side] ?? INK) : INK;
     const total = number(result.totals[side]);
-    write(pen, total, WIDTH - MARGIN, y + height * 0.7, { size: 64, colour, weight: 700, align: "right" });
+    writeLine(pen, total, WIDTH - MARGIN, y + height * 0.7, {
+      size: 64,
+      colour,
+      weight: 700,
+      align: "right",
+    });
     const room = INNER - 32 - pen.measureText(total).width - 40;
     const name = sideName(game.document, side);
-    write(pen, name, MARGIN + 32, y + height * 0.66, { size: 44, least: 34, colour, room });
+    writeLine(pen, name, MARGIN + 32, y + height * 0.66, { size: 44, least: 34, colour, room });
   }
   return top + sides.length * height + 32;
 }
@@ -211,7 +138,7 @@ function drawBoard(pen, state, { scale, height }, top) {
     pen.save();
     pen.translate(MARGIN + 32 + place * SLATE * scale, top + 28);
     const room = SLATE * scale - 24;
-    write(pen, sideName(state.game.document, side), 12, 34, { size: 26, colour: BOARD.chalk, room });
+    writeLine(pen, sideName(state.game.document, side), 12, 34, { size: 26, colour: BOARD.chalk, room });
     pen.translate(0, 44);
     pen.scale(scale, scale);
     drawSlate(pen, state, side);
@@ -225,7 +152,7 @@ function drawSlate(pen, state, side) {
   const { a: scale } = pen.getTransform();
   stroke(pen, new Path2D(guide), BOARD.guide, Math.max(1.2, 2 / scale));
   for (const path of strokes) stroke(pen, new Path2D(path), BOARD.chalk, Math.max(2.2, 4 / scale));
-  write(pen, rest.text, rest.x, rest.y, {
+  writeLine(pen, rest.text, rest.x, rest.y, {
     size: 20,
     colour: BOARD.chalk,
     weight: 700,

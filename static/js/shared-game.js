@@ -1,9 +1,7 @@
 /**
- * Games that several phones write: another phone is let in by a code with the game's keys, and each follows what
- * the server has, with its own entries on top, as phones at one table of the hall do.
+ * Games that several phones write: another phone is let in by a code with the game's keys (`joining.js`), and each
+ * follows what the server has, with its own entries on top, as phones at one table of the hall do.
  */
-import { keepStored } from "standblatt/device.js";
-import { sharedGame } from "standblatt/game-actions.js";
 import { get } from "standblatt/hall/api.js";
 import { admittedAt, adoptedAt } from "standblatt/hall/table-actions.js";
 import { readGame, updateGame } from "standblatt/store.js";
@@ -24,7 +22,7 @@ export const DELETED = 410; // the server's answer for a game that was deleted f
 const KEY = /^[A-Za-z0-9_-]{22,128}$/;
 
 /** @param {string} id */
-const addressOf = (id) => `/api/v1/games/${encodeURIComponent(id)}`;
+export const addressOf = (id) => `/api/v1/games/${encodeURIComponent(id)}`;
 
 /** What a code holds, of the words behind the # of its address; null where there is none. @param {URLSearchParams} words */
 export function invitationIn(words) {
@@ -37,29 +35,6 @@ const isSharedGame = (game) => Boolean(game?.base && !game.table);
 
 /** @param {string} id */
 export const isShared = async (id) => isSharedGame(await readGame(id));
-
-/**
- * Brings a game to this phone that another one lets it write; one that is here already stays as it is.
- * @param {Invitation} invitation
- * @param {(started: string) => Promise<string>} eveningOf
- * @returns {Promise<Found>}
- */
-export async function join({ id, key, watch }, eveningOf) {
-  const answer = (await readGame(id)) ? null : await get(addressOf(id), key, null);
-  if (!answer) return { found: (await readGame(id)) ? "same" : "unreachable" };
-  if (answer.status >= 500) return { found: "unreachable" };
-  const body = await bodyOf(answer);
-  if (!answer.ok || !body) return { found: "barred", status: answer.status };
-  const { started: created, ...told } = body;
-  const evening = await eveningOf(created);
-  const game = {
-    ...sharedGame({ id, key, watch, evening, created, ...told }),
-    tag: answer.headers.get("ETag"),
-  };
-  await updateGame(id, (/** @type {Stored|undefined} */ known) => (known ? null : { game }));
-  keepStored();
-  return { found: "news" };
-}
 
 /** Asks how a game stands that others write too, and keeps the answer. @param {string} id @returns {Promise<Found>} */
 export async function readShared(id) {
@@ -96,7 +71,7 @@ async function noted(id, change) {
 }
 
 /** @param {Response} response @returns {Promise<GameAnswer|null>} */
-async function bodyOf(response) {
+export async function bodyOf(response) {
   const body = await response.json().catch(() => null);
   if (!body?.history) return body;
   return { ...body, history: [...body.history, ...(body.agreed ?? [])].sort(byRevision) };

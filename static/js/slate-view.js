@@ -1,11 +1,12 @@
 /** The slate: a total as strokes on the Z of a real Tafel (SL). */
 import { all, draw, make } from "standblatt/dom.js";
 import { _, number } from "standblatt/i18n.js";
-import { besidesText, sideName, sideNodes } from "standblatt/labels.js";
+import { sideName, sideNodes } from "standblatt/labels.js";
 import { WIDTH, written } from "standblatt/slate-strokes.js";
 
 /**
  * @import {Side} from "types/rule-book"
+ * @import {Sheet} from "standblatt/rules/score-sheet.js"
  * @import {Game, Written} from "standblatt/slate-strokes.js"
  */
 
@@ -79,3 +80,17 @@ const grain = (id) =>
     }),
     draw("feComposite", { in: "rough", in2: "holes", operator: "in" }),
   );
+
+/**
+ * What a side has beside its points: the Bergpreis and strokes, where the table counts them (SC-7, SC-8).
+ * @param {Pick<Sheet, "bergpreis"|"strokes">} result
+ * @param {Side} side
+ */
+const besidesText = ({ bergpreis, strokes }, side) =>
+  [
+    ...(bergpreis === side ? [_("Bergpreis")] : []),
+    ...(strokes?.[side] ? [strokesText(strokes[side])] : []),
+  ].join(" · ");
+
+/** @param {number} count */
+const strokesText = (count) => (count === 1 ? _("1 stroke") : _("{count} strokes", { count }));

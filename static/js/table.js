@@ -5,7 +5,7 @@ import { keepAwake } from "standblatt/device.js";
 import { closeDialogs, openDialog, startDialogs } from "standblatt/dialogs.js";
 import { all, closest, find, isAmong, one, show, write } from "standblatt/dom.js";
 import { startDoubleTaps } from "standblatt/double-taps.js";
-import { eveningOf, ofGroups } from "standblatt/evening-now.js";
+import { ofGroups } from "standblatt/evening-now.js";
 import { followFocus } from "standblatt/focus.js";
 import { askNow, follow, startFollowing } from "standblatt/hall/polling.js";
 import { number } from "standblatt/i18n.js";
@@ -15,7 +15,7 @@ import { openNewGame, startNewGame } from "standblatt/new-game.js";
 import { startOffline } from "standblatt/offline.js";
 import { currentOrNull, onChange, openGame, outboxMoved } from "standblatt/open-game.js";
 import { sendNow, startOutbox } from "standblatt/outbox.js";
-import { DELETED, invitationIn, join } from "standblatt/shared-game.js";
+import { DELETED, invitationIn } from "standblatt/shared-game.js";
 import { build } from "standblatt/side-templates.js";
 import { showSync, startSync } from "standblatt/sync-badge.js";
 
@@ -30,13 +30,14 @@ const TABS = ["deal", "slate", "deals"];
 const OPENS = { list: "games-dialog", file: "file-dialog" }; // by the word behind the #
 const AGAIN = 4000; // milliseconds until the server is asked again for a game that this phone may write
 
-/** What stands behind the #: `new` (`&after=<game>`, with `&list` before another is taken; or a game with its rules: `new=<preset>&…`), `file`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
+/** What stands behind the #: `new` (`&after=<game>`, with `&list` before another is taken; or a game with its rules: `new=<preset>&…`), `file`, `tonight=<evening>`, or `g=<game>&tab=<view>&deal=<number to correct>`. */
 function route() {
   const params = new URLSearchParams(location.hash.slice(1));
   const tab = params.get("tab");
   return {
     game: params.get("g"),
     after: params.get("after"),
+    tonight: params.get("tonight"),
     link: params.get("new") ? params : null,
     dialog: Object.entries(OPENS).find(([word]) => params.has(word))?.[1],
     tab: isAmong(tab, TABS) ? tab : "deal",
@@ -44,12 +45,18 @@ function route() {
   };
 }
 
+const loadJoining = part(() => import("standblatt/joining.js"));
+const offline = () => ({ found: "unreachable" });
+const failed = () => ({ found: "failed" });
+
 /**
  * Brings the game of a code to this phone; its keys leave the address as soon as they are kept.
  * @param {Invitation} invitation
  */
 async function accept(invitation) {
-  const { found } = await join(invitation, eveningOf).catch(() => ({ found: "failed" }));
+  const { found } = await loadJoining()
+    .then(({ join }) => join(invitation), offline)
+    .catch(failed);
   if (["news", "same"].includes(found)) return location.replace(`#g=${invitation.id}`);
   show(one("#new-game"), false);
   show(one("#game"), false);
@@ -64,7 +71,8 @@ function navigate() {
 }
 
 async function showRoute() {
-  const { game, after, link, dialog } = route();
+  const { game, after, link, dialog, tonight } = route();
+  if (tonight) return showTonight(tonight);
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.base) ? game : null);
@@ -78,6 +86,21 @@ async function showRoute() {
   } else {
     showNone(dialog);
   }
+  scrollTo(0, 0);
+}
+
+const loadTonight = part(() => import("standblatt/evening/page.js"));
+
+/** What an evening has brought, whichever game was shown before. @param {string} evening */
+async function showTonight(evening) {
+  const { showPage } = await loadTonight();
+  if (route().tonight !== evening) return;
+  tell(null);
+  follow(null);
+  show(one("#new-game"), false);
+  showMenu(true, false);
+  showNone();
+  await showPage(evening);
   scrollTo(0, 0);
 }
 
@@ -218,6 +241,11 @@ const showCourse = later(isUnderWay, async () => {
   return showCourse;
 });
 
+const showTonightItem = later(
+  isUnderWay,
+  async () => (await import("standblatt/evening/games.js")).showTonightItem,
+);
+
 const showShare = later(isUnderWay, async () => {
   const { showShare, startShare } = await import("standblatt/share.js");
   startShare();
@@ -259,6 +287,7 @@ function render(state) {
   showEnding(state, entry);
   showHall(state, entry);
   showCourse(state, entry);
+  showTonightItem(state, entry);
   showShare(state, entry);
   showWriting(state, entry);
   showSync(state);

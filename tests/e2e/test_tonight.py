@@ -1,14 +1,18 @@
 """An evening of friends on one phone: any game belongs to it, whoever plays it and whatever."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.accessibility import COLOURS, findings, findings_in_light_and_dark
 from tests.e2e.deals import MATCH
+from tests.e2e.fitting import REACH, looks
 from tests.e2e.table import PLAYERS, Table, unhurried
 from tests.e2e.test_earlier_games import KEEP, kept
+from tests.everyday import everyday
 
 FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
 ROUND = ("S", "E", "N", "W")
@@ -212,14 +216,30 @@ def test_an_evening_that_was_ended_is_not_gone_on_with(table: Table) -> None:
     assert table.kept()["evening"] == first["evening"]
     play(table)
 
-    tap(table, "#evening .quiet")
+    tap(table, "#evening [data-end]")
 
     expect(table.page.locator("#evening [role=status]")).to_have_text(
         "The evening has ended: the next game begins a new one."
     )
-    expect(table.page.locator("#evening .quiet")).to_be_hidden()
+    expect(table.page.locator("#evening [data-end]")).to_be_hidden()
     table.rematch()
     assert table.kept()["evening"] != first["evening"]
+
+
+@pytest.mark.long  # what home begins with is tried each day while the evening goes on
+def test_an_evening_that_was_ended_is_on_the_start_page_below_how_to_begin(table: Table) -> None:
+    table.start(goal="target:1000")
+    play(table)
+    table.rematch()
+    play(table)
+    tap(table, "#evening [data-end]")
+    table.badge("server")
+
+    table.page.goto(f"{table.base}/")
+
+    expect(table.page.locator("#latest h2 a")).to_have_text("This evening")
+    expect(table.page.locator(".home > :first-child")).to_have_class("home-start")
+    expect(table.page.locator("#next-game")).to_have_count(0)
 
 
 def test_games_of_an_earlier_version_keep_their_evening_and_the_next_one_joins_it(table: Table) -> None:
@@ -285,3 +305,125 @@ def test_whoever_has_no_name_is_asked_for_it(table: Table) -> None:
     tap(table, "#other-partners")
 
     expect(table.form).to_be_visible()
+
+
+def page_of_evening(table: Table) -> Page:
+    """Open the page of the evening by the menu of a game."""
+    tap(table, "#open-menu", "#tonight-link")
+    expect(table.page.locator("#tonight h1")).to_have_text("This eveningGame points")
+    return table.page
+
+
+def owed(page: Page) -> list[str]:
+    return [row.inner_text().replace("\n", " ") for row in page.locator(".payments li").all()]
+
+
+def settle(table: Table, place: str, **amounts: str) -> None:
+    """Open who pays whom, and agree on these amounts."""
+    tap(table, f"{place} [data-pays]")
+    for name, amount in amounts.items():
+        table.page.locator(f"#pays-dialog [name={name}]").fill(amount)
+    table.page.locator("#pays-dialog .primary").click()
+    expect(table.page.locator(".payments")).to_be_visible()
+
+
+def test_an_evening_has_a_page_from_the_menu_and_from_home_and_says_who_pays_whom(table: Table) -> None:
+    table.start(goal="target:1000", first_dealer="W")
+    table.page.locator("#open-menu").click()
+    expect(table.page.locator("#menu-dialog")).to_be_visible()
+    expect(table.page.locator("#tonight-link")).to_be_hidden()  # nothing is over yet
+    table.page.keyboard.press("Escape")
+    play(table)
+    begun_after(table, "#other-partners", "#partners-dialog .primary")
+    page = page_of_evening(table)
+    expect(page.locator("#tonight .standings output")).to_have_text(["2", "2", "0", "0"])
+    expect(page.locator("#tonight a.button")).to_have_text("Continue")
+    page.go_back()
+    expect(page.locator("#game")).to_be_visible()
+    expect(page.locator("#tonight")).to_be_hidden()
+    page.go_forward()
+    expect(page.locator("#tonight")).to_be_visible()
+    expect(page.locator("#game")).to_be_hidden()
+    page.go_back()
+    play(table)
+    table.badge("server")
+
+    page.goto(f"{table.base}/")
+    expect(page.locator(".home > :first-child h2")).to_have_text("This evening")
+    expect(page.locator(".home .button:visible").first).to_have_text("Next game")
+    page.locator("#latest h2 a").click()
+    expect(page.locator("#tonight .standings output")).to_have_text(["4", "2", "2", "0"])
+    settle(table, "#tonight", game="1,50")
+
+    assert owed(page) == ["Dani pays Anna 6.00"]
+    expect(page.locator(".balances")).to_have_text("Anna+6.00Beat0.00Carla0.00Dani−6.00")
+    page.locator(".payments input").check()
+    expect(page.locator(".payments [data-paid]")).to_be_visible()
+    page.reload()
+    tap(table, "#tonight [data-pays]")
+    expect(page.locator(".payments input")).to_be_checked()
+    page.locator(".payments input").uncheck()
+    unhurried(page)
+    with page.expect_download() as download:
+        page.locator("#pays-dialog .actions button").last.click()
+    assert re.fullmatch(r"standblatt-\d{4}-\d\d-\d\d\.png", download.value.suggested_filename)
+    page.keyboard.press("Escape")
+    tap(table, "#tonight a.button")
+    expect(table.form.locator("[name=player-S]")).to_have_value("Anna")
+
+
+@pytest.mark.long  # what is agreed is asked for each day without a mistake
+def test_what_is_agreed_is_asked_for_until_it_can_be_played_for(table: Table) -> None:
+    table.start(goal="target:1000", first_dealer="W")
+    play(table)
+    page = page_of_evening(table)
+    tap(table, "#tonight [data-pays]")
+    problem, go_on = page.locator("#stakes-problem"), page.locator("#pays-dialog .primary")
+
+    go_on.click()
+    expect(problem).to_have_text("Nothing is agreed: give an amount, or a round of drinks.")
+    page.locator("[name=potato]").fill("a lot")
+    go_on.click()
+    expect(problem).to_have_text("An amount is written like 1.50, and is at most 1000.")
+    expect(page.locator("[name=potato]")).to_be_focused()
+    page.locator("[name=potato]").fill("")
+    page.locator("[name=rounds]").check()
+    go_on.click()
+
+    expect(page.locator("#pays-dialog")).to_contain_text("Nobody owes anybody money.")
+    expect(page.locator("#pays-dialog")).to_contain_text("Rounds of drinks: Beat 1 · Dani 1")
+    tap(table, "#pays-dialog div .actions button:first-child")
+    expect(page.locator("[name=rounds]")).to_be_checked()
+
+
+SMALL = ((320, 508), (375, 553), (390, 664), (360, 740), (740, 360))
+
+
+@pytest.mark.parametrize("language", everyday("de-ch", of=["de-ch", "fr-ch", "it-ch", "en"]))
+def test_who_pays_whom_fits_small_phones_and_is_accessible_in_all_colours(
+    table: Table, language: str
+) -> None:
+    table.page.goto(f"{table.base}/?language={language}")
+    long_names = {"S": "Bernadette", "E": "Maximilian Theodor", "N": "Catherine-Elisabeth", "W": "W" * 40}
+    table.start(goal="target:1000", first_dealer="W", players=long_names)
+    play(table)
+    page = table.page
+    tap(table, "#open-menu", "#tonight-link")
+    expect(page.locator("#tonight .standings output").first).to_be_visible()
+    wrong = list(findings_in_light_and_dark(page))
+    tap(table, "#tonight [data-pays]")
+    expect(page.locator("#stakes-form")).to_be_visible()
+    for what in ("form", "list"):
+        for size, found in looks(page, REACH, "#pays-dialog", SMALL):
+            wrong += [f"{what} at {size}: {each}" for each in (*found["missed"], found["beside"]) if each]
+        wrong += findings_in_light_and_dark(page)
+        page.emulate_media(forced_colors="active")
+        wrong += findings(page, COLOURS)
+        page.emulate_media(forced_colors="none")
+        if what == "form":
+            page.locator("[name=rounds]").press("Space")
+            page.locator("[name=game]").fill("2")
+            page.locator("[name=game]").press("Enter")
+            expect(page.locator(".payments input")).to_have_count(2)
+
+    assert wrong == []

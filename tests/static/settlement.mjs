@@ -1,8 +1,11 @@
 // Answers for each line of an evening what everybody has made and who pays whom, by the browser's modules.
+import "./hooks.mjs";
 import { createInterface } from "node:readline";
 
-globalThis.document = { getElementById: () => null, documentElement: { lang: "en" } };
-await import("./hooks.mjs");
+Object.assign(globalThis, { document: { getElementById: () => null, documentElement: { lang: "en" } } });
+
+/** @typedef {any} Given  any: what a test hands to a function; both rule books are tried with it */
+
 const { stakesIn, rappenIn, francs } = await import("standblatt/evening/stakes.js");
 const { balancesOf, paymentsOf, roundsOf, settledBy } = await import("standblatt/evening/settlement.js");
 const { plain } = await import("standblatt/evening/plain-name.js");
@@ -19,6 +22,7 @@ const NOTHING = {
   rounds: false,
 };
 
+/** @type {Record<string, (asked: Given) => unknown>} */
 const answers = {
   evening: async ({ games, stakes, paid }) => {
     for (const { document } of games) await loadGame(document.game);

@@ -2,7 +2,7 @@
 import { closeDialogs, openDialog } from "standblatt/dialogs.js";
 import { all, closest, make, one, show, write } from "standblatt/dom.js";
 import { chipsOf } from "standblatt/evening/chips.js";
-import { gamesOfEvening } from "standblatt/evening/games.js";
+import { playedIn } from "standblatt/evening/games.js";
 import {
   byPauses,
   dealerAmong,
@@ -17,7 +17,6 @@ import {
 } from "standblatt/evening/pairings.js";
 import { personOf, seatedIn } from "standblatt/evening/people.js";
 import { canRotate, newRotation, nextOf } from "standblatt/evening/rotation.js";
-import { playedOf } from "standblatt/evening/sums.js";
 import { offeredNames } from "standblatt/evening-now.js";
 import { _ } from "standblatt/i18n.js";
 import { once } from "standblatt/lazy-loading.js";
@@ -79,7 +78,7 @@ export const arePairs = () => current().sides.every((side) => PAIRS.some((pair) 
 /** Opens with a proposal: whoever has played most pauses, and partners who have met least play together. */
 export async function openPartners() {
   const { game } = current();
-  const games = playedOf(await gamesOfEvening(game.evening));
+  const games = await playedIn(game.evening);
   const before = seatedIn(game.document);
   const rotation = arePairs() ? await rotationOf(game.evening) : null;
   const played = peopleOf(games);

@@ -111,7 +111,7 @@ function hundreds(document, { out, totals }, behind, front) {
  * EV-6: each side's place: who left first, or has the best total; equal ones share a place.
  * @param {GameDocument} document
  * @param {Sheet} result
- * @returns {Partial<Record<Side, number>> & Record<string, number>}
+ * @returns {Record<string, number>}
  */
 function placesOf(document, { out, totals }) {
   const sides = sidesIn(totals);
@@ -197,8 +197,7 @@ function paidOff(balances) {
 }
 
 /** @param {Payment} one @param {Payment} other */
-export const isSame = (one, other) =>
-  one.from === other.from && one.to === other.to && one.amount === other.amount;
+const isSame = (one, other) => one.from === other.from && one.to === other.to && one.amount === other.amount;
 
 /**
  * EV-8: all payments; what was paid stays paid when a later game changes the balances, and the rest is settled anew.

@@ -5,7 +5,7 @@
  *   rounds: boolean}} Stakes  several may be agreed together; 0 is none
  */
 
-export const HIGHEST_STAKE = 100_000;
+const HIGHEST_STAKE = 100_000;
 
 /** @type {Stakes} */
 export const NOTHING = {
@@ -21,7 +21,7 @@ export const NOTHING = {
 export const AMOUNTS = /** @type {const} */ (["game", "hundred", "place", "potato"]);
 
 /** @param {Stakes} stakes */
-const isAnyStake = (stakes) => stakes.rounds || AMOUNTS.some((kind) => stakes[kind] > 0);
+export const hasAnyStake = (stakes) => stakes.rounds || AMOUNTS.some((kind) => stakes[kind] > 0);
 
 /** @param {unknown} amount */
 const isAmount = (amount) =>
@@ -40,7 +40,7 @@ export function stakesIn(document) {
   const given = Object.entries(document).filter(([, value]) => value !== null);
   /** @type {Stakes} */
   const stakes = { ...NOTHING, ...Object.fromEntries(given) };
-  return isWell(stakes) && isAnyStake(stakes) ? stakes : null;
+  return isWell(stakes) && hasAnyStake(stakes) ? stakes : null;
 }
 
 /** An amount as it is typed, 1.50 or 1,50 or 2, in Rappen; nothing is 0, and what is no amount is null. @param {string} text */

@@ -1,12 +1,13 @@
 /** Two entries of one deal side by side, until somebody at the table chooses; nothing is merged in silence. */
 
 import { dropDraft, moveOn } from "standblatt/deal-entry.js";
+import { dealText } from "standblatt/deal-text.js";
 import { all, closest, fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { dealOf } from "standblatt/game-actions.js";
 import { viewOf } from "standblatt/games/views.js";
 import { announceNews } from "standblatt/hall/others-changes.js";
 import { _, timeOf, number as written } from "standblatt/i18n.js";
-import { dealText, playerName, sideName } from "standblatt/labels.js";
+import { playerName, sideName } from "standblatt/labels.js";
 import { choose } from "standblatt/open-game.js";
 import { judgeDeal } from "standblatt/rules/score-sheet.js";
 

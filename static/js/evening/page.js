@@ -1,0 +1,58 @@
+/** The page of an evening: what everybody has made in it, its games, and the way on. */
+import { make, one, show, write } from "standblatt/dom.js";
+import { gamesOfEvening } from "standblatt/evening/games.js";
+import { eveningIn } from "standblatt/evening/tonight.js";
+import { eveningDay } from "standblatt/evenings.js";
+import { _ } from "standblatt/i18n.js";
+import { scoreGame } from "standblatt/rules/score-sheet.js";
+
+/** @import {EveningGame} from "standblatt/evening/games.js" */
+
+const section = make("section", {
+  id: "tonight",
+  class: "sheet evening",
+  "aria-labelledby": "tonight-title",
+});
+const title = make("span", { id: "tonight-title" });
+const points = make("small", {});
+const nothing = make("p", { class: "muted" });
+const wayOn = make("a", { class: "button primary wide" });
+
+/** @type {ReturnType<typeof eveningIn>|null} */
+let showGames = null;
+let shown = ""; // the evening of this page
+
+/** @param {string} evening */
+export async function showPage(evening) {
+  showGames ??= start();
+  shown = evening;
+  show(section, true);
+  const all = await gamesOfEvening(evening);
+  const found = await showGames(evening);
+  if (!found) return;
+  write(title, dayOf(all));
+  show(points, found.games.length > 0);
+  show(nothing, !found.games.length);
+  const open = all.find(({ document }) => !scoreGame(document).over);
+  const last = all.at(-1);
+  show(wayOn, Boolean(open) || (found.goesOn && Boolean(last)));
+  write(wayOn, open ? _("Continue") : _("Next game"));
+  wayOn.href = open ? `#g=${open.id}` : `#new&after=${last?.id}`;
+}
+
+/** @param {EveningGame[]} games */
+function dayOf([first]) {
+  const day = first && eveningDay(first.created);
+  return !day || day === eveningDay(new Date().toISOString()) ? _("This evening") : day;
+}
+
+function start() {
+  write(points, _("Game points"));
+  write(nothing, _("No game of this evening is over yet."));
+  const showEvening = eveningIn(section, make("h1", {}, title, points));
+  section.append(nothing, wayOn);
+  one("#game").after(section);
+  addEventListener("hashchange", () => show(section, location.hash.startsWith("#tonight=")));
+  document.addEventListener("evening-ended", () => section.hidden || showPage(shown));
+  return showEvening;
+}
