@@ -2,7 +2,7 @@
 
 import { newKey, uuid } from "standblatt/device.js";
 import { choose, chosen, closest, find, jsonIn, make, one, show, write } from "standblatt/dom.js";
-import { eveningOf, latestTonight, offeredNames } from "standblatt/evening-now.js";
+import { eveningOf, latestTonight, offeredNames, ofGroups } from "standblatt/evening-now.js";
 import { loadView } from "standblatt/games/views.js";
 import { _ } from "standblatt/i18n.js";
 import { attempt, nullUnlessMissing, once, part } from "standblatt/lazy-loading.js";
@@ -60,6 +60,11 @@ const pack = () => /** @type {Pack} */ (chosen(form, "pack"));
 const loadPeople = part(() => import("standblatt/new-game/known-people.js"));
 const loadBrief = part(() => import("standblatt/new-game/brief.js"));
 const brief = async () => (await loadBrief()).showBrief(setup(), pack(), atTable());
+
+/** What the group of this evening plays otherwise than usual. @type {Partial<Record<Preset, Partial<HouseRules>>>} */
+let groupRules = {};
+const rulesOfGroup = async () => (await (await ofGroups())?.groupRules()) ?? {};
+
 const loadLink = part(() => import("standblatt/new-game/game-link.js"));
 
 /** Leads to the page of the link; what was typed is here again when somebody comes back. */
@@ -84,10 +89,11 @@ export const lastGame = () => setting("last", null);
 export async function openNewGame(after, link) {
   before = (after && (await readGame(after).catch(() => null))) || null;
   const last = await lastGame().catch(() => null);
+  groupRules = await rulesOfGroup().catch(() => ({}));
   if (before) await loadView(before.document.game);
   if (before) follow(before);
   else if (last) await followLatest(last).catch(console.warn);
-  else choosePreset(preset() || firstPreset());
+  else chooseGame(preset() || firstPreset());
   find("#left-out")?.remove();
   if (link) await loadLink().then(({ readLink }) => readLink(link, setups, choosePreset));
   else if (before || last) await brief().catch(console.warn);
@@ -135,7 +141,7 @@ function restore(last) {
   choose(form, "games", last.games ?? 1);
   askForSpeaker(last.speaker ?? false);
   if (last.preset in setups) choosePreset(last.preset, last.rules);
-  else choosePreset(firstPreset());
+  else chooseGame(firstPreset());
 }
 
 /**
@@ -156,6 +162,9 @@ function choosePreset(slug, earlier = null) {
   layTable(setup(), earlier ? (rules.players ?? null) : null);
   showRules(setup(), rules, pack());
 }
+
+/** Shows the form of a preset as the group plays it, or with its usual rules. @param {Preset} slug */
+const chooseGame = (slug) => choosePreset(slug, groupRules[slug]);
 
 function showPack() {
   document.documentElement.dataset.pack = pack();
@@ -258,7 +267,7 @@ async function remember(last) {
 export function startNewGame() {
   startGames((slug) => {
     delete form.dataset.brief;
-    choosePreset(slug);
+    chooseGame(slug);
   });
   startPlayers(() => showRelated(setup()));
   startRows();

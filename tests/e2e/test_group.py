@@ -157,6 +157,7 @@ def test_what_two_phones_change_without_a_network_somebody_chooses(one: Member, 
     assert one.people() == other.people() == ["Hanna"]
 
 
+@pytest.mark.long  # each day phones join that may write
 def test_a_phone_that_may_only_see_changes_nothing(one: Member, other: Member) -> None:
     one.found()
     one.add("Anna")
@@ -190,6 +191,7 @@ def test_links_that_got_out_are_renewed_and_phones_stay_in(one: Member, other: M
     )
 
 
+@pytest.mark.long  # deleting and restoring is tried each day without a browser
 def test_a_deleted_group_is_restored(one: Member, other: Member) -> None:
     together(one, other, "Anna")
 
@@ -205,6 +207,7 @@ def test_a_deleted_group_is_restored(one: Member, other: Member) -> None:
     expect(one.person("Anna")).to_be_visible()
 
 
+@pytest.mark.long  # forgetting is tried each day without a browser
 def test_who_is_forgotten_is_named_nowhere_any_more(one: Member, other: Member) -> None:
     together(one, other, "Anna", "Beat")
     one.play()
@@ -224,6 +227,7 @@ def test_who_is_forgotten_is_named_nowhere_any_more(one: Member, other: Member) 
     expect(one.page.locator("#latest")).to_contain_text("– & Carla")
 
 
+@pytest.mark.long  # the export is tried each day without a browser
 def test_a_group_that_was_saved_opens_at_another_server(
     one: Member, pages: Callable[[], Page], server: Server, tmp_path: Path
 ) -> None:
@@ -245,6 +249,7 @@ def test_a_group_that_was_saved_opens_at_another_server(
     other.synced()
 
 
+@pytest.mark.long  # what is taken in is tried each day without a browser
 def test_what_a_phone_had_alone_is_taken_in_and_stays_there(one: Member, other: Member) -> None:
     game = one.table.start()
     one.table.badge("server")
@@ -256,6 +261,23 @@ def test_what_a_phone_had_alone_is_taken_in_and_stays_there(one: Member, other: 
     expect(one.page.locator("#take-in")).to_be_hidden()
     one.page.goto(one.base)
     expect(one.page.locator(f"#go-on a[href='/table/#g={game}']")).to_be_visible()
+
+
+@pytest.mark.long  # each day a game of the evening is begun with the usual rules
+def test_the_house_rules_of_a_group_stand_in_the_form_of_its_next_game(one: Member, other: Member) -> None:
+    together(one, other)
+    one.play()
+    one.open()
+    unhurried(one.page)
+    one.page.locator("#take-rules button").click()
+    expect(one.page.locator("#rules li").first).to_contain_text("Sidi Barrani to 2000")
+    one.synced()
+    other.synced()
+    expect(other.page.locator("#rules li").first).to_be_visible()
+
+    other.page.get_by_role("button", name="Play tonight").click()
+
+    expect(other.page.locator('#new-game [name=goal][value="target:1000"]')).to_be_checked()
 
 
 @pytest.mark.long  # each day a phone is without a network for a while

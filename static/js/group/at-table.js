@@ -1,6 +1,6 @@
 /** What a group adds at the table: its evening that goes on, its people, and its games that other phones wrote. */
 import { sharedGame } from "standblatt/game-actions.js";
-import { put, shownItems } from "standblatt/group/items.js";
+import { ofKind, put, shownItems } from "standblatt/group/items.js";
 import { groupStamp } from "standblatt/group/membership.js";
 import {
   groupRows,
@@ -16,7 +16,7 @@ import { storedGames, updateGame } from "standblatt/store.js";
 
 /**
  * @import {Stored} from "standblatt/game-actions.js"
- * @import {Group, Item} from "standblatt/group/items.js"
+ * @import {Group, Item, Value} from "standblatt/group/items.js"
  * @import {OtherGame} from "standblatt/group/store.js"
  * @import {GroupEvening} from "standblatt/group/taking-in.js"
  */
@@ -73,6 +73,15 @@ export async function endGroupEvening() {
 /** The people of the groups. */
 export const groupNames = async () =>
   (await known()).flatMap(({ items }) => peopleIn(items).map(({ name }) => name));
+
+/** The house rules that a group keeps for its games, by preset; none where no evening of a group goes on. @returns {Promise<Record<string, Value>>} */
+export async function groupRules() {
+  const ids = (await underWay()).map(({ group }) => group.id);
+  const rules = (await known())
+    .filter(({ group }) => ids.includes(group.id))
+    .flatMap(({ items }) => ofKind(items, "rules"));
+  return Object.fromEntries(rules.map(({ key, value }) => [key, value]));
+}
 
 /** The games of an evening that other phones of a group wrote. @param {string} evening @returns {Promise<OtherGame[]>} */
 export async function gamesOfOthers(evening) {

@@ -67,6 +67,24 @@ def test_what_two_phones_change_offline_is_shown_side_by_side() -> None:
     assert other.shown == {("person", "p"): ANNINA}
 
 
+def test_what_another_phone_has_made_is_shown_too_where_this_one_changes_its_mind_before_it_sends() -> None:
+    one, other = group()
+    one.put("person", "p", ANNA)
+    one.send()
+    other.ask()
+    one.put("person", "p", ANNINA)
+    one.send()
+    other.put("person", "p", {"name": "Hanni"})
+    other.ask()
+    assert other.shown == {("person", "p"): {"name": "Hanni"}}
+
+    other.put("person", "p", HANNA)
+    other.send()
+
+    (conflict,) = other.conflicts
+    assert (conflict["mine"], conflict["theirs"]) == (HANNA, ANNINA)
+
+
 @pytest.mark.parametrize(("choice", "value"), [("mine", HANNA), ("theirs", ANNINA)])
 def test_whatever_is_chosen_holds_on_both_phones(choice: str, value: dict[str, object]) -> None:
     one, other = both_rename()
