@@ -591,7 +591,7 @@ def test_a_goal_of_the_tables_own_is_any_that_the_rule_book_allows(
     table.expect_list()
 
     assert table.stored()["rules"][name] == 777
-    table.new_game().locator(".agreed").click()
+    table.new_game().locator(".terms").click()
     expect(field).to_have_value("777")
 
 
@@ -620,11 +620,11 @@ def test_a_link_says_a_goal_of_the_tables_own(table: Table) -> None:
 def test_what_was_agreed_last_is_one_line_and_a_tap_opens_its_fields(table: Table) -> None:
     form, fields = table.new_game(), table.form.locator("[data-goal]:visible, .packs:visible")
     assert fields.count() > 1  # nothing has been agreed here
-    expect(form.locator(".agreed")).to_be_hidden()
+    expect(form.locator(".terms")).to_be_hidden()
     table.start(goal="target:1000", pack="french")
 
     table.new_game()
-    line = form.locator(".agreed")
+    line = form.locator(".terms")
     expect(line.locator("strong")).to_contain_text("1000")
     expect(line.locator("span")).to_have_text("French · usual rules")
     expect(fields).to_have_count(0)
@@ -638,9 +638,9 @@ def test_what_was_agreed_last_is_one_line_and_a_tap_opens_its_fields(table: Tabl
 def test_another_game_from_the_list_shows_what_can_be_agreed_on(table: Table) -> None:
     table.start(rules={"redoubling": True})
     table.new_game()
-    expect(table.form.locator(".agreed span")).to_have_text("Swiss-German · House rules: 1 changed")
+    expect(table.form.locator(".terms span")).to_have_text("Swiss-German · House rules: 1 changed")
 
     table.choose_game("schieber")
 
-    expect(table.form.locator(".agreed")).to_be_hidden()
+    expect(table.form.locator(".terms")).to_be_hidden()
     expect(table.form.locator(".house-rules")).to_be_visible()

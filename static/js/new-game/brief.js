@@ -12,7 +12,7 @@ import { changedRules } from "standblatt/new-game/rules.js";
 const form = one("#new-game");
 const goal = make("strong", {});
 const rest = make("span", { class: "muted" });
-const button = make("button", { type: "button", class: "chosen-game agreed", "aria-expanded": "false" });
+const button = make("button", { type: "button", class: "chosen-game terms", "aria-expanded": "false" });
 
 /**
  * Says what the fields say, and puts them away.
