@@ -42,6 +42,7 @@ from clubs.views import (
     seat_lots,
     seats,
     self_seating,
+    sign_up,
     standings,
     tournament_lists,
     tournaments,
@@ -59,6 +60,13 @@ ADMISSION = [
 
 SELF_SEATING = [path("<str:token>/", self_seating.SeatYourselfView.as_view(), name="seat-yourself")]
 """Where players say with their own phones who sits where."""
+
+OWN_SIGN_UP = [
+    path("<str:token>/", sign_up.OwnSignUpView.as_view(), name="own-sign-up"),
+    path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
+    path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
+]
+"""The own link of somebody who has signed up."""
 
 NEWEST = [path("<str:token>/", newest.NewestView.as_view(), name="newest")]
 """Where the QR codes of lists that hang lead."""
@@ -234,6 +242,18 @@ ENTRIES = [
 ]
 """Who takes part in a tournament."""
 
+SIGN_UP = [
+    path("sign-up/", sign_up.SignUpView.as_view(), name="sign-up"),
+    path("sign-up/settings/", sign_up.SignUpSettingsView.as_view(), name="sign-up-settings"),
+    path("sign-ups/", sign_up.SignUpsView.as_view(), name="sign-ups"),
+    path("sign-ups/accept/", sign_up.SignUpsAcceptView.as_view(), name="sign-ups-accept"),
+    path("sign-ups/fill/", sign_up.SignUpsFillView.as_view(), name="sign-ups-fill"),
+    path("sign-ups/<int:signup>/", sign_up.SignUpRequestView.as_view(), name="sign-up-request"),
+    path("sign-ups/<int:signup>/decline/", sign_up.SignUpDeclineView.as_view(), name="sign-up-decline"),
+    path("sign-ups/<int:signup>/wait/", sign_up.SignUpWaitView.as_view(), name="sign-up-wait"),
+]
+"""Sign-up on the internet: the page for everyone, and the office's."""
+
 DRAWS = [
     path("", draws.RoundsView.as_view(), name="rounds"),
     path("draw/", draws.DrawAllView.as_view(), name="rounds-draw"),
@@ -379,6 +399,7 @@ LIVE = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("q/", include(ADMISSION)),
     path("s/", include(SELF_SEATING)),
+    path("u/", include(OWN_SIGN_UP)),
     path("n/", include(NEWEST)),
     path("accounts/", include(ACCOUNTS)),
     path("clubs/", include(CLUBS)),
@@ -389,6 +410,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/tournaments/", include(EXCHANGE)),
     path("clubs/<slug:club>/tournaments/", include(TOURNAMENTS)),
     path(f"{TOURNAMENT}entries/", include(ENTRIES)),
+    path(TOURNAMENT, include(SIGN_UP)),
     path(f"{TOURNAMENT}rounds/", include(DRAWS)),
     path(f"{TOURNAMENT}rounds/<int:round>/", include(RESULTS)),
     path(f"{TOURNAMENT}rounds/<int:round>/", include(ACCESS_CARDS)),

@@ -153,6 +153,13 @@ SELF_SEATING = Limit(
 )
 """Two hundred lots in ten minutes, from one network, with room for slips of the finger."""
 
+SIGN_UP = Limit(
+    "sign-up",
+    N_("Too many people are signing up at the moment: try again in {wait}."),
+    {Per.ADDRESS: Budget(300, 10 * MINUTE), Per.CLUB: Budget(5000, 10 * MINUTE, lot=20)},
+)
+"""Two thousand in the first minute; a mobile network shows hundreds of phones under one address."""
+
 SCORE = Limit(
     "score",
     N_("Too many games are being scored: try again in {wait}."),
@@ -177,6 +184,7 @@ LIMITS = (
     WRONG_CODE_AGAIN,
     CODE_OF_CARD,
     SELF_SEATING,
+    SIGN_UP,
     SCORE,
 )
 

@@ -27,7 +27,18 @@ from django.utils.translation import gettext
 from clubs.actions.members import lock_member, raise_revisions, tournaments_of
 from clubs.actions.personal_text import NameSearch, any_of, find_texts, replace_texts
 from clubs.audit_log import log_action
-from clubs.models import Action, BroughtList, Club, Entry, LogEvent, Player, QueuedMail, Tournament
+from clubs.models import (
+    Action,
+    BroughtList,
+    Club,
+    Entry,
+    LogEvent,
+    Player,
+    QueuedMail,
+    SignUpRequest,
+    Tournament,
+)
+from clubs.names import folded
 from core.models import SharedPdf
 from core.printing.pdf_cache import remove_cached
 from scoring.models import Game
@@ -62,6 +73,7 @@ def anonymise(
     names = {*names_of(player.club, rows), *also_called}
     lines = _forget(player.club, rows, LogAnonymiser({row.pk for row in rows}, names, title, texts))
     QueuedMail.objects.forget(name for name in names if "@" in name)
+    SignUpRequest.objects.filter(pk__in=[each.pk for each in sign_ups_of(player.club, rows, names)]).delete()
     for row in rows:
         _blank(row, title)
     # That somebody cannot walk is nobody's business any more.
@@ -89,6 +101,18 @@ def text_search(player: Player, also_called: Iterable[str] = ()) -> NameSearch:
     """Return what finds a member in text: by each name he ever had here, and what else he is called."""
     rows = [player, *player.merged.all()]
     return NameSearch({*names_of(player.club, rows), *also_called}, _new_name(player.club))
+
+
+def sign_ups_of(club: Club, players: Sequence[Player], names: Iterable[str]) -> list[SignUpRequest]:
+    """Return by which sign-ups these members were entered, and those of anybody of their names."""
+    known = {folded(name) for name in names} - {""}
+    found = SignUpRequest.objects.filter(sign_up__tournament__club=club).select_related("sign_up__tournament")
+    entered = set(found.filter(entry__members__player__in=players).values_list("pk", flat=True))
+    return [
+        each
+        for each in found
+        if each.pk in entered or known & {folded(text) for text in (*each.people, each.email)}
+    ]
 
 
 def called(player: Player) -> Collection[str]:

@@ -253,7 +253,7 @@ def _added(
 
 
 @transaction.atomic
-def remove_entry(entry: Entry, *, by: User) -> None:
+def remove_entry(entry: Entry, *, by: User | None) -> None:
     """Take an entry off before it was drawn; afterwards it can only leave."""
     _tournament, entry = lock_entry(entry)
     check_undrawn(entry)
@@ -346,7 +346,7 @@ def _who_keeps(tournament: Tournament, entry: Entry, number: int) -> Entry | Non
 
 
 @transaction.atomic
-def leave(entry: Entry, *, by: User, reason: str = "") -> Entry:
+def leave(entry: Entry, *, by: User | None, reason: str = "") -> Entry:
     """Let an entry go after the rounds that the hall has seen; these stay as they are."""
     tournament, entry = lock_entry(entry)
     if entry.left_round is not None:

@@ -33,6 +33,7 @@ from clubs.models import (
     QueuedMail,
     RoundState,
     Search,
+    SignUpRequest,
     State,
     Tournament,
 )
@@ -148,6 +149,11 @@ def _invitations(now: datetime) -> QuerySet[Invitation]:
     return Invitation.all_objects.filter(Q(used__lt=now - MONTH) | Q(valid_until__lt=now - MONTH))
 
 
+def _sign_ups(now: datetime) -> QuerySet[SignUpRequest]:
+    """What people gave for a tournament that was long ago; their entries stay."""
+    return SignUpRequest.objects.outdated(timezone.localdate(now))
+
+
 def _mail(now: datetime) -> QuerySet[QueuedMail]:
     return QueuedMail.objects.given_up(now)
 
@@ -226,6 +232,7 @@ CHORES: Sequence[Chore] = (
     _rows("Searches for draws", _searches),
     _rows("Lists waiting for import", _lists),
     _rows("Used or expired invitations", _invitations),
+    _rows("Sign-ups of past tournaments", _sign_ups),
     _rows("Mail given up after a day", _mail),
     _rows("Table codes", _cards),
     _rows("Phones of past tables", _devices),

@@ -90,6 +90,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     for place, member in enumerate(second.members.all(), free):
         EntryMember.objects.filter(pk=member.pk).update(entry=first, place=place)
     inherit_apart(second, into=first)
+    second.sign_up_requests.update(entry=first)
     second.delete()
     first.present, first.paid = first.present and second.present, first.paid and second.paid
     first.outside_ranking = first.outside_ranking or second.outside_ranking

@@ -13,7 +13,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import ForeignKey, Q, QuerySet
 from django.utils import timezone
 
-from clubs.actions.anonymise import LogAnonymiser, names_of
+from clubs.actions.anonymise import LogAnonymiser, names_of, sign_ups_of
 from clubs.actions.members import FIELDS
 from clubs.actions.personal_text import NameSearch, find_texts
 from clubs.models import (
@@ -60,6 +60,7 @@ def member_document(player: Player) -> Facts:
         "scorekeeping": list(_scorekeeping(rows)),
         "adjustments": list(_adjustments(rows)),
         "payments": list(_payments(rows)),
+        "sign_ups": list(_sign_ups(player, rows)),
         "texts": list(_texts(player, rows)),
         "log": list(_log(player, rows)),
     }
@@ -117,6 +118,27 @@ def _rests(rows: list[Player]) -> Iterator[Facts]:
     found = SitOut.objects.filter(entry__members__player__in=rows).select_related("draw__round__tournament")
     for rest in found.order_by("pk"):
         yield {"tournament": rest.draw.round.tournament.name, "round": rest.draw.round.number}
+
+
+def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
+    """Yield what was given on the internet, under the member's names too: that is kept for a month."""
+    for each in sign_ups_of(player.club, rows, names_of(player.club, rows)):
+        said = (
+            "at",
+            "state",
+            "people",
+            "team",
+            "email",
+            "phone",
+            "birth_year",
+            "remark",
+            "language",
+            "reason",
+        )
+        yield {
+            "tournament": each.sign_up.tournament.name,
+            **{name: getattr(each, name) for name in said},
+        }
 
 
 def _lots(rows: list[Player]) -> Iterator[Facts]:

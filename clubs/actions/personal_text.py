@@ -189,7 +189,10 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     },
     Keeping.SEATS: {"scoring.Game.players"},
     Keeping.LOG: {f"clubs.LogEvent.{name}" for name in ("subject", "before", "after")},
-    Keeping.DISCARDED: {"clubs.BroughtList.rows", "clubs.BroughtList.sheets"},
+    Keeping.DISCARDED: {
+        *("clubs.BroughtList.rows", "clubs.BroughtList.sheets"),
+        *(f"clubs.SignUpRequest.{name}" for name in ("people", "team", "email", "phone", "remark", "reason")),
+    },
     Keeping.ACCOUNT: {
         *(f"auth.User.{name}" for name in ("username", "first_name", "last_name", "email", "password")),
         "clubs.LogEvent.by_name",
@@ -238,6 +241,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
         "clubs.Seat.position",
         *(f"clubs.SeatingLink.{name}" for name in ("kind", "salt", "token_hash")),
+        *(f"clubs.SignUpRequest.{name}" for name in ("state", "language", "token_hash")),
         *(f"clubs.SeatLot.{name}" for name in ("position", "letter")),
         "clubs.SecondEntry.sides",
         *(

@@ -31,6 +31,7 @@ from clubs.models.people import (
 from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
 from clubs.models.scorekeepers import Scorekeeper
+from clubs.models.sign_up import SignUp, SignUpRequest, SignUpState
 from clubs.models.tournament_lists import TournamentList
 from clubs.models.tournaments import DrawMethod, GuestsInSeason, Season, State, Tournament, TournamentKind
 from clubs.models.upkeep import DailyTask
@@ -87,6 +88,9 @@ __all__ = [
     "SeatingKind",
     "SeatingLink",
     "SecondEntry",
+    "SignUp",
+    "SignUpRequest",
+    "SignUpState",
     "SitOut",
     "Source",
     "State",

@@ -60,7 +60,7 @@ CLUB = (
 )
 TOURNAMENT = (
     MenuEntry("", "tournament"),
-    MenuEntry(_("Entries"), "entries", ("entr", "scorekeepers")),
+    MenuEntry(_("Entries"), "entries", ("entr", "scorekeepers", "sign-up")),
     MenuEntry(
         _("Rounds"),
         "rounds",
@@ -75,7 +75,7 @@ TOURNAMENT = (
     MenuEntry(
         _("Settings"),
         "tournament-settings",
-        ("programme", "house-rules", "round-house-rules"),
+        ("programme", "house-rules", "round-house-rules", "sign-up-settings"),
         needs=Role.DIRECTOR,
         aside=True,
     ),

@@ -20,6 +20,7 @@ from clubs.models import Entry, Role, TournamentKind
 from clubs.pages.attendance import attendance_of
 from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_players
 from clubs.pages.missed_rounds import MissedRounds
+from clubs.pages.sign_up import SignUpCounts
 from clubs.queries.cash import has_fees
 from clubs.tables.entries import EntryTable
 from clubs.views.action_form import ActionView, TournamentFormView
@@ -66,6 +67,7 @@ class EntriesView(ClubListView, DeskView):
             "apart": self.tournament.apart.count(),
             "back": self.request.GET.urlencode(),
             "desk_choice": self.desk_choice,
+            "sign_ups": SignUpCounts.of(self.tournament) if self.role.includes(Role.DIRECTOR) else None,
         }
 
 

@@ -16,15 +16,22 @@ from clubs.models import (
     Club,
     Season,
     SeatingKind,
+    SignUp,
+    SignUpRequest,
+    SignUpState,
     State,
     Table,
     TournamentList,
 )
 from clubs.pages.newest import hung_standings
+from core.keys import hashed
 from tests.clubs.actions.test_logos import picture
 from tests.clubs.conftest import House, enter, house, seated, tournament, written
 from tests.clubs.halls import clock, dealt, phone, says
 from tests.clubs.test_access import CASES
+
+OWN_LINK = "A" * 22
+"""The token of somebody who has signed up."""
 
 # Files, parts of pages, what is not always there: those have tests of their own.
 ELSEWHERE = {
@@ -93,6 +100,15 @@ def busy_club() -> House:
     clock(evening, 45, passed=50, number=2)
     send_message(evening, text="<b>Soup</b> & \u202ebread", by=bern.helper)
     make_link(evening, SeatingKind.TABLES, by=bern.owner)
+    SignUpRequest.objects.create(
+        sign_up=SignUp.objects.create(tournament=evening, places=80),
+        arrival=1,
+        state=SignUpState.REQUESTED,
+        people=["<b>Rosa</b> Künz"],
+        phone="079 000 00 00",
+        remark="<i>Ham</i> & \u202esalt",
+        token_hash=hashed(OWN_LINK),
+    )
     Club.objects.update(colour="#ffee88")
     store_logo(bern.club, picture(600, 100), by=bern.owner)
     return bern
@@ -120,11 +136,16 @@ def addresses(bern: House) -> dict[str, str]:
         "person": bern.helper.pk,
         "adjustment": evening.adjustments.get().pk,
         "line": CashLine.objects.get(tournament=evening).pk,
+        "signup": SignUpRequest.objects.get().pk,
         "list": 1,
         "sheet": "standings",
     }
     link = evening.seating_links.get()
-    tokens = {"newest": hung_standings(evening, None).token, "seat-yourself": shown_token(link)}
+    tokens = {
+        "newest": hung_standings(evening, None).token,
+        "seat-yourself": shown_token(link),
+        "own-sign-up": OWN_LINK,
+    }
     pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
     return {
         name: reverse(

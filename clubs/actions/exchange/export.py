@@ -25,6 +25,7 @@ from clubs.actions.exchange.schema import (
     SeatPart,
     SecondPart,
     SidePart,
+    SignUpPart,
     TablePart,
     TillCountPart,
     TournamentFile,
@@ -44,6 +45,7 @@ from clubs.models import (
     Round,
     Scorekeeper,
     SeatLot,
+    SignUp,
     Table,
     TillCount,
     Tournament,
@@ -79,6 +81,7 @@ def document_of(tournament: Tournament) -> TournamentFile:
         club=tournament.club.name,
         tournament=tournament_part(tournament),
         season=season_part(tournament),
+        sign_up=sign_up_part(tournament),
         players=tuple(player_part(player) for player in players),
         entries=tuple(entry_parts(tournament, places(players))),
         apart=tuple(apart_numbers(tournament)),
@@ -123,6 +126,13 @@ def season_part(tournament: Tournament) -> SeasonPart | None:
     shared = {"weight": tournament.weight, "always_counts": tournament.always_counts}
     fields = {name: getattr(season, name) for name in SeasonPart.model_fields if name not in shared}
     return SeasonPart.model_validate({**fields, **shared}, strict=False)
+
+
+def sign_up_part(tournament: Tournament) -> SignUpPart | None:
+    """Return how people sign up; what they gave for it stays here."""
+    found = SignUp.objects.filter(tournament=tournament).first()
+    fields = {name: getattr(found, name) for name in SignUpPart.model_fields} if found else None
+    return SignUpPart.model_validate(fields, strict=False) if fields else None
 
 
 def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[EntryPart]:

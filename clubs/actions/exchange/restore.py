@@ -50,6 +50,7 @@ from clubs.models import (
     Seat,
     SeatLot,
     SecondEntry,
+    SignUp,
     SitOut,
     State,
     Table,
@@ -122,6 +123,9 @@ class TournamentRestorer:
         made = Tournament.objects.create(club=self.club, **self.fields())
         for entry in self.found.entries:
             self.entries[entry.number] = self.entry(made, entry)
+        if self.found.sign_up:
+            # Not on until the club says so, like the public page.
+            SignUp.objects.create(tournament=made, on=False, **dict(self.found.sign_up))
         Apart.objects.bulk_create(
             Apart.of(self.entries[one], self.entries[other]) for one, other in self.found.apart
         )

@@ -322,6 +322,25 @@ class TournamentPart(FilePart):
     published: datetime | None = None
 
 
+class SignUpPart(FilePart):
+    """How people sign up; who did is not in the file."""
+
+    opens: datetime | None = None
+    closes: datetime | None = None
+    places: Count | None = None
+    waiting_list: bool = True
+    at_once: bool = False
+    ask_phone: bool = False
+    ask_birth_year: bool = False
+    ask_remark: bool = False
+
+    @model_validator(mode="after")
+    def closes_after_opening(self) -> SignUpPart:
+        if self.opens and self.closes and self.closes <= self.opens:
+            raise ValueError("The sign-up closes before it opens.")
+        return self
+
+
 class SeasonPart(FilePart):
     """The season in which the tournament counts: all that is said of it, and how much it counts there."""
 
@@ -345,6 +364,7 @@ class TournamentFile(FilePart):
     club: Annotated[str, Field(max_length=80)]
     tournament: TournamentPart
     season: SeasonPart | None = None
+    sign_up: SignUpPart | None = None
     players: tuple[PlayerPart, ...]
     entries: tuple[EntryPart, ...]
     apart: tuple[tuple[Count, Count], ...] = ()

@@ -11,9 +11,10 @@ from django.utils import timezone, translation
 from clubs.actions.anonymise import LogAnonymiser, anonymise
 from clubs.actions.members import MemberRefused, change_member, merge_members
 from clubs.audit_log import log_action
-from clubs.models import Action, BroughtList, EntryMember, LogEvent, Player, Seat
+from clubs.models import Action, BroughtList, EntryMember, LogEvent, Player, Seat, SignUpRequest
 from scoring.models import Game
 from tests.clubs.conftest import House, enter, seated, tournament
+from tests.clubs.signing_up import open_for_sign_up, signed_up
 
 
 @pytest.fixture
@@ -202,6 +203,19 @@ def test_lists_that_wait_are_thrown_away(bern: House, thun: House, anna: Player)
     anonymise(anna, by=bern.director)
 
     assert [kept.club for kept in BroughtList.objects.all()] == [thun.club]
+
+
+def test_sign_ups_of_the_person_are_deleted_and_others_stay(bern: House, anna: Player):
+    there = open_for_sign_up(bern, tournament(bern.club, slug="sign-up"), at_once=True)
+    signed_up(there, anna.name)
+    elsewhere = open_for_sign_up(bern, tournament(bern.club, slug="elsewhere"))
+    signed_up(elsewhere, anna.name.upper())
+    signed_up(elsewhere, "Rosa Kunz", email="anna@example.org")
+
+    anonymise(anna, by=bern.owner, also_called=["anna@example.org"])
+
+    assert not SignUpRequest.objects.exists()
+    assert there.tournament.entries.filter(sign_up_requests=None).exists()
 
 
 def test_nobody_is_forgotten_twice_or_changed_afterwards(bern: House, anna: Player):

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError
 from django.utils import timezone
+from django.utils.timezone import localdate
 
 from clubs.actions import housekeeping as chores
 from clubs.actions.deletion import delete_account, delete_club, delete_tournament
@@ -29,12 +30,14 @@ from clubs.models import (
     Report,
     Round,
     Search,
+    SignUpRequest,
     Table,
     Tournament,
 )
 from core.models import RateCount, SharedPdf
 from scoring.models import DealRevision, Game, WithdrawnKey
 from tests.clubs.conftest import House, enter, house, seated, tournament
+from tests.clubs.signing_up import open_for_sign_up, signed_up
 
 NOW = timezone.now()
 DAY = timedelta(days=1)
@@ -97,6 +100,10 @@ def two_of_each(bern: House) -> None:
         Search.objects.filter(pk=search.pk).update(started=before(hours=hours))
         kept = BroughtList.objects.create(club=bern.club, by=bern.owner, rows=[], columns=[])
         BroughtList.objects.filter(pk=kept.pk).update(created=before(hours=hours))
+    for days in (31, 30):
+        date = localdate(NOW) - days * DAY
+        past = tournament(bern.club, slug=f"past-{days}", date=date)
+        signed_up(open_for_sign_up(bern, past), "Rosa Kunz")
     quick_game(before(days=366))
     quick_game(before(days=364))
 
@@ -108,10 +115,11 @@ DUE = {
     "Searches for draws": 1,
     "Lists waiting for import": 1,
     "Used or expired invitations": 2,
+    "Sign-ups of past tournaments": 1,
     "Mail given up after a day": 1,
     "Quick games idle for a year": 1,
 }
-KEPT = (Session, RateCount, SharedPdf, Search, BroughtList, QueuedMail, Game, DealRevision)
+KEPT = (Session, RateCount, SharedPdf, Search, BroughtList, SignUpRequest, QueuedMail, Game, DealRevision)
 
 
 def test_what_is_due_goes_and_what_is_not_stays(bern: House):

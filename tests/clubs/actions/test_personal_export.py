@@ -14,7 +14,8 @@ from clubs.actions.members import merge_members
 from clubs.actions.messages import send_message
 from clubs.actions.personal_export import account_document, member_document, personal_text_of
 from clubs.models import AdjustmentKind, CardLine, Player, Role, SeatLot, SitOut
-from tests.clubs.conftest import House, enter, seated, tournament, written
+from tests.clubs.conftest import House, enter, player, seated, tournament, written
+from tests.clubs.signing_up import open_for_sign_up, signed_up
 
 
 def document_of(player: Player):
@@ -87,6 +88,17 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
     assert [line["action"] for line in found["log"]] == ["adjustment.added", "message.sent", "member.merged"]
 
 
+def test_a_members_file_has_what_was_given_to_sign_up(bern: House):
+    there = open_for_sign_up(bern, ask_phone=True)
+    anna = player(bern.club, 1)
+    signed_up(there, anna.name, phone="079 1")
+    signed_up(there, "Rosa Kunz")
+
+    [found] = document_of(anna)["sign_ups"]
+
+    assert (found["tournament"], found["people"], found["phone"]) == ("November", [anna.name], "079 1")
+
+
 @pytest.mark.parametrize("evenings", [1, 3])
 def test_a_members_file_asks_the_same_of_one_evening_and_of_three(
     bern: House, evenings: int, django_assert_num_queries
@@ -97,7 +109,7 @@ def test_a_members_file_asks_the_same_of_one_evening_and_of_three(
         written(round_.draws.get().tables.get(), NS=630, EW=626)
     anna = bern.club.players.select_related("club").get(number="1")
 
-    with django_assert_num_queries(42):
+    with django_assert_num_queries(45):
         found = member_document(anna)
 
     assert len(found["seats"]) == len(found["entries"]) == evenings

@@ -42,7 +42,7 @@ def test_the_list_asks_the_same_for_few_and_many(
 ):
     enter(evening_of(bern), size)
 
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         page = client.get(HERE)
 
     assert page.context["listing"].table.paginator.count == size

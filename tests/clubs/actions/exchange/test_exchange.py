@@ -34,6 +34,7 @@ from clubs.models import (
     Season,
     SeatLot,
     SecondEntry,
+    SignUp,
     SitOut,
     State,
     Table,
@@ -50,6 +51,7 @@ from scoring.game_storage import apply_changes
 from scoring.models import Game, Pack
 from tests.clubs.conftest import House, enter, player, rename, seated, tournament, written
 from tests.clubs.evenings import played
+from tests.clubs.signing_up import open_for_sign_up, signed_up
 
 
 def evening_of(house: House) -> Tournament:
@@ -104,6 +106,9 @@ def evening_of(house: House) -> Tournament:
         cancels=penalty,
     )
     log_action(evening, Action.ADJUSTED, by=house.director, before=None, after={"points": -20}, reason="late")
+    SignUp.objects.create(
+        tournament=evening, opens=timezone.now(), places=80, waiting_list=False, at_once=True, ask_phone=True
+    )
     return evening
 
 
@@ -179,11 +184,22 @@ def test_every_way_to_draw_comes_in_as_it_went_out(
     assert (arrived.method, arrived.groups, arrived.seconds) == (method, groups, 9)
 
 
+def test_of_a_sign_up_the_settings_arrive_and_nobody_who_signed_up(bern: House, thun: House):
+    there = open_for_sign_up(bern, places=80)
+    signed_up(there, "Rosa Kunz", email="rosa@example.org")
+    text = export_tournament(there.tournament)
+
+    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
+
+    assert (arrived.sign_up.places, arrived.sign_up.on, arrived.sign_up.requests.count()) == (80, False, 0)
+    assert "rosa@example.org" not in text
+
+
 def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
     document = json.loads(export_tournament(evening_of(bern)))
     for entry in document["entries"]:
         del entry["group"]
-    del document["apart"], document["season"]
+    del document["apart"], document["season"], document["sign_up"]
     for setting in ("groups", "seconds", "pack"):
         del document["tournament"][setting]
 
@@ -281,7 +297,7 @@ def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_
                 written(table, NS=600, EW=656)
 
     for evening in (small, large):
-        with django_assert_num_queries(24):
+        with django_assert_num_queries(25):
             export_tournament(Tournament.objects.select_related("club").get(pk=evening.pk))
 
 
@@ -348,6 +364,7 @@ def faults() -> dict[str, Any]:
         "a lot of somebody who is not there": put(99, "rounds", 2, "lots", 0, "entry"),
         "somebody has two lots": put(7, "rounds", 2, "lots", 1, "entry"),
         "a lot with a table and no seat": put("", "rounds", 2, "lots", 0, "seat"),
+        "a sign-up that ends before it begins": put("2020-01-01T00:00:00Z", "sign_up", "closes"),
         "somebody kept apart who is not there": put(99, "apart", 0, 1),
         "somebody kept apart from himself": put(3, "apart", 1, 1),
         "kept apart twice": put([9, 1], "apart", 1),

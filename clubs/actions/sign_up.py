@@ -1,0 +1,366 @@
+"""Sign-up on the internet: its settings, who signs up or cancels, and what the office says to it.
+
+Whoever signs up is a stranger: nothing that he typed stands in the log, which calls a request by its number
+in the order of arrival. An entry is made on acceptance; where that is at once, nobody is guessed: a name that
+is nearly somebody's waits for the office.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from clubs.actions import members
+from clubs.actions.access_cards import is_token
+from clubs.actions.entries import EntryRefused, add_entry, leave, numbers_by_player, remove_entry
+from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
+from clubs.actions.tournaments import check_not_over
+from clubs.audit_log import differences, log_action
+from clubs.errors import ClubSuspended, Refused
+from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, State, Tournament
+from clubs.names import is_same_name
+from clubs.queries.sign_up import line_of
+from clubs.sign_up import RequestState
+from clubs.tournament_lock import lock_tournament
+from core.errors import N_
+from core.keys import hashed
+
+SETTINGS = (
+    *("on", "opens", "closes", "places", "waiting_list", "at_once"),
+    *("ask_phone", "ask_birth_year", "ask_remark"),
+)
+"""What a club says about its sign-up."""
+
+
+class SignUpRefused(Refused):
+    """What cannot be done with a sign-up, or not now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignUpDetails:
+    """Who wants to come, as it was typed, and what else was asked."""
+
+    people: Sequence[str]
+    team: str = ""
+    email: str = ""
+    phone: str = ""
+    birth_year: int | None = None
+    remark: str = ""
+
+
+# The settings
+
+
+@transaction.atomic
+def change_sign_up(tournament: Tournament, values: Mapping[str, Any], *, by: User) -> SignUp:
+    """Say how people sign up, or that they no longer do; with more places those who wait move up."""
+    tournament = _locked(tournament)
+    check_not_over(tournament)
+    found = SignUp.objects.filter(tournament=tournament).first() or SignUp(tournament=tournament, on=False)
+    found.tournament = tournament
+    before, after = differences({name: getattr(found, name) for name in SETTINGS}, values)
+    for name, value in after.items():
+        setattr(found, name, value)
+    found.save()
+    if after:
+        log_action(tournament, Action.SIGN_UP_CHANGED, by=by, before=_for_log(before), after=_for_log(after))
+    _fill(found, by=by)
+    return found
+
+
+def _for_log(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: fact.isoformat() if isinstance(fact, datetime) else fact for name, fact in facts.items()}
+
+
+# What people do
+
+
+def is_open(sign_up: SignUp, now: datetime) -> bool:
+    """Whether somebody can sign up at this moment, if there is room."""
+    begun = sign_up.has_begun(now) and not sign_up.has_ended(now)
+    return sign_up.on and begun and sign_up.tournament.state == State.OPEN
+
+
+@transaction.atomic
+def sign_up(
+    tournament: Tournament, details: SignUpDetails, *, token: str, now: datetime | None = None
+) -> SignUpRequest:
+    """Note that somebody wants to come, under the next number in the order of arrival.
+
+    The same once more, as by a second tap, is the same request: it has the same token.
+    """
+    tournament = _locked(tournament)
+    found = SignUp.objects.filter(tournament=tournament).first()
+    if found is None:
+        raise SignUpRefused(N_("Nobody can sign up here: ask the club."))
+    found.tournament = tournament
+    if known := found.requests.filter(token_hash=hashed(token)).first():
+        return known
+    if not is_open(found, now or timezone.now()):
+        raise SignUpRefused(N_("Sign-up is closed: ask the club."))
+    _check_new(found, details)
+    _fill(found, by=None)
+    return _arrived(found, details, token)
+
+
+def _check_new(sign_up: SignUp, details: SignUpDetails) -> None:
+    """Refuse those who have signed up already."""
+    known = [
+        name for each in sign_up.requests.standing() if not each.current_state.is_over for name in each.people
+    ]
+    for name in details.people:
+        if any(is_same_name(name, other) for other in known):
+            raise SignUpRefused(
+                N_(
+                    "{name} has already signed up. Somebody else of that name? Add what tells the two apart,"
+                    " such as the place."
+                ),
+                name=name,
+            )
+
+
+def _arrived(sign_up: SignUp, details: SignUpDetails, token: str) -> SignUpRequest:
+    state = line_of(sign_up).next_state()
+    if state is None:
+        raise SignUpRefused(N_("All places are taken, and there is no waiting list."))
+    request = SignUpRequest.objects.create(
+        sign_up=sign_up,
+        arrival=_next_arrival(sign_up),
+        state=state,
+        people=list(details.people),
+        team=details.team,
+        email=details.email,
+        phone=details.phone,
+        birth_year=details.birth_year,
+        remark=details.remark,
+        language=get_language() or "",
+        token_hash=hashed(token),
+    )
+    _log(request, Action.SIGNED_UP, by=None, after={"state": state})
+    if state is RequestState.REQUESTED:
+        _accept_at_once(request)
+    return request
+
+
+def _next_arrival(sign_up: SignUp) -> int:
+    sign_up.arrivals += 1
+    sign_up.save(update_fields=["arrivals"])
+    return sign_up.arrivals
+
+
+def follow_own_link(token: str) -> SignUpRequest:
+    """Return the request of somebody's own link, with its tournament and club; Refused where it is none."""
+    found = SignUpRequest.objects.select_related("sign_up__tournament__club", "entry")
+    request = found.filter(token_hash=hashed(token)).first() if is_token(token) else None
+    if request is None or request.sign_up.tournament.deleted_at is not None:
+        raise SignUpRefused(N_("There is no sign-up under this link any more: its data has been deleted."))
+    if request.sign_up.tournament.club.suspended_at is not None:
+        raise ClubSuspended
+    return request
+
+
+def may_cancel(request: SignUpRequest, now: datetime) -> bool:
+    """Whether the person can still cancel: afterwards the office has to know."""
+    sign_up = request.sign_up
+    in_time = not sign_up.has_ended(now) and sign_up.tournament.state == State.OPEN
+    return in_time and not request.current_state.is_over
+
+
+@transaction.atomic
+def cancel(request: SignUpRequest, *, now: datetime | None = None) -> SignUpRequest:
+    """Let somebody cancel until the deadline; the first of those who wait has the place."""
+    request = _lock_request(request)
+    if request.current_state.is_over:
+        return request
+    if not may_cancel(request, now or timezone.now()):
+        raise SignUpRefused(N_("It is too late to cancel here: tell the club that you cannot come."))
+    _give_up_entry(request)
+    _become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_CANCELLED, by=None)
+    _fill(request.sign_up, by=None)
+    return request
+
+
+def _give_up_entry(request: SignUpRequest) -> None:
+    """Take the entry off; one that was drawn, or is in the books, leaves."""
+    entry, request.entry = request.entry, None
+    if entry is None:
+        return
+    if entry.members.count() != len(request.people) or entry.sign_up_requests.count() > 1:
+        raise SignUpRefused(N_("You have been given a partner: tell the club that you cannot come."))
+    try:
+        with transaction.atomic():
+            remove_entry(entry, by=None)
+    except EntryRefused:
+        leave(entry, by=None)
+
+
+@transaction.atomic
+def delete_data(request: SignUpRequest) -> None:
+    """Delete all that somebody gave for the sign-up; an entry that was made of it stays."""
+    request = _lock_request(request)
+    _log(request, Action.SIGN_UP_DELETED, by=None)
+    request.delete()
+    _fill(request.sign_up, by=None)
+
+
+# What the office does
+
+
+@transaction.atomic
+def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None = None) -> SignUpRequest:
+    """Enter those who signed up, also where all places are taken; NamesInDoubt asks who is meant."""
+    request = _lock_request(request)
+    if request.current_state is RequestState.ACCEPTED:
+        return request
+    if request.current_state is RequestState.WITHDRAWN:
+        raise SignUpRefused(N_("This sign-up has been cancelled: enter them under “Add entries”."))
+    request.entry = _entered(request, by=by, answers=answers or {})
+    request.reason = ""
+    return _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
+
+
+def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
+    """Accept all new requests whose names are clear; return how many, and how many are left."""
+    accepted = left = 0
+    for request in SignUpRequest.objects.requested().filter(sign_up__tournament=tournament):
+        try:
+            accept(request, by=by)
+            accepted += 1
+        except Refused:
+            left += 1
+    return accepted, left
+
+
+@transaction.atomic
+def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
+    """Say no, with a sentence for the person; the first of those who wait has the place."""
+    request = _lock_request(request)
+    if request.current_state.is_over:
+        return request
+    if request.entry:
+        entry, request.entry = request.entry, None
+        remove_entry(entry, by=by)
+    request.reason = reason
+    _become(request, SignUpState.DECLINED, Action.SIGN_UP_DECLINED, by=by, reason=reason)
+    _fill(request.sign_up, by=by)
+    return request
+
+
+@transaction.atomic
+def put_on_waiting_list(request: SignUpRequest, *, by: User) -> SignUpRequest:
+    """Let a new request wait behind all others; the first of these has its place."""
+    request = _lock_request(request)
+    if request.state == SignUpState.WAITING:
+        return request
+    if request.state != SignUpState.REQUESTED:
+        raise SignUpRefused(N_("Only a new sign-up can be put on the waiting list."))
+    after = line_of(request.sign_up).put_back(request.arrival)
+    if len(after.moving_up()) == len(after.waiting):
+        raise SignUpRefused(N_("There is a place, and nobody else waits for it: accept or decline."))
+    before, request.arrival = request.arrival, _next_arrival(request.sign_up)
+    request.state = SignUpState.WAITING
+    request.save(update_fields=["state", "arrival"])
+    log_action(
+        request.sign_up.tournament,
+        Action.SIGN_UP_WAITING,
+        by=by,
+        subject=str(before),
+        after={"arrival": request.arrival},
+    )
+    _fill(request.sign_up, by=by)
+    return request
+
+
+@transaction.atomic
+def fill_places(tournament: Tournament, *, by: User) -> int:
+    """Let those who wait move up to places that have become free, as by removed entries; return how many."""
+    tournament = _locked(tournament)
+    found = SignUp.objects.filter(tournament=tournament).first()
+    if found is None:
+        return 0
+    found.tournament = tournament
+    return _fill(found, by=by)
+
+
+# What all share
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    """Return the tournament as it is now, locked, its club's members before it, as for an entry."""
+    members.lock_members(tournament.club)
+    return lock_tournament(tournament)
+
+
+def _lock_request(request: SignUpRequest) -> SignUpRequest:
+    """Return a request as it is now, its tournament locked."""
+    tournament = _locked(request.sign_up.tournament)
+    check_not_over(tournament)
+    found = SignUpRequest.objects.select_related("sign_up", "entry").filter(pk=request.pk).first()
+    if found is None:
+        raise SignUpRefused(N_("There is no sign-up under this link any more: its data has been deleted."))
+    found.sign_up.tournament = tournament
+    return found
+
+
+def _become(
+    request: SignUpRequest, state: SignUpState, action: Action, *, by: User | None, reason: str = ""
+) -> SignUpRequest:
+    before, request.state = request.state, state
+    request.save(update_fields=["state", "entry", "reason"])
+    _log(request, action, by=by, before={"state": before}, after={"state": state}, reason=reason)
+    return request
+
+
+def _log(request: SignUpRequest, action: Action, *, by: User | None, **facts: Any) -> None:
+    log_action(request.sign_up.tournament, action, by=by, subject=str(request.arrival), **facts)
+
+
+def _fill(sign_up: SignUp, *, by: User | None) -> int:
+    """Let those who wait move up as far as there are places, in the order of arrival; return how many."""
+    moving = line_of(sign_up).moving_up()
+    for request in sign_up.requests.filter(arrival__in=moving).order_by("arrival"):
+        request.sign_up = sign_up
+        _become(request, SignUpState.REQUESTED, Action.SIGN_UP_MOVED_UP, by=by)
+        _accept_at_once(request)
+    return len(moving)
+
+
+def _accept_at_once(request: SignUpRequest) -> None:
+    """Enter those of whom there is no doubt, where the club wants that; the others wait for the office."""
+    if not request.sign_up.at_once:
+        return
+    try:
+        with transaction.atomic():
+            request.entry = _entered(request, by=None, answers={})
+            _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=None)
+    except Refused:
+        request.state, request.entry = SignUpState.REQUESTED, None
+
+
+def _entered(request: SignUpRequest, *, by: User | None, answers: Answers) -> Entry:
+    tournament = request.sign_up.tournament
+    here = numbers_by_player(tournament)
+    check_names_clear(
+        tournament.club,
+        request.people,
+        answers,
+        here=here,
+        is_clear=lambda called: len(called) == 1 and called[0].pk not in here,
+    )
+    people = [_person(tournament, name, answers, by=by) for name in request.people]
+    return add_entry(tournament, people, by=by, name=request.team)
+
+
+def _person(tournament: Tournament, name: str, answers: Answers, *, by: User | None) -> Player:
+    """Return who is meant: who was said to be, else who is called so, else a new guest."""
+    if person := said_person(tournament.club, name, answers, by=by):
+        return person
+    called = tournament.club.players.listed().called(name)
+    return called[0] if called else add_guest(tournament.club, name, by=by)

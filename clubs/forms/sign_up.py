@@ -1,0 +1,269 @@
+"""Forms of the sign-up on the internet: what a club asks, who signs up, and what the office says to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from clubs.actions.access_cards import derived_token
+from clubs.actions.entries import LARGEST
+from clubs.actions.sign_up import SETTINGS, SignUpDetails
+from clubs.forms.entries import LONGEST_PLAYER
+from clubs.forms.known_people import PeopleForm
+from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
+from clubs.models import SignUp, Tournament, TournamentKind
+from clubs.models.people import EARLIEST_BIRTH
+from clubs.names import is_same_name, one_line
+
+MOST_PLACES = 2000
+SALT = "standblatt.sign-up.form"
+SHORTEST, LONGEST = 2, 24 * 3600
+"""So many seconds are between the page and what was typed on it; a program is quicker."""
+
+
+class MomentInput(forms.DateTimeInput):
+    """A day and a time as the browser's own calendar takes and gives them."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs, format="%Y-%m-%dT%H:%M")
+
+
+class SignUpSettingsForm(forms.Form):
+    """The switch, and all that a club says of its sign-up."""
+
+    on = forms.BooleanField(
+        label=_("Sign-up on the internet"),
+        required=False,
+        help_text=_("People sign up on a page of their own; nothing counts until they are accepted."),
+    )
+    opens = forms.DateTimeField(
+        label=_("From"), required=False, widget=MomentInput, help_text=_("Empty: from now on.")
+    )
+    closes = forms.DateTimeField(
+        label=_("Until"),
+        required=False,
+        widget=MomentInput,
+        help_text=_("Until then people can cancel, too. Empty: until the first round."),
+    )
+    places = forms.IntegerField(
+        label=pgettext_lazy("sign-up", "Places"),
+        min_value=1,
+        max_value=MOST_PLACES,
+        required=False,
+        help_text=_("Empty: no limit."),
+    )
+    waiting_list = forms.BooleanField(
+        label=_("Waiting list"),
+        required=False,
+        help_text=_("When somebody cancels, the first of those who wait moves up."),
+    )
+    at_once = forms.BooleanField(
+        label=_("Accept at once"),
+        required=False,
+        help_text=_("Otherwise the club accepts each. Names that are nearly somebody’s always wait for it."),
+    )
+    ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
+    ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
+    ask_remark = forms.BooleanField(label=_("Leave room for a remark"), required=False)
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        found = SignUp.objects.filter(tournament=tournament).first() or SignUp(on=False)
+        super().__init__(data, initial={name: getattr(found, name) for name in SETTINGS})
+        unit = {
+            TournamentKind.INDIVIDUAL: pgettext_lazy("sign-up", "Places"),
+            TournamentKind.PAIRS: _("Places for pairs"),
+            TournamentKind.TEAMS: _("Places for teams"),
+        }
+        self.fields["places"].label = unit[TournamentKind(tournament.kind)]
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        opens, closes = said.get("opens"), said.get("closes")
+        if opens and closes and closes <= opens:
+            self.add_error("closes", gettext("The end must be after the beginning."))
+        return said
+
+
+class NamesField(forms.CharField):
+    """Names, one a line."""
+
+    widget = forms.Textarea(attrs={"rows": 4})
+
+    def clean(self, value: Any) -> list[str]:
+        lines = (one_line(line) for line in (super().clean(value) or "").splitlines())
+        return [line for line in lines if line]
+
+
+class SignUpForm(forms.Form):
+    """Who wants to come, alone, as a pair or as a team, and what the club asks besides.
+
+    `website` is hidden: only programs fill it in. `stamp` says when the page was made.
+    """
+
+    person = forms.CharField(
+        label=_("First and last name"),
+        max_length=LONGEST_PLAYER,
+        widget=forms.TextInput({"autocomplete": "name"}),
+    )
+    partner = forms.CharField(
+        label=_("Your partner’s first and last name"),
+        max_length=LONGEST_PLAYER,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+        help_text=_("Empty: you look for a partner, and the club finds one for you."),
+    )
+    team = forms.CharField(
+        label=_("Team name"), max_length=LONGEST_NAME, widget=forms.TextInput({"autocomplete": "off"})
+    )
+    others = NamesField(
+        label=_("The others of your team"),
+        required=False,
+        help_text=_("First and last names, one per line."),
+    )
+    email = forms.EmailField(
+        label=_("E-mail, if you like"),
+        required=False,
+        widget=forms.EmailInput({"autocomplete": "email"}),
+        help_text=_("Only for the club, to reach you."),
+    )
+    phone = forms.CharField(
+        label=_("Phone"), max_length=30, widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel"})
+    )
+    birth_year = forms.IntegerField(
+        label=_("Year of birth"),
+        min_value=EARLIEST_BIRTH,
+        widget=forms.TextInput({"autocomplete": "bday-year", "inputmode": "numeric"}),
+    )
+    remark = forms.CharField(label=_("Remark for the club"), max_length=LONGEST_REASON, required=False)
+    website = forms.CharField(required=False, max_length=200)
+    stamp = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
+
+    def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None = None) -> None:
+        self.kind = TournamentKind(sign_up.tournament.kind)
+        super().__init__(data, initial={"stamp": new_stamp()})
+        asked = {
+            "partner": self.kind is TournamentKind.PAIRS,
+            "team": self.kind is TournamentKind.TEAMS,
+            "others": self.kind is TournamentKind.TEAMS,
+            "phone": sign_up.ask_phone,
+            "birth_year": sign_up.ask_birth_year,
+            "remark": sign_up.ask_remark,
+        }
+        for name in (name for name, is_asked in asked.items() if not is_asked):
+            del self.fields[name]
+        if "birth_year" in self.fields:
+            self.fields["birth_year"].max_value = timezone.localdate().year  # type: ignore[attr-defined]
+
+    def shown(self) -> list[forms.BoundField]:
+        """Return the fields that people fill in."""
+        return [self[name] for name in self.fields if name not in {"website", "stamp"}]
+
+    def clean_person(self) -> str:
+        return whole_person_name(self.cleaned_data["person"])
+
+    def clean_partner(self) -> str:
+        name = self.cleaned_data["partner"]
+        return whole_person_name(name) if name.strip() else ""
+
+    def clean_others(self) -> list[str]:
+        names = [whole_person_name(name) for name in self.cleaned_data["others"]]
+        most = LARGEST[self.kind]
+        if len(names) >= most:
+            raise forms.ValidationError(gettext("A team has at most {most} players.").format(most=most))
+        return names
+
+    def clean_team(self) -> str:
+        return one_line(self.cleaned_data["team"])
+
+    def clean_birth_year(self) -> int:
+        year: int = self.cleaned_data["birth_year"]
+        if year > timezone.localdate().year:
+            raise forms.ValidationError(gettext("Type the year in which you were born."))
+        return year
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        names = self.people()
+        for place, name in enumerate(names):
+            if any(is_same_name(name, other) for other in names[:place]):
+                sentence = gettext("{name} is named twice: leave one out.").format(name=name)
+                self.add_error("others" if "others" in self.fields else "partner", sentence)
+                break
+        if said.get("website") or not self.errors:
+            self._check_human(said)
+        return said
+
+    def _check_human(self, said: Mapping[str, Any]) -> None:
+        """Refuse what a program would send; whoever was only quick sends it again."""
+        age = stamp_age(said.get("stamp", ""))
+        if said.get("website"):
+            self.add_error(None, gettext("This looks like the work of a program: load the page again."))
+        elif age is None or age > LONGEST:
+            self.data = {**self.data, "stamp": new_stamp()}
+            self.add_error(None, gettext("This page has been open for long: check it and send it once more."))
+        elif age < SHORTEST:
+            self.add_error(None, gettext("That was quick: check what you have typed and send it once more."))
+
+    def people(self) -> list[str]:
+        said = self.cleaned_data
+        return [name for name in (said.get("person"), said.get("partner"), *said.get("others", [])) if name]
+
+    def details(self) -> SignUpDetails:
+        said = self.cleaned_data
+        more = {name: said[name] for name in ("team", "phone", "birth_year", "remark") if name in said}
+        return SignUpDetails(people=self.people(), email=said["email"], **more)
+
+    def token(self) -> str:
+        """Return the token of the own link: the same for the same names typed on the same page."""
+        return derived_token(SALT, "\n".join([self.cleaned_data["stamp"], *self.people()]))
+
+
+def whole_person_name(name: str) -> str:
+    """Return a name on one line; refuse one that nobody could be told by."""
+    name = one_line(name)
+    if len(name) > LONGEST_PLAYER:
+        raise forms.ValidationError(
+            gettext("A name has at most {most} characters.").format(most=LONGEST_PLAYER)
+        )
+    if len(name.split()) < 2:
+        raise forms.ValidationError(gettext("Type the first and the last name of {name}.").format(name=name))
+    return name
+
+
+def new_stamp(at: float | None = None) -> str:
+    """Return what says, signed, when a page was made; no two are the same."""
+    moment = timezone.now().timestamp() if at is None else at
+    return signing.dumps([int(moment), secrets.token_urlsafe(6)], salt=SALT)
+
+
+def stamp_age(stamp: str) -> float | None:
+    """Return how many seconds ago a page was made; None where nobody has signed that."""
+    try:
+        made, _random = signing.loads(stamp, salt=SALT)
+    except signing.BadSignature:
+        return None
+    return timezone.now().timestamp() - float(made)
+
+
+class AcceptForm(PeopleForm):
+    """Who is meant by names that are nearly somebody's."""
+
+
+class DeclineForm(forms.Form):
+    """The sentence with which the office declines."""
+
+    reason = forms.CharField(
+        label=_("A sentence for those who signed up"),
+        max_length=LONGEST_REASON,
+        required=False,
+        help_text=_("They read it under their own link."),
+    )

@@ -1,0 +1,145 @@
+"""Sign-up on the internet: what is asked, and who wants to come; an entry is made on acceptance."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.models.entries import Entry, names
+from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
+from clubs.models.tournaments import Tournament
+from clubs.sign_up import RequestState
+
+KEPT_AFTER = timedelta(days=30)
+"""For so long after the tournament what was only for the sign-up is kept."""
+
+
+class SignUpState(models.TextChoices):
+    """What became of a request, as the office reads it."""
+
+    REQUESTED = RequestState.REQUESTED, pgettext_lazy("state of a sign-up", "New")
+    WAITING = RequestState.WAITING, pgettext_lazy("state of a sign-up", "Waiting")
+    ACCEPTED = RequestState.ACCEPTED, pgettext_lazy("state of a sign-up", "Accepted")
+    DECLINED = RequestState.DECLINED, pgettext_lazy("state of a sign-up", "Declined")
+    WITHDRAWN = RequestState.WITHDRAWN, pgettext_lazy("state of a sign-up", "Cancelled")
+
+
+class SignUp(models.Model):
+    """How people sign up for a tournament; one that is not `on` is no page."""
+
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, primary_key=True, related_name="sign_up"
+    )
+    on = models.BooleanField(_("Sign-up on the internet"), default=True)
+    opens = models.DateTimeField(_("From"), null=True, blank=True)
+    closes = models.DateTimeField(_("Until"), null=True, blank=True)
+    places = models.PositiveSmallIntegerField(pgettext_lazy("sign-up", "Places"), null=True, blank=True)
+    waiting_list = models.BooleanField(_("Waiting list"), default=True)
+    at_once = models.BooleanField(_("Accept at once"), default=False)
+    ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
+    ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
+    ask_remark = models.BooleanField(_("Leave room for a remark"), default=False)
+    arrivals = models.PositiveIntegerField(default=0)
+    """How many numbers in the order of arrival were given: none is given twice."""
+
+    class Meta:
+        constraints = [
+            # Nobody could ever have one of no places.
+            models.CheckConstraint(condition=Q(places=None) | Q(places__gte=1), name="sign_up_has_a_place"),
+            # What closes before it opens is never open.
+            models.CheckConstraint(
+                condition=Q(opens=None) | Q(closes=None) | Q(closes__gt=F("opens")),
+                name="sign_up_closes_after_opening",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}"
+
+    def has_begun(self, now: datetime) -> bool:
+        return self.opens is None or now >= self.opens
+
+    def has_ended(self, now: datetime) -> bool:
+        """Whether it is too late to sign up and to cancel."""
+        return self.closes is not None and now >= self.closes
+
+
+class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
+    def standing(self) -> SignUpRequestQuerySet:
+        """Those from which something follows: neither declined nor cancelled."""
+        return self.exclude(state__in=[SignUpState.DECLINED, SignUpState.WITHDRAWN])
+
+    def requested(self) -> SignUpRequestQuerySet:
+        return self.filter(state=SignUpState.REQUESTED)
+
+    def outdated(self, today: date) -> SignUpRequestQuerySet:
+        """Those of tournaments that were long ago."""
+        return self.filter(sign_up__tournament__date__lt=today - KEPT_AFTER)
+
+
+class SignUpRequest(models.Model):
+    """One, a pair or a team that wants to come; `people` are their names, as they were typed.
+
+    `arrival` is their place in the order of arrival; whom the office puts on the waiting list goes to the
+    end of it.
+    Only the hash of what stands in the person's own link is kept.
+    """
+
+    sign_up = models.ForeignKey(SignUp, on_delete=models.CASCADE, related_name="requests", db_index=False)
+    arrival = models.PositiveIntegerField(_("Order of arrival"))
+    at = models.DateTimeField(_("Signed up"), default=timezone.now)
+    state = models.CharField(_("State"), max_length=10, choices=SignUpState)
+    people = models.JSONField(default=list)
+    team = models.CharField(_("Team name"), max_length=80, blank=True)
+    email = models.EmailField(_("E-mail"), blank=True)
+    phone = models.CharField(_("Phone"), max_length=30, blank=True)
+    birth_year = models.PositiveSmallIntegerField(
+        _("Year of birth"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(EARLIEST_BIRTH), MaxValueValidator(LATEST_BIRTH)],
+    )
+    remark = models.CharField(_("Remark"), max_length=200, blank=True)
+    language = models.CharField(max_length=10, default=settings.LANGUAGE_CODE)
+    reason = models.CharField(_("Reason"), max_length=200, blank=True)
+    """Why it was declined, as the person is told."""
+    token_hash = models.CharField(max_length=64, unique=True)
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="sign_up_requests")
+
+    objects = SignUpRequestQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["arrival"]
+        constraints = [
+            # Who came first is never in doubt.
+            models.UniqueConstraint(fields=["sign_up", "arrival"], name="sign_up_arrival_unique"),
+            models.CheckConstraint(condition=Q(arrival__gte=1), name="sign_up_arrival_from_one"),
+            models.CheckConstraint(condition=Q(state__in=SignUpState.values), name="sign_up_state_known"),
+            # Nobody has an entry by a request that was not accepted.
+            models.CheckConstraint(
+                condition=Q(entry=None) | Q(state=SignUpState.ACCEPTED), name="sign_up_entry_accepted"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.arrival} {self.title}"
+
+    @property
+    def title(self) -> str:
+        """The team's name, else the names of its people."""
+        return self.team or names(self.people)
+
+    @property
+    def current_state(self) -> RequestState:
+        """What it is now: who was accepted and no longer takes part was taken off by the office."""
+        is_off = self.entry is None or self.entry.left_round is not None
+        if self.state == SignUpState.ACCEPTED and is_off:
+            return RequestState.WITHDRAWN
+        return RequestState(self.state)

@@ -1,0 +1,224 @@
+"""What the pages of the sign-up show: to everyone, to who has signed up, and to the office."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import NamedTuple, Self
+
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.actions.sign_up import is_open, may_cancel
+from clubs.models import SignUp, SignUpRequest, SignUpState, State, Tournament
+from clubs.models.sign_up import KEPT_AFTER
+from clubs.names import folded
+from clubs.pages.settings_summary import fees_text
+from clubs.pages.tournament import form_text, rounds_text
+from clubs.queries.programme import games_of
+from clubs.queries.sign_up import line_of
+from clubs.sign_up import RequestState, SignUpLine
+from core.qr import Square
+
+
+def line_counts(line: SignUpLine) -> str:
+    """Return how full it is: 12 of 80, 3 waiting."""
+    if line.places is None:
+        taken = ngettext("{taken} signed up", "{taken} signed up", line.taken).format(taken=line.taken)
+    else:
+        taken = _("{taken} of {places}").format(taken=line.taken, places=line.places)
+    waiting = len(line.waiting)
+    if not waiting:
+        return taken
+    more = ngettext("{waiting} waiting", "{waiting} waiting", waiting).format(waiting=waiting)
+    return f"{taken}, {more}"
+
+
+def deleted_on(tournament: Tournament) -> date:
+    """Return the day on which what was only for the sign-up goes."""
+    return tournament.date + KEPT_AFTER
+
+
+def sign_up_moment(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpPage:
+    """The public page: what, where, when, how full; `closed` says why nobody can sign up now."""
+
+    programme: str
+    fee: str
+    counts: str
+    closes: str
+    closed: str
+    note: str
+    kept_until: date
+
+    @classmethod
+    def of(cls, sign_up: SignUp, now: datetime) -> Self:
+        tournament, line = sign_up.tournament, line_of(sign_up)
+        closed = closed_text(sign_up, line, now)
+        waits = _("All places are taken: whoever signs up now waits, and moves up when somebody cancels.")
+        return cls(
+            programme=programme_text(tournament),
+            fee=fees_text(tournament),
+            counts=line_counts(line),
+            closes=sign_up_moment(sign_up.closes) if sign_up.closes else "",
+            closed=closed,
+            note=waits if not closed and line.is_full else "",
+            kept_until=deleted_on(tournament),
+        )
+
+
+def programme_text(tournament: Tournament) -> str:
+    """Return what is played, in a line, as the tournament's page has it."""
+    rounds = list(tournament.rounds.all())
+    games = " · ".join(game.name for game in games_of(tournament, rounds))
+    return f"{games} · {rounds_text(tournament, rounds)} · {form_text(tournament)}"
+
+
+def closed_text(sign_up: SignUp, line: SignUpLine, now: datetime) -> str:
+    """Return why nobody can sign up, in a sentence; nothing while somebody can."""
+    if is_open(sign_up, now):
+        return "" if line.takes_more else _("All places are taken, and there is no waiting list.")
+    is_before = not sign_up.has_begun(now) and sign_up.tournament.state in {State.DRAFT, State.OPEN}
+    if is_before and sign_up.opens:
+        return _("Sign-up opens on {moment}.").format(moment=sign_up_moment(sign_up.opens))
+    return _("Sign-up is closed: ask the club.")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSignUpPage:
+    """What somebody's own link shows: how it stands, and the link itself to keep."""
+
+    request: SignUpRequest
+    state: str
+    reason: str
+    address: str
+    square: Square
+    may_cancel: bool
+    closes: str
+    keeps_entry: bool
+    kept_until: date
+
+    @classmethod
+    def of(cls, request: SignUpRequest, address: str, now: datetime) -> Self:
+        sign_up = request.sign_up
+        state = request.current_state
+        return cls(
+            request,
+            state_text(request),
+            request.reason if state is RequestState.DECLINED else "",
+            address,
+            Square(address),
+            may_cancel(request, now),
+            sign_up_moment(sign_up.closes) if sign_up.closes else "",
+            state is RequestState.ACCEPTED,
+            deleted_on(sign_up.tournament),
+        )
+
+
+def state_text(request: SignUpRequest) -> str:
+    """Return how a request stands, as its person reads it."""
+    state = request.current_state
+    if state is RequestState.ACCEPTED and request.entry:
+        return _("You have a place: number {number}.").format(number=request.entry.number)
+    if state is RequestState.WAITING:
+        place = line_of(request.sign_up).place_of(request.arrival)
+        return _("You are on the waiting list, in place {place}.").format(place=place)
+    return {
+        RequestState.REQUESTED: _("Your sign-up has arrived. The club has not accepted it yet."),
+        RequestState.DECLINED: _("The club has declined your sign-up."),
+    }.get(state, _("Your sign-up is cancelled."))
+
+
+# The office
+
+
+class SignUpRow(NamedTuple):
+    """A request in the office's list."""
+
+    url: str
+    arrival: int
+    title: str
+    people: str
+    sort_name: str
+    state: SignUpState
+    at: datetime
+    phone: str
+    email: str
+    birth_year: int | None
+    remark: str
+    number: int | None
+
+    def get_absolute_url(self) -> str:
+        return self.url
+
+
+class SignUpCounts(NamedTuple):
+    """What the page of the entries says of the sign-up."""
+
+    new: int
+    waiting: int
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Self | None:
+        """Return how many wait for the office and for a place; None where nobody can sign up."""
+        found = SignUp.objects.filter(tournament=tournament).annotate(
+            everyone=Count("requests"),
+            new=Count("requests", filter=Q(requests__state=SignUpState.REQUESTED)),
+            waiting=Count("requests", filter=Q(requests__state=SignUpState.WAITING)),
+        )
+        row = found.values_list("on", "everyone", "new", "waiting").first()
+        return cls(row[2], row[3]) if row and (row[0] or row[1]) else None
+
+
+def sign_up_rows(tournament: Tournament) -> Sequence[SignUpRow]:
+    """Return everyone who signed up, in the order of arrival."""
+    found = SignUpRequest.objects.filter(sign_up__tournament=tournament).select_related("entry")
+    return [sign_up_row(request, tournament) for request in found]
+
+
+def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
+    where = [tournament.club.slug, tournament.slug, request.pk]
+    return SignUpRow(
+        url=reverse("clubs:sign-up-request", args=where),
+        arrival=request.arrival,
+        title=request.title,
+        people=", ".join(request.people) if request.team else "",
+        sort_name=folded(request.title),
+        state=SignUpState(request.current_state),
+        at=timezone.localtime(request.at),
+        phone=request.phone,
+        email=request.email,
+        birth_year=request.birth_year,
+        remark=request.remark,
+        number=request.entry.number if request.entry else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpsPage:
+    """The list of the office: how full it is, what can be done at once, and where people sign up."""
+
+    is_on: bool
+    counts: str
+    new: int
+    moving_up: int
+    address: str
+    square: Square
+
+    @classmethod
+    def of(cls, tournament: Tournament, address: str) -> Self:
+        found = SignUp.objects.filter(tournament=tournament).first()
+        sign_up = found or SignUp(tournament=tournament, on=False)
+        sign_up.tournament = tournament
+        line = line_of(sign_up)
+        new = sum(each.state is RequestState.REQUESTED for each in line.requests)
+        return cls(sign_up.on, line_counts(line), new, len(line.moving_up()), address, Square(address))

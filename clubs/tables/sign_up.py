@@ -1,0 +1,39 @@
+"""The office's list of those who signed up on the internet."""
+
+from __future__ import annotations
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import SignUpState
+from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TypedColumn
+from clubs.tables.log import MomentColumn
+from scoring.tables import TEXTS
+
+
+class StateColumn(tables.Column):  # type: ignore[misc] # the library has no types
+    """What became of it."""
+
+    attrs = TEXTS
+
+    def render(self, value: SignUpState) -> str:
+        return str(value.label)
+
+    def value(self, value: SignUpState) -> str:
+        return str(value.label)
+
+
+class SignUpTable(ClubTable):
+    arrival = NumberColumn(verbose_name=_("Order of arrival"))
+    title = NameColumn(verbose_name=_("Name"), linkify=True, order_by="sort_name")
+    people = TypedColumn(verbose_name=_("Players"), attrs=MINOR)
+    state = StateColumn(verbose_name=_("State"))
+    number = NumberColumn(verbose_name=_("No."))
+    at = MomentColumn(verbose_name=_("Signed up"), attrs=MINOR)
+    phone = TypedColumn(verbose_name=_("Phone"), attrs=MINOR)
+    email = TypedColumn(verbose_name=_("E-mail"), attrs=MINOR)
+    birth_year = NumberColumn(verbose_name=_("Year of birth"), attrs=MINOR)
+    remark = TypedColumn(verbose_name=_("Remark"), attrs=MINOR)
+
+    caption = _("Sign-ups")
+    empty = _("Nobody has signed up yet.")

@@ -1,0 +1,257 @@
+"""Sign-up on the internet: its settings, the page for everyone, somebody's own link, the office's list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.actions import sign_up
+from clubs.errors import Refused
+from clubs.forms.sign_up import AcceptForm, DeclineForm, SignUpForm, SignUpSettingsForm
+from clubs.models import Role, SignUp, SignUpRequest
+from clubs.pages.sign_up import OwnSignUpPage, SignUpPage, SignUpsPage, sign_up_row, sign_up_rows
+from clubs.tables.sign_up import SignUpTable
+from clubs.views.action_form import (
+    ActionFormView,
+    ActionView,
+    PostOnly,
+    TournamentFormView,
+    answer_form,
+)
+from clubs.views.admission import UntracedView
+from clubs.views.base import ShowRefusal, TournamentView, speak_for
+from clubs.views.lists import ClubListView
+from core.limits import SIGN_UP
+from core.rate_limit import counted_address, spend
+
+
+class SignUpSettingsView(TournamentFormView[SignUpSettingsForm]):
+    """The switch, and what is asked."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+    form_class = SignUpSettingsForm
+    template = "clubs/sign_up_settings.html"
+
+    def act(self, form: SignUpSettingsForm) -> HttpResponse:
+        found = sign_up.change_sign_up(self.tournament, form.cleaned_data, by=self.user)
+        return self.done(_("Saved."), self.url("sign-ups" if found.on else "sign-up-settings"))
+
+
+# For everyone
+
+
+class SignUpView(UntracedView):
+    """Where people sign up; a tournament whose switch is off, or that is a draft, has no such page."""
+
+    sign_up: SignUp
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        found = SignUp.objects.select_related("tournament__club").filter(
+            on=True,
+            tournament__deleted_at=None,
+            tournament__club__deleted_at=None,
+            tournament__published__isnull=False,
+        )
+        where = {"tournament__club__slug": kwargs.pop("club"), "tournament__slug": kwargs.pop("tournament")}
+        self.sign_up = get_object_or_404(found, **where)
+        speak_for(self.sign_up.tournament.club)
+        return super().dispatch(request, *args, **kwargs)
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page(SignUpForm(self.sign_up))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        return answer_form(SignUpForm(self.sign_up, request.POST), self.act, self.page, at="person")
+
+    def act(self, form: SignUpForm) -> HttpResponse:
+        tournament, token = self.sign_up.tournament, form.token()
+        spend(SIGN_UP, address=counted_address(self.request), club=str(tournament.club_id))
+        sign_up.sign_up(tournament, form.details(), token=token)
+        return redirect("clubs:own-sign-up", token)
+
+    def page(self, form: SignUpForm) -> HttpResponse:
+        tournament = self.sign_up.tournament
+        page = SignUpPage.of(self.sign_up, timezone.now())
+        shown = {"page": page, "form": form, "tournament": tournament}
+        return render(self.request, "clubs/sign_up.html", shown)
+
+
+class OwnSignUpView(UntracedView):
+    """Somebody's own link: how it stands, and the two buttons."""
+
+    sign_up_request: SignUpRequest
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        self.token = kwargs.pop("token")
+        try:
+            self.sign_up_request = sign_up.follow_own_link(self.token)
+        except Refused as refused:
+            return self.refuse(refused)
+        speak_for(self.sign_up_request.sign_up.tournament.club)
+        return super().dispatch(request, *args, **kwargs)
+
+    def refuse(self, refused: Refused) -> HttpResponse:
+        said = {"refused": refused.sentence}
+        response = render(self.request, "clubs/sign_up_own.html", said, status=HTTPStatus.NOT_FOUND)
+        add_never_cache_headers(response)
+        return response
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.page()
+
+    def page(self, refused: str = "") -> HttpResponse:
+        address = self.request.build_absolute_uri(reverse("clubs:own-sign-up", args=[self.token]))
+        page = OwnSignUpPage.of(self.sign_up_request, address, timezone.now())
+        tournament = self.sign_up_request.sign_up.tournament
+        shown = {"page": page, "tournament": tournament, "token": self.token, "not_done": refused}
+        return render(self.request, "clubs/sign_up_own.html", shown)
+
+
+class OwnSignUpCancelView(PostOnly, OwnSignUpView):
+    """Cancels."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            sign_up.cancel(self.sign_up_request)
+        except Refused as refused:
+            return self.page(refused.sentence)
+        return redirect("clubs:own-sign-up", self.token)
+
+
+class OwnSignUpDeleteView(PostOnly, OwnSignUpView):
+    """Deletes what was given; the link leads nowhere afterwards."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            sign_up.delete_data(self.sign_up_request)
+        except Refused as refused:
+            return self.page(refused.sentence)
+        return render(request, "clubs/sign_up_own.html", {"deleted": True})
+
+
+# The office
+
+
+class SignUpsView(ClubListView, TournamentView):
+    """Everyone who signed up."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+    table_class = SignUpTable
+    template = "clubs/sign_ups.html"
+    list_name = "sign-ups"
+
+    def rows(self) -> Sequence[Any]:
+        self.all_rows = sign_up_rows(self.tournament)
+        return self.all_rows
+
+    def table_options(self) -> dict[str, Any]:
+        asked = ("people", "phone", "email", "birth_year", "remark", "number")
+        unused = [name for name in asked if not any(getattr(row, name) for row in self.all_rows)]
+        return {"exclude": unused}
+
+    def extra_context(self) -> dict[str, Any]:
+        address = self.request.build_absolute_uri(self.url("sign-up"))
+        return {"page": SignUpsPage.of(self.tournament, address)}
+
+
+class SignUpsActionView(ActionView, TournamentView):
+    """An action on all of them at once."""
+
+    back_to = "sign-ups"
+
+
+class SignUpsAcceptView(SignUpsActionView):
+    """Accepts all that are new and clear."""
+
+    def act(self) -> HttpResponse:
+        accepted, left = sign_up.accept_clear(self.tournament, by=self.user)
+        done = ngettext("{count} accepted.", "{count} accepted.", accepted).format(count=accepted)
+        more = ngettext(
+            "{count} needs a look: open it.", "{count} need a look: open them one by one.", left
+        ).format(count=left)
+        return self.done(f"{done} {more}" if left else done)
+
+
+class SignUpsFillView(SignUpsActionView):
+    """Lets those who wait move up to free places."""
+
+    def act(self) -> HttpResponse:
+        count = sign_up.fill_places(self.tournament, by=self.user)
+        return self.done(ngettext("{count} moved up.", "{count} moved up.", count).format(count=count))
+
+
+class OneSignUpView(TournamentView):
+    """A page or an action of one request."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    sign_up_request: SignUpRequest
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        found = SignUpRequest.objects.filter(sign_up__tournament=self.tournament)
+        found = found.select_related("sign_up", "entry")
+        self.sign_up_request = get_object_or_404(found, pk=kwargs.pop("signup"))
+        self.sign_up_request.sign_up.tournament = self.tournament
+
+    @property
+    def address(self) -> str:
+        return self.url("sign-up-request", self.sign_up_request.pk)
+
+    def shown(self, *, accept: AcceptForm | None = None, decline: DeclineForm | None = None) -> HttpResponse:
+        row = sign_up_row(self.sign_up_request, self.tournament)
+        return self.show(
+            "clubs/sign_up_request.html",
+            row=row,
+            sign_up_request=self.sign_up_request,
+            form=accept or AcceptForm(),
+            decline=decline or DeclineForm(),
+        )
+
+
+class SignUpRequestView(ActionFormView[AcceptForm], OneSignUpView):
+    """One request; its form accepts, and asks who is meant where that is in doubt."""
+
+    form_class = AcceptForm
+
+    def act(self, form: AcceptForm) -> HttpResponse:
+        accepted = sign_up.accept(self.sign_up_request, by=self.user, answers=form.answers)
+        number = accepted.entry.number if accepted.entry else ""
+        sentence = _("{name} takes part under number {number}.")
+        return self.done(sentence.format(name=accepted.title, number=number), self.url("sign-ups"))
+
+    def page(self, form: AcceptForm) -> HttpResponse:
+        return self.shown(accept=form)
+
+
+class SignUpDeclineView(PostOnly, OneSignUpView):
+    """Declines, with a sentence."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        return answer_form(DeclineForm(request.POST), self.act, lambda form: self.shown(decline=form))
+
+    def act(self, form: DeclineForm) -> HttpResponse:
+        declined = sign_up.decline(self.sign_up_request, form.cleaned_data["reason"], by=self.user)
+        return self.done(_("{name} was declined.").format(name=declined.title), self.url("sign-ups"))
+
+
+class SignUpWaitView(PostOnly, OneSignUpView):
+    """Puts a request on the waiting list."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        with ShowRefusal(request):
+            waiting = sign_up.put_on_waiting_list(self.sign_up_request, by=self.user)
+            return self.done(
+                _("{name} is on the waiting list.").format(name=waiting.title), self.url("sign-ups")
+            )
+        return redirect(self.address)

@@ -1,0 +1,42 @@
+"""Who may sign up: everyone; who sees who did, and says yes or no: directors."""
+
+from clubs.models import Role
+from tests.clubs.access.case import Arguments, Case, Who, evening
+from tests.clubs.conftest import House
+from tests.clubs.signing_up import open_for_sign_up, signed_up
+
+
+def sign_up(house: House) -> Arguments:
+    """An open tournament for which people sign up."""
+    where = evening(house)
+    open_for_sign_up(house, house.club.tournaments.get())
+    return where
+
+
+def own_link(house: House) -> Arguments:
+    """The token of somebody who has signed up."""
+    evening(house)
+    signed_up(open_for_sign_up(house, house.club.tournaments.get()), "Rosa Kunz", own="A" * 22)
+    return ["A" * 22]
+
+
+def request(house: House) -> Arguments:
+    """Somebody who has signed up, in the office."""
+    where = evening(house)
+    found = signed_up(open_for_sign_up(house, house.club.tournaments.get()), "Rosa Kunz")
+    return [*where, found.pk]
+
+
+CASES = [
+    Case("sign-up", sign_up, get=Who.EVERYONE, post=Who.EVERYONE),
+    Case("own-sign-up", own_link, get=Who.EVERYONE),
+    Case("own-sign-up-cancel", own_link, post=Who.EVERYONE),
+    Case("own-sign-up-delete", own_link, post=Who.EVERYONE),
+    Case("sign-up-settings", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("sign-ups", sign_up, get=Role.DIRECTOR),
+    Case("sign-ups-accept", sign_up, post=Role.DIRECTOR),
+    Case("sign-ups-fill", sign_up, post=Role.DIRECTOR),
+    Case("sign-up-request", request, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("sign-up-decline", request, post=Role.DIRECTOR),
+    Case("sign-up-wait", request, post=Role.DIRECTOR),
+]

@@ -1,0 +1,55 @@
+"""A tournament for which people sign up, and those who do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+from django.utils import timezone
+
+from clubs.actions.sign_up import SignUpDetails, change_sign_up, sign_up
+from clubs.forms.sign_up import SHORTEST, new_stamp
+from clubs.models import SignUp, SignUpRequest, Tournament
+from core.keys import hashed
+from tests.clubs.conftest import House, tournament
+
+USUAL = {
+    "on": True,
+    "opens": None,
+    "closes": None,
+    "places": None,
+    "waiting_list": True,
+    "at_once": False,
+    "ask_phone": False,
+    "ask_birth_year": False,
+    "ask_remark": False,
+}
+_numbers = count(1)
+
+
+def open_for_sign_up(house: House, evening: Tournament | None = None, **settings: object) -> SignUp:
+    """An open tournament with its sign-up on; `settings` where they differ from the usual ones."""
+    there = evening or tournament(house.club)
+    return change_sign_up(there, {**USUAL, **settings}, by=house.director)
+
+
+def token() -> str:
+    """A token that nobody else has."""
+    return hashed(str(next(_numbers)))[:22]
+
+
+def signed_up(there: SignUp, *people: str, own: str = "", **more: Any) -> SignUpRequest:
+    """Whoever signs up under these names, one or several who come together."""
+    details = SignUpDetails(people=people, **more)
+    return sign_up(there.tournament, details, token=own or token())
+
+
+def states(there: SignUp) -> Sequence[tuple[str, str]]:
+    """Who has signed up and what became of them, in the order of arrival."""
+    return [(each.title, str(each.current_state)) for each in there.requests.select_related("entry")]
+
+
+def old_stamp() -> str:
+    """The stamp of a page that somebody has taken the time to fill in."""
+    return new_stamp(timezone.now().timestamp() - SHORTEST - 1)

@@ -1,0 +1,121 @@
+"""Somebody signs up on the smallest phone, the office accepts, the own link says so and cancels."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from clubs.models import Entry, SignUpRequest, Tournament
+from tests.clubs.conftest import House, house, tournament
+from tests.clubs.signing_up import open_for_sign_up, signed_up
+from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
+from tests.e2e.drawer import new_context
+from tests.e2e.sessions import sign_in
+
+SMALLEST: ViewportSize = {"width": 320, "height": 508}
+
+
+@pytest.fixture
+def bern(live_server: Any) -> House:
+    return house("Bern", "bern")
+
+
+@pytest.fixture
+def there(bern: House) -> Tournament:
+    return tournament(bern.club, place="Löwen, Münchenbuchsee", fee=1500)
+
+
+@pytest.fixture
+def phone(page: Page, complaints: list[str]) -> Page:
+    page.set_viewport_size(SMALLEST)
+    return page
+
+
+def address(live_server: Any, there: Tournament, page: str = "sign-up") -> str:
+    return f"{live_server.url}{there.get_absolute_url()}{page}/"
+
+
+def send(phone: Page) -> None:
+    """Send the form, once more where that was too quick for somebody who types."""
+
+    def again() -> None:
+        phone.get_by_role("button", name="Sign up").click()
+        expect(phone.get_by_role("heading", name="Your sign-up")).to_be_visible(timeout=500)
+
+    for _try in range(20):
+        try:
+            return again()
+        except AssertionError:
+            expect(phone.get_by_text("That was quick")).to_be_visible()
+    raise AssertionError("The form was never taken.")
+
+
+def test_from_the_wish_to_come_to_the_place_and_away_again(
+    phone: Page, live_server: Any, bern: House, there: Tournament
+):
+    open_for_sign_up(bern, there, places=80, ask_phone=True, ask_birth_year=True, ask_remark=True)
+    phone.goto(address(live_server, there))
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    expect(phone.get_by_text("0 of 80")).to_be_visible()
+    expect(phone.locator("[name=website]")).to_be_hidden()
+
+    phone.get_by_label("First and last name").fill("Rosa Kunz")
+    phone.get_by_label("Phone").fill("079 000 00 00")
+    phone.get_by_label("Year of birth").fill("1960")
+    send(phone)
+    expect(phone.locator(".own-lot")).to_contain_text("has not accepted it yet")
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    own = phone.url
+    assert phone.locator(".link-text").input_value() == own
+
+    sign_in(phone.context, live_server.url, bern.director)
+    phone.goto(address(live_server, there, "entries"))
+    phone.get_by_role("link", name="Sign-ups").click()
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    phone.get_by_role("link", name="Rosa Kunz").click()
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    phone.get_by_role("button", name="Accept").click()
+    expect(phone.get_by_text("Rosa Kunz takes part under number 1.")).to_be_visible()
+
+    phone.context.clear_cookies()
+    phone.goto(own)
+    expect(phone.locator(".own-lot")).to_contain_text("You have a place: number 1.")
+    phone.get_by_role("button", name="Cancel my sign-up").click()
+    expect(phone.locator(".own-lot")).to_contain_text("Your sign-up is cancelled.")
+    assert not Entry.objects.exists()
+    phone.get_by_role("button", name="Delete my data").click()
+    expect(phone.get_by_text("Your data has been deleted.")).to_be_visible()
+    assert not SignUpRequest.objects.exists()
+
+
+def test_a_pair_without_a_partner_waits_in_line(
+    phone: Page, live_server: Any, bern: House, there: Tournament
+):
+    Tournament.objects.update(kind="pairs")
+    there.refresh_from_db()
+    line = open_for_sign_up(bern, there, places=1)
+    signed_up(line, "Otto Frei", "Nina Graf")
+
+    phone.goto(address(live_server, there))
+    expect(phone.get_by_text("All places are taken")).to_be_visible()
+    phone.get_by_label("First and last name").first.fill("Rosa Kunz")
+    send(phone)
+
+    expect(phone.locator(".own-lot")).to_contain_text("You are on the waiting list, in place 1.")
+    assert re.fullmatch(r".*/u/[\w-]{22}/", phone.url)
+
+
+def test_it_works_without_scripts(browser: Browser, live_server: Any, bern: House, there: Tournament):
+    open_for_sign_up(bern, there, at_once=True)
+    context = new_context(browser, java_script_enabled=False, locale="en")
+    plain = context.new_page()
+
+    plain.goto(address(live_server, there))
+    plain.get_by_label("First and last name").fill("Rosa Kunz")
+    send(plain)
+
+    expect(plain.locator(".own-lot")).to_contain_text("You have a place: number 1.")
+    context.close()
