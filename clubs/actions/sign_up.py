@@ -159,7 +159,8 @@ def follow_own_link(token: str) -> SignUpRequest:
     """Return the request of somebody's own link, with its tournament and club; Refused where it is none."""
     found = SignUpRequest.objects.select_related("sign_up__tournament__club", "entry")
     request = found.filter(token_hash=hashed(token)).first() if is_token(token) else None
-    if request is None or request.sign_up.tournament.deleted_at is not None:
+    tournament = request.sign_up.tournament if request else None
+    if request is None or tournament is None or tournament.deleted_at or tournament.club.deleted_at:
         raise SignUpRefused(N_("There is no sign-up under this link any more: its data has been deleted."))
     if request.sign_up.tournament.club.suspended_at is not None:
         raise ClubSuspended
@@ -192,13 +193,18 @@ def _give_up_entry(request: SignUpRequest) -> None:
     entry, request.entry = request.entry, None
     if entry is None:
         return
-    if entry.members.count() != len(request.people) or entry.sign_up_requests.count() > 1:
+    if _plays_with_others(request, entry):
         raise SignUpRefused(N_("You have been given a partner: tell the club that you cannot come."))
     try:
         with transaction.atomic():
             remove_entry(entry, by=None)
     except EntryRefused:
         leave(entry, by=None)
+
+
+def _plays_with_others(request: SignUpRequest, entry: Entry) -> bool:
+    """Whether an entry is no longer just those who signed up: the office has made pairs, or parted one."""
+    return entry.members.count() != len(request.people) or entry.sign_up_requests.count() > 1
 
 
 @transaction.atomic
@@ -245,6 +251,8 @@ def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
     if request.current_state.is_over:
         return request
     if request.entry:
+        if _plays_with_others(request, request.entry):
+            raise SignUpRefused(N_("Others play in this entry by now: change it under “Entries”."))
         entry, request.entry = request.entry, None
         remove_entry(entry, by=by)
     request.reason = reason

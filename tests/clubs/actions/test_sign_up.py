@@ -15,6 +15,7 @@ from clubs.actions.pairing import join_entries
 from clubs.errors import Refused
 from clubs.models import (
     Action,
+    Club,
     Entry,
     LogEvent,
     Player,
@@ -192,6 +193,9 @@ def test_who_was_paired_by_the_office_tells_the_club(bern: House):
     assert refused(sign_up.cancel, other) == (
         "You have been given a partner: tell the club that you cannot come."
     )
+    assert refused(sign_up.decline, one, "", by=bern.director) == (
+        "Others play in this entry by now: change it under “Entries”."
+    )
 
 
 def test_an_entry_that_the_office_removed_is_cancelled_and_its_place_given_away(bern: House):
@@ -236,6 +240,15 @@ def test_an_own_link_leads_to_its_request_and_nowhere_once_deleted(bern: House):
     gone = "There is no sign-up under this link any more: its data has been deleted."
     assert refused(sign_up.follow_own_link, "A" * 22) == gone
     assert refused(sign_up.follow_own_link, "no token") == gone
+
+
+def test_an_own_link_leads_nowhere_while_the_club_is_deleted(bern: House):
+    signed_up(open_for_sign_up(bern), "Rosa Kunz", own="A" * 22)
+    Club.objects.update(deleted_at=timezone.now())
+
+    assert refused(sign_up.follow_own_link, "A" * 22) == (
+        "There is no sign-up under this link any more: its data has been deleted."
+    )
 
 
 # The office
