@@ -38,6 +38,7 @@ function route() {
     game: params.get("g"),
     after: params.get("after"),
     tonight: params.get("tonight"),
+    isNew: !params.get("g") && !params.get("tonight"),
     link: params.get("new") ? params : null,
     dialog: Object.entries(OPENS).find(([word]) => params.has(word))?.[1],
     tab: isAmong(tab, TABS) ? tab : "deal",
@@ -71,14 +72,13 @@ function navigate() {
 }
 
 async function showRoute() {
-  const { game, after, link, dialog, tonight } = route();
-  if (tonight) return showTonight(tonight);
+  const { game, after, link, dialog, tonight, isNew } = route();
   const state = game ? await opened(game) : null;
   if (state || !game) tell(null);
   follow(game && (!state || state.game.base) ? game : null);
-  if (!game) await openNewGame(after, link);
-  show(one("#new-game"), !game);
-  showMenu(Boolean(game), Boolean(state));
+  if (isNew) await openNewGame(after, link);
+  show(one("#new-game"), isNew);
+  showMenu(!isNew, Boolean(state));
   show(one("#elsewhere"), false);
   if (state) {
     render(state);
@@ -86,23 +86,11 @@ async function showRoute() {
   } else {
     showNone(dialog);
   }
+  if (tonight) await loadTonight().then(({ showPage }) => showPage(tonight));
   scrollTo(0, 0);
 }
 
 const loadTonight = part(() => import("standblatt/evening/page.js"));
-
-/** What an evening has brought, whichever game was shown before. @param {string} evening */
-async function showTonight(evening) {
-  const { showPage } = await loadTonight();
-  if (route().tonight !== evening) return;
-  tell(null);
-  follow(null);
-  show(one("#new-game"), false);
-  showMenu(true, false);
-  showNone();
-  await showPage(evening);
-  scrollTo(0, 0);
-}
 
 /** @param {string} [dialog] that shall be open */
 function showNone(dialog) {

@@ -22,11 +22,14 @@ const wayOn = make("a", { class: "button primary wide" });
 let showGames = null;
 let shown = ""; // the evening of this page
 
+/** Another view may have been asked for while this module came. */
+const showIfWanted = () => show(section, location.hash.startsWith("#tonight="));
+
 /** @param {string} evening */
 export async function showPage(evening) {
   showGames ??= start();
   shown = evening;
-  show(section, true);
+  showIfWanted();
   const all = await gamesOfEvening(evening);
   const found = await showGames(evening);
   if (!found) return;
@@ -52,7 +55,7 @@ function start() {
   const showEvening = eveningIn(section, make("h1", {}, title, points));
   section.append(nothing, wayOn);
   one("#game").after(section);
-  addEventListener("hashchange", () => show(section, location.hash.startsWith("#tonight=")));
+  addEventListener("hashchange", showIfWanted);
   document.addEventListener("evening-ended", () => section.hidden || showPage(shown));
   return showEvening;
 }
