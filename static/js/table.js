@@ -133,6 +133,7 @@ async function openHereOrOfGroup(id) {
 /** What a phone of a group has told: this game may be written there too, and the evening has other games. */
 async function groupsMoved() {
   await outboxMoved();
+  document.dispatchEvent(new Event("evening-changed"));
   const game = currentOrNull()?.game;
   if (game?.base && route().game === game.id) follow(game.id);
 }

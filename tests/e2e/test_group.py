@@ -280,6 +280,28 @@ def test_the_house_rules_of_a_group_stand_in_the_form_of_its_next_game(one: Memb
     expect(other.page.locator('#new-game [name=goal][value="target:1000"]')).to_be_checked()
 
 
+@pytest.mark.long  # each day somebody agrees on stakes without a group
+def test_what_is_agreed_on_money_and_ticked_holds_on_all_phones(one: Member, other: Member) -> None:
+    together(one, other)
+    one.play()
+    one.open()
+    one.page.locator("#evenings a").click()
+    one.page.locator("#tonight [data-pays]").click()
+    one.page.locator("#stake-game").fill("1")
+    one.page.locator("#stakes-form .primary").click()
+    expect(one.page.locator(".payments li")).to_have_count(2)
+    one.page.locator(".payments input").first.check()
+
+    other.open()
+    expect(other.page.locator("#stakes")).to_contain_text("1.00 a game")
+    expect(other.page.locator("#evenings small")).to_have_text("1 game")
+    other.page.locator("#evenings a").click()
+    expect(other.page.locator("#tonight .standings li")).to_have_count(4)
+    other.page.locator("#tonight [data-pays]").click()
+    expect(other.page.locator(".payments li")).to_have_count(2)
+    expect(other.page.locator(".payments input").first).to_be_checked()
+
+
 @pytest.mark.long  # each day a phone is without a network for a while
 def test_what_was_changed_while_the_server_was_down_arrives_once(
     pages: Callable[[], Page], server: Server

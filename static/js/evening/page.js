@@ -53,9 +53,11 @@ function start() {
   write(points, _("Game points"));
   write(nothing, _("No game of this evening is over yet."));
   const showEvening = eveningIn(section, make("h1", {}, title, points));
-  section.append(nothing, wayOn);
+  const group = make("a", { href: "/group/" }, _("Share evenings with a group of friends"));
+  section.append(nothing, wayOn, make("p", { class: "muted" }, group));
   one("#game").after(section);
   addEventListener("hashchange", showIfWanted);
-  document.addEventListener("evening-ended", () => section.hidden || showPage(shown));
+  for (const news of ["evening-ended", "evening-changed"])
+    document.addEventListener(news, () => section.hidden || showPage(shown));
   return showEvening;
 }

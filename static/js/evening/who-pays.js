@@ -2,12 +2,13 @@
 import { openDialog } from "standblatt/dialogs.js";
 import { all, make, one, show, write } from "standblatt/dom.js";
 import { playedIn } from "standblatt/evening/games.js";
+import { keepFor, keptFor } from "standblatt/evening/kept-for-all.js";
 import { balancesOf, roundsOf, settledBy } from "standblatt/evening/settlement.js";
 import { AMOUNTS, francs, hasAnyStake, NOTHING, rappenIn, stakesIn } from "standblatt/evening/stakes.js";
+import { stakesText } from "standblatt/evening/stakes-words.js";
 import { sumsOf } from "standblatt/evening/sums.js";
 import { _ } from "standblatt/i18n.js";
 import { attempt, part } from "standblatt/lazy-loading.js";
-import { keepSetting, setting } from "standblatt/store.js";
 
 /**
  * @import {Payment, Settled} from "standblatt/evening/settlement.js"
@@ -19,10 +20,6 @@ import { keepSetting, setting } from "standblatt/store.js";
  * @typedef {{payments: Settled[], totals: [string, number][], rounds: [string, number][]}} Settlement
  * @typedef {{evening: string, created: string, played: Played[], names: Map<string, string>, stakes: Stakes}} Shown
  */
-
-const STAKES = "stakes"; // the setting with what is agreed
-/** The setting with the payments of an evening that were made. @param {string} evening */
-const paidIn = (evening) => `paid:${evening}`;
 
 /** @type {Shown} */
 let shown = { evening: "", created: "", played: [], names: new Map(), stakes: NOTHING };
@@ -46,7 +43,7 @@ export async function openPays(evening) {
   if (!dialog.isConnected) start();
   const played = await playedIn(evening);
   const names = new Map(sumsOf(played).map(({ key, name }) => [key, name]));
-  const stakes = stakesIn(await setting(STAKES, null));
+  const stakes = stakesIn(await keptFor("stakes", evening, null));
   shown = { evening, created: played[0]?.created ?? "", played, names, stakes: stakes ?? NOTHING };
   if (stakes) await showPayments();
   else showForm();
@@ -88,13 +85,13 @@ async function agree(event) {
     rounds: field("rounds").checked,
   };
   if (!hasAnyStake(stakes)) return refuse(_("Nothing is agreed: give an amount, or a round of drinks."));
-  await keepSetting(STAKES, stakes);
+  await keepFor("stakes", shown.evening, stakes);
   shown = { ...shown, stakes };
   await showPayments();
 }
 
 /** @returns {Promise<Payment[]>} */
-const paidBefore = async () => (await setting(paidIn(shown.evening), { payments: [] })).payments;
+const paidBefore = async () => (await keptFor("paid", shown.evening, { payments: [] })).payments;
 
 async function showPayments() {
   const { played, stakes } = shown;
@@ -147,23 +144,6 @@ const roundsText = () =>
     rounds: settlement.rounds.map(([key, count]) => `${nameOf(key)} ${count}`).join(" · "),
   });
 
-/** @param {Stakes} stakes */
-function stakesText({ game, double_twice, hundred, place, potato, rounds: areRounds }) {
-  /** @type {[number|boolean, string][]} */
-  const parts = [
-    [game, _("{amount} a game", { amount: francs(game) })],
-    [game && double_twice, _("a double game twice")],
-    [hundred, _("{amount} for 100 points", { amount: francs(hundred) })],
-    [place, _("{amount} a place", { amount: francs(place) })],
-    [potato, _("{amount} a potato", { amount: francs(potato) })],
-    [areRounds, _("a round from the losers")],
-  ];
-  return parts
-    .filter(([isAgreed]) => isAgreed)
-    .map(([, text]) => text)
-    .join(" · ");
-}
-
 /** Keeps what was ticked; where that changes the rest, it is settled anew. @param {Event} event */
 async function tick({ target }) {
   if (!(target instanceof HTMLInputElement) || target.dataset.payment === undefined) return;
@@ -171,7 +151,7 @@ async function tick({ target }) {
   const paid = settlement.payments
     .filter((each, place) => (place === changed ? target.checked : each.paid))
     .map(({ from, to, amount }) => ({ from, to, amount }));
-  await keepSetting(paidIn(shown.evening), { payments: paid });
+  await keepFor("paid", shown.evening, { payments: paid });
   await showPayments();
   all(`[data-payment="${changed}"]`, payments)[0]?.focus();
 }

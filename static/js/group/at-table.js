@@ -1,6 +1,6 @@
 /** What a group adds at the table: its evening that goes on, its people, and its games that other phones wrote. */
 import { sharedGame } from "standblatt/game-actions.js";
-import { ofKind, put, shownItems } from "standblatt/group/items.js";
+import { ofKind, put, shownItems, valueIn } from "standblatt/group/items.js";
 import { groupStamp } from "standblatt/group/membership.js";
 import {
   groupRows,
@@ -16,7 +16,7 @@ import { storedGames, updateGame } from "standblatt/store.js";
 
 /**
  * @import {Stored} from "standblatt/game-actions.js"
- * @import {Group, Item, Value} from "standblatt/group/items.js"
+ * @import {Group, Item, ItemName, Value} from "standblatt/group/items.js"
  * @import {OtherGame} from "standblatt/group/store.js"
  * @import {GroupEvening} from "standblatt/group/taking-in.js"
  */
@@ -83,11 +83,37 @@ export async function groupRules() {
   return Object.fromEntries(rules.map(({ key, value }) => [key, value]));
 }
 
-/** The games of an evening that other phones of a group wrote. @param {string} evening @returns {Promise<OtherGame[]>} */
+/** The group that an evening belongs to. @param {string} evening */
+const groupOf = async (evening) =>
+  (await known()).find(({ items }) => valueIn(items, "evening", evening)) ?? null;
+
+/**
+ * What the group of an evening holds under a name; null where the evening is no group's.
+ * @param {string} evening
+ * @param {ItemName} name
+ * @returns {Promise<{value: Value}|null>}
+ */
+export async function groupValue(evening, { kind, key }) {
+  const found = await groupOf(evening);
+  return found && { value: valueIn(found.items, kind, key) };
+}
+
+/** Has the group of an evening hold that; false where the evening is no group's. @param {string} evening @param {ItemName & {value: Value}} item */
+export async function putGroupValue(evening, item) {
+  const found = await groupOf(evening);
+  if (!found) return false;
+  await updateGroup(found.group.id, (group, rows) => put(group, rows, item, groupStamp()));
+  syncNow();
+  return true;
+}
+
+/** The games of an evening that other phones of a group wrote. @param {string} evening @returns {Promise<(OtherGame & {mayWrite: boolean})[]>} */
 export async function gamesOfOthers(evening) {
   const here = new Set((await storedGames()).map(({ id }) => id));
-  return (await known()).flatMap(({ others }) =>
-    others.filter((game) => game.evening === evening && !here.has(game.id)),
+  return (await known()).flatMap(({ group: { mayWrite }, others }) =>
+    others
+      .filter((game) => game.evening === evening && !here.has(game.id))
+      .map((game) => ({ ...game, mayWrite })),
   );
 }
 

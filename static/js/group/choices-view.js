@@ -1,10 +1,12 @@
 /** What was changed on two phones, both side by side, until somebody chooses; and what the server would not take. */
 import { uuid } from "standblatt/device.js";
 import { copyOf, make, one, show, write } from "standblatt/dom.js";
+import { francs } from "standblatt/evening/stakes.js";
+import { stakesLine } from "standblatt/evening/stakes-words.js";
 import { choose, conflictsOf, isPut } from "standblatt/group/items.js";
 import { changeGroup } from "standblatt/group/open-group.js";
 import { presetName, ruleText } from "standblatt/group/rules-view.js";
-import { _, dayOf, number, sentence, timeOf } from "standblatt/i18n.js";
+import { _, dayOf, sentence, timeOf } from "standblatt/i18n.js";
 
 /**
  * @import {GroupConflict, GroupRow, ItemName, Value} from "standblatt/group/items.js"
@@ -74,23 +76,13 @@ function valueText({ kind }, value) {
         .join(" · ") || _("as usual")
     );
   if (kind === "evening") return [value.began, value.ended].filter(Boolean).map(when).join(" – ");
-  if (kind === "stakes") return amounts(value);
+  if (kind === "stakes") return stakesLine(value);
   if (kind === "paid") return (value.payments ?? []).map(paymentText).join(" · ") || "–";
   return String(value.name ?? "–");
 }
 
-/** @param {Record<string, Value>} stakes */
-const amounts = ({ currency = "", ...stakes }) =>
-  Object.entries(stakes)
-    .map(([name, value]) => `${name}: ${typeof value === "number" ? money(value, currency) : value}`)
-    .join(" · ");
-
-/** @param {number} rappen @param {string} currency */
-const money = (rappen, currency = "") =>
-  `${number(Math.floor(rappen / 100))}.${String(rappen % 100).padStart(2, "0")} ${currency}`.trim();
-
 /** @param {{from: string, to: string, amount: number}} payment */
-const paymentText = ({ from, to, amount }) => `${calledIn(from)} → ${calledIn(to)} ${money(amount)}`;
+const paymentText = ({ from, to, amount }) => `${calledIn(from)} → ${calledIn(to)} ${francs(amount)}`;
 
 /** The name in a person's key. @param {string} key */
 function calledIn(key) {

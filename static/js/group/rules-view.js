@@ -1,5 +1,6 @@
 /** The house rules that a group keeps for each game, taken from its last game. */
 import { jsonIn, make, one, show, write } from "standblatt/dom.js";
+import { stakesLine } from "standblatt/evening/stakes-words.js";
 import { ofKind, valueIn } from "standblatt/group/items.js";
 import { openedGroup, putItems } from "standblatt/group/open-group.js";
 import { _ } from "standblatt/i18n.js";
@@ -59,6 +60,9 @@ export function showRules(state) {
   const kept = ofKind(state.items, "rules").sort((one, other) => one.key.localeCompare(other.key));
   one("#rules").replaceChildren(...kept.map(rulesRow));
   show(one("#no-rules"), kept.length === 0);
+  const stakes = valueIn(state.items, "stakes");
+  show(one("#stakes"), Boolean(stakes));
+  write(one("#stakes span"), stakes ? stakesLine(stakes) : "");
   const last = lastGame(state);
   const isNews =
     last && JSON.stringify(valueIn(state.items, "rules", last.slug)) !== JSON.stringify(last.rules);
