@@ -55,6 +55,9 @@ export function needs(document, deal) {
     situation.totals[side] < goal
       ? (possible.find((points) => extra(side) + factor * points >= goal) ?? null)
       : null;
-  const line = rules.double_game_below ?? 0;
-  return bySide((side) => ({ win: least(side, targets[side]), clear: least(side, line) }), sides);
+  const { double_game_below: line } = rules;
+  return bySide(
+    (side) => ({ win: least(side, targets[side]), clear: line ? least(side, line) : null }),
+    sides,
+  );
 }
