@@ -108,7 +108,7 @@ class ExportedGroup(BaseModel):
 class GroupExport(BaseModel):
     """A whole group as a file: each game is a document of the entry format, with its `id`."""
 
-    format: Literal[1]
+    format: int = Field(ge=1, le=1)
     group: ExportedGroup
     games: list[Document]
 

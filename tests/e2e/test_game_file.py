@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -298,8 +299,8 @@ def test_a_table_with_other_names_is_refused_by_them(
     expect(table.page.locator("#game")).to_be_hidden()
 
 
-def test_a_file_is_named_by_the_day_of_its_evening(table: Table) -> None:
-    table.page.clock.set_fixed_time("2026-11-28T01:30:00")  # by the phone's own clock
+def test_a_file_is_named_by_the_day_of_its_evening(clock: Any, table: Table) -> None:
+    clock.set_fixed_time("2026-11-28T01:30:00")  # by the phone's own clock
     table.start()
     table.page.locator("#open-menu").click()
     with table.page.expect_download() as download:

@@ -19,7 +19,7 @@ def scripts(page: Page) -> int:
 
 def test_a_deal_is_scored_with_bundled_scripts(table: Table, context: BrowserContext) -> None:
     table.start()
-    assert scripts(table.page) <= 8
+    assert scripts(table.page) <= 9
     context.set_offline(True)
     table.deal(ANNA_120)
     table.badge("here")
