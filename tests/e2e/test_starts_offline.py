@@ -211,7 +211,7 @@ def test_nothing_is_kept_but_home_the_table_and_the_group_with_their_files(phone
             "game-end.js",
             "tourney-results.js",
             "tourney-view.js",
-            "slate-strokes.js",
+            "slate-view.js",
             "download.js",
             "game-file.js",
             "game-file/table.js",
@@ -221,6 +221,18 @@ def test_nothing_is_kept_but_home_the_table_and_the_group_with_their_files(phone
             "group-page.js",
             "group/at-table.js",
             "turned-half.js",
+        }
+        | {
+            "evening/games.js",
+            "evening/page.js",
+            "evening/pays-picture.js",
+            "evening/tonight.js",
+            "evening/who-pays.js",
+            "home-later.js",
+            "joining.js",
+            "new-game/brief.js",
+            "new-game/known-people.js",
+            "picture.js",
         },
         2 * 5 + 3,  # the games but Sidi Barrani, and what several of them need
     )

@@ -16,7 +16,8 @@ from tests.load.killing import restart
 from tests.load.phones import Answer, PatientNetwork, Request
 from tests.scoring.conftest import AT
 
-DEVICES, PEOPLE = 4, 20
+DEVICES, PEOPLE = 4, 10
+"""So few that one address may send them twice within a minute, in lots of fifty."""
 
 KILLED_AT = 1 / 4, 1 / 2, 3 / 4
 """At which part of all answers the server is killed."""

@@ -156,6 +156,7 @@ PROBLEMS = "() => document.querySelectorAll('#contract .problem:not([hidden])').
 @pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
 @pytest.mark.long  # each day in Chromium, in tests.e2e.test_double_taps
 def test_a_double_tap_on_save_asks_nothing_of_the_next_deal(phone: Driven, server: Server) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
     walk = Walk(phone, server.url)
     walk.start(Game("sidi-barrani", PAIRS, MADE))
     walk.perform(*steps.agreed(MADE), *steps.tricks(MADE))
