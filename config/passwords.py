@@ -74,7 +74,7 @@ class GatedArgon2Hasher(Argon2PasswordHasher):
     """Argon2id with one of OWASP's equal choices, in one thread; a sign-in rewrites older hashes.
 
     One pass through 46 MB, equal too, takes 56 ms of a processor, half of it in the kernel, which hands out
-    so much memory anew each time while the tables' threads wait; two through 19 MB take 24 ms.
+    so much memory anew each time; two through 19 MB take 24 ms.
     """
 
     time_cost, memory_cost, parallelism = 2, 19 * 1024, 1
