@@ -119,8 +119,8 @@ def _check_new(sign_up: SignUp, details: SignUpDetails) -> None:
         if any(is_same_name(name, other) for other in known):
             raise SignUpRefused(
                 N_(
-                    "{name} has already signed up. Somebody else of that name? Add what tells the two apart,"
-                    " such as the place."
+                    "{name} has already signed up. If this is someone else with the same name, add where they"
+                    " live, to tell the two apart."
                 ),
                 name=name,
             )
@@ -161,7 +161,7 @@ def follow_own_link(token: str) -> SignUpRequest:
     request = found.filter(token_hash=hashed(token)).first() if is_token(token) else None
     tournament = request.sign_up.tournament if request else None
     if request is None or tournament is None or tournament.deleted_at or tournament.club.deleted_at:
-        raise SignUpRefused(N_("There is no sign-up under this link any more: its data has been deleted."))
+        raise SignUpRefused(N_("This link no longer leads to a sign-up: its data has been deleted."))
     if request.sign_up.tournament.club.suspended_at is not None:
         raise ClubSuspended
     return request
@@ -194,7 +194,7 @@ def _give_up_entry(request: SignUpRequest) -> None:
     if entry is None:
         return
     if _plays_with_others(request, entry):
-        raise SignUpRefused(N_("You have been given a partner: tell the club that you cannot come."))
+        raise SignUpRefused(N_("You now have a partner: tell the club that you cannot come."))
     try:
         with transaction.atomic():
             remove_entry(entry, by=None)
@@ -226,7 +226,7 @@ def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None =
     if request.current_state is RequestState.ACCEPTED:
         return request
     if request.current_state is RequestState.WITHDRAWN:
-        raise SignUpRefused(N_("This sign-up has been cancelled: enter them under “Add entries”."))
+        raise SignUpRefused(N_("This sign-up has been cancelled: enter these people under “Add entries”."))
     request.entry = _entered(request, by=by, answers=answers or {})
     request.reason = ""
     return _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
@@ -252,7 +252,7 @@ def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
         return request
     if request.entry:
         if _plays_with_others(request, request.entry):
-            raise SignUpRefused(N_("Others play in this entry by now: change it under “Entries”."))
+            raise SignUpRefused(N_("Other people now play in this entry: change it under “Entries”."))
         entry, request.entry = request.entry, None
         remove_entry(entry, by=by)
     request.reason = reason
@@ -271,7 +271,7 @@ def put_on_waiting_list(request: SignUpRequest, *, by: User) -> SignUpRequest:
         raise SignUpRefused(N_("Only a new sign-up can be put on the waiting list."))
     after = line_of(request.sign_up).put_back(request.arrival)
     if len(after.moving_up()) == len(after.waiting):
-        raise SignUpRefused(N_("There is a place, and nobody else waits for it: accept or decline."))
+        raise SignUpRefused(N_("A place is free, and nobody else is waiting for it: accept or decline."))
     before, request.arrival = request.arrival, _next_arrival(request.sign_up)
     request.state = SignUpState.WAITING
     request.save(update_fields=["state", "arrival"])
@@ -312,7 +312,7 @@ def _lock_request(request: SignUpRequest) -> SignUpRequest:
     check_not_over(tournament)
     found = SignUpRequest.objects.select_related("sign_up", "entry").filter(pk=request.pk).first()
     if found is None:
-        raise SignUpRefused(N_("There is no sign-up under this link any more: its data has been deleted."))
+        raise SignUpRefused(N_("This link no longer leads to a sign-up: its data has been deleted."))
     found.sign_up.tournament = tournament
     return found
 

@@ -41,7 +41,7 @@ class SignUpSettingsForm(forms.Form):
     """The switch, and all that a club says of its sign-up."""
 
     on = forms.BooleanField(
-        label=_("Sign-up on the internet"),
+        label=_("Online sign-up"),
         required=False,
         help_text=_("People sign up on a page of their own; nothing counts until they are accepted."),
     )
@@ -64,16 +64,18 @@ class SignUpSettingsForm(forms.Form):
     waiting_list = forms.BooleanField(
         label=_("Waiting list"),
         required=False,
-        help_text=_("When somebody cancels, the first of those who wait moves up."),
+        help_text=_("When somebody cancels, the first person on the list moves up."),
     )
     at_once = forms.BooleanField(
         label=_("Accept at once"),
         required=False,
-        help_text=_("Otherwise the club accepts each. Names that are nearly somebody’s always wait for it."),
+        help_text=_(
+            "Otherwise the club accepts each one. A name much like one it knows always waits for the club."
+        ),
     )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
     ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
-    ask_remark = forms.BooleanField(label=_("Leave room for a remark"), required=False)
+    ask_remark = forms.BooleanField(label=_("Ask for a remark"), required=False)
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         found = SignUp.objects.filter(tournament=tournament).first() or SignUp(on=False)
@@ -119,13 +121,13 @@ class SignUpForm(forms.Form):
         max_length=LONGEST_PLAYER,
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
-        help_text=_("Empty: you look for a partner, and the club finds one for you."),
+        help_text=_("Leave it empty if you need a partner: the club finds one for you."),
     )
     team = forms.CharField(
         label=_("Team name"), max_length=LONGEST_NAME, widget=forms.TextInput({"autocomplete": "off"})
     )
     others = NamesField(
-        label=_("The others of your team"),
+        label=_("The other players in your team"),
         required=False,
         help_text=_("First and last names, one per line."),
     )
@@ -195,7 +197,7 @@ class SignUpForm(forms.Form):
         names = self.people()
         for place, name in enumerate(names):
             if any(is_same_name(name, other) for other in names[:place]):
-                sentence = gettext("{name} is named twice: leave one out.").format(name=name)
+                sentence = gettext("{name} is listed twice: leave one out.").format(name=name)
                 self.add_error("others" if "others" in self.fields else "partner", sentence)
                 break
         if said.get("website") or not self.errors:
@@ -206,12 +208,14 @@ class SignUpForm(forms.Form):
         """Refuse what a program would send; whoever was only quick sends it again."""
         age = stamp_age(said.get("stamp", ""))
         if said.get("website"):
-            self.add_error(None, gettext("This looks like the work of a program: load the page again."))
+            self.add_error(None, gettext("This seems to come from a program: load the page again."))
         elif age is None or age > LONGEST:
             self.data = {**self.data, "stamp": new_stamp()}
-            self.add_error(None, gettext("This page has been open for long: check it and send it once more."))
+            self.add_error(
+                None, gettext("This page has been open for a long time: check it and send it again.")
+            )
         elif age < SHORTEST:
-            self.add_error(None, gettext("That was quick: check what you have typed and send it once more."))
+            self.add_error(None, gettext("That was very quick: check what you typed and send it again."))
 
     def people(self) -> list[str]:
         said = self.cleaned_data
@@ -265,5 +269,5 @@ class DeclineForm(forms.Form):
         label=_("A sentence for those who signed up"),
         max_length=LONGEST_REASON,
         required=False,
-        help_text=_("They read it under their own link."),
+        help_text=_("They see it when they open their own link."),
     )

@@ -37,7 +37,7 @@ class SignUp(models.Model):
     tournament = models.OneToOneField(
         Tournament, on_delete=models.CASCADE, primary_key=True, related_name="sign_up"
     )
-    on = models.BooleanField(_("Sign-up on the internet"), default=True)
+    on = models.BooleanField(_("Online sign-up"), default=True)
     opens = models.DateTimeField(_("From"), null=True, blank=True)
     closes = models.DateTimeField(_("Until"), null=True, blank=True)
     places = models.PositiveSmallIntegerField(pgettext_lazy("sign-up", "Places"), null=True, blank=True)
@@ -45,7 +45,7 @@ class SignUp(models.Model):
     at_once = models.BooleanField(_("Accept at once"), default=False)
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
-    ask_remark = models.BooleanField(_("Leave room for a remark"), default=False)
+    ask_remark = models.BooleanField(_("Ask for a remark"), default=False)
     arrivals = models.PositiveIntegerField(default=0)
     """How many numbers in the order of arrival were given: none is given twice."""
 

@@ -64,7 +64,10 @@ class SignUpPage:
     def of(cls, sign_up: SignUp, now: datetime) -> Self:
         tournament, line = sign_up.tournament, line_of(sign_up)
         closed = closed_text(sign_up, line, now)
-        waits = _("All places are taken: whoever signs up now waits, and moves up when somebody cancels.")
+        waits = _(
+            "All places are taken: sign up now to join the waiting list,"
+            " and you move up when somebody cancels."
+        )
         return cls(
             programme=programme_text(tournament),
             fee=fees_text(tournament),
@@ -131,7 +134,7 @@ def state_text(request: SignUpRequest) -> str:
         return _("You have a place: number {number}.").format(number=request.entry.number)
     if state is RequestState.WAITING:
         place = line_of(request.sign_up).place_of(request.arrival)
-        return _("You are on the waiting list, in place {place}.").format(place=place)
+        return _("You are number {place} on the waiting list.").format(place=place)
     return {
         RequestState.REQUESTED: _("Your sign-up has arrived. The club has not accepted it yet."),
         RequestState.DECLINED: _("The club has declined your sign-up."),

@@ -51,7 +51,7 @@ class SignUpSettingsView(TournamentFormView[SignUpSettingsForm]):
 
 
 class SignUpView(UntracedView):
-    """Where people sign up; a tournament whose switch is off, or that is a draft, has no such page."""
+    """Sign-up page; a tournament whose switch is off, or that is a draft, has no such page."""
 
     sign_up: SignUp
 

@@ -40,7 +40,7 @@ class Stakes:
 
 def _check_any_stake(stakes: Stakes) -> None:
     if not (stakes.game or stakes.hundred or stakes.place or stakes.potato or stakes.rounds):
-        raise DocumentError(N_("Nothing is agreed: give an amount, or a round of drinks."))
+        raise DocumentError(N_("Nothing has been agreed: enter an amount, or choose a round of drinks."))
 
 
 read_stakes = record_reader(Stakes, _check_any_stake)

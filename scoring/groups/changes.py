@@ -70,7 +70,7 @@ class OnlyShown(RulesError):
 
     def __init__(self) -> None:
         super().__init__(
-            N_("With this key you see the group: join through the link that lets you write to change it.")
+            N_("This key only shows the group: to change it, join through the link that lets you write.")
         )
 
 
@@ -78,18 +78,20 @@ class GroupDeleted(RulesError):
     """A group that somebody deleted."""
 
     def __init__(self) -> None:
-        super().__init__(N_("This group was deleted. For 30 days, whoever wrote in it can restore it."))
+        super().__init__(
+            N_("This group has been deleted. Anyone who could change it can restore it for 30 days.")
+        )
 
 
 class GroupLinkWithdrawn(RulesError):
     """A link in whose place there is a new one."""
 
     def __init__(self) -> None:
-        super().__init__(N_("This link was withdrawn: ask somebody of the group for the new one."))
+        super().__init__(N_("This link no longer works: ask someone in the group for the new one."))
 
 
 DIFFER = N_("The keys of a group and of its devices must differ: choose others.")
 STARTED = N_("This group has already been started.")
-CONFLICT = N_("Somebody else has changed this in the meantime: choose what holds.")
+CONFLICT = N_("Somebody else has changed this in the meantime: choose which version to keep.")
 UNKNOWN_GAME = N_("This game is not on the server yet, or this is not its key.")
 UNKNOWN_PERSON = N_("This person is not in the group.")

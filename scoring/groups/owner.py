@@ -26,7 +26,7 @@ REGRET = timedelta(days=30)
 IDLE = timedelta(days=730)
 """After so long without a change a group is deleted as by hand; some families play at New Year only."""
 
-CROWDED = N_("A group has at most {most} devices: let one that is not used any more leave it.")
+CROWDED = N_("A group has at most {most} devices: have one that is no longer used leave first.")
 
 
 def _locked(group_id: UUID, key: str, roles: Collection[GroupRole]) -> Opened:

@@ -153,7 +153,7 @@ function syncState(rows) {
 function showGone({ deleted, until, out, mayWrite }) {
   const day = until ? dayOf(until) : "";
   const text = deleted
-    ? _("The group is deleted; it can be restored until {day}. Games stay on the phones that wrote them.", {
+    ? _("The group has been deleted and can be restored until {day}. Games stay on the phones that wrote them.", {
         day,
       })
     : out && `${out} ${_("Games that this phone wrote stay on it.")}`;
@@ -180,7 +180,7 @@ function showOthers(groups, shown) {
 /** What is asked before it is done, by the button that asks. @type {Record<string, () => [string, string, (group: Group) => Promise<Outcome>]>} */
 const QUESTIONS = {
   renew: () => [
-    _("Renew both links? The ones of before open nothing any more; phones that are in the group stay in."),
+    _("Renew both links? The old ones stop working; phones already in the group stay in."),
     _("Renew the links"),
     renewLinks,
   ],
@@ -235,7 +235,7 @@ async function sendAgain() {
 async function save() {
   const isWhole = await saveGroup(openedGroup());
   showMessage(
-    isWhole ? "" : _("The server cannot be reached: the file holds what this phone has of the group."),
+    isWhole ? "" : _("The server cannot be reached: the file contains only what this phone has of the group."),
   );
 }
 
@@ -243,7 +243,7 @@ async function save() {
 async function openFile(file) {
   const group = await groupIn(file);
   if (!group)
-    return showMessage(_("This file holds no group: choose one that “Save the group as a file” made."));
+    return showMessage(_("There is no group in this file: choose one made with “Save the group as a file”."));
   const { id, missed } = await openGroupFile(group);
   showMessage(missed ? _("Games that could not be read: {count}", { count: missed }) : "");
   location.hash = `g=${id}`;

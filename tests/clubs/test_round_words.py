@@ -206,10 +206,10 @@ def test_what_is_refused_is_said_in_the_words_of_the_club(
 
 
 OF_DRINKS = {
-    "a round from the losers",
-    "Nothing is agreed: give an amount, or a round of drinks.",
+    "the losers buy a round",
+    "Nothing has been agreed: enter an amount, or choose a round of drinks.",
     "Rounds of drinks: {rounds}",
-    "Whoever loses owes a round of drinks",
+    "The losers buy a round of drinks",
 }
 """What losers pay is a *Runde*, however a club calls its rounds."""
 

@@ -34,7 +34,7 @@ class Member:
     def found(self, name: str = "Thursday") -> None:
         self.open()
         self.page.locator("#group-name").fill(name)
-        self.page.get_by_role("button", name="Found the group").click()
+        self.page.get_by_role("button", name="Create the group").click()
         expect(self.page.get_by_role("heading", name=name)).to_be_visible()
 
     def synced(self, state: str = "server") -> None:
@@ -187,7 +187,7 @@ def test_links_that_got_out_are_renewed_and_phones_stay_in(one: Member, other: M
     other.page.goto("about:blank")
     other.page.goto(link)
     expect(other.page.locator("#message")).to_have_text(
-        "This link was withdrawn: ask somebody of the group for the new one."
+        "This link no longer works: ask someone in the group for the new one."
     )
 
 

@@ -49,7 +49,7 @@ def send(phone: Page) -> None:
         try:
             return again()
         except AssertionError:
-            expect(phone.get_by_text("That was quick")).to_be_visible()
+            expect(phone.get_by_text("That was very quick")).to_be_visible()
     raise AssertionError("The form was never taken.")
 
 
@@ -104,7 +104,7 @@ def test_a_pair_without_a_partner_waits_in_line(
     phone.get_by_label("First and last name").first.fill("Rosa Kunz")
     send(phone)
 
-    expect(phone.locator(".own-lot")).to_contain_text("You are on the waiting list, in place 1.")
+    expect(phone.locator(".own-lot")).to_contain_text("You are number 1 on the waiting list.")
     assert re.fullmatch(r".*/u/[\w-]{22}/", phone.url)
 
 

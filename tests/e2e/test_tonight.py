@@ -381,10 +381,10 @@ def test_what_is_agreed_is_asked_for_until_it_can_be_played_for(table: Table) ->
     problem, go_on = page.locator("#stakes-problem"), page.locator("#pays-dialog .primary")
 
     go_on.click()
-    expect(problem).to_have_text("Nothing is agreed: give an amount, or a round of drinks.")
+    expect(problem).to_have_text("Nothing has been agreed: enter an amount, or choose a round of drinks.")
     page.locator("[name=potato]").fill("a lot")
     go_on.click()
-    expect(problem).to_have_text("An amount is written like 1.50, and is at most 1000.")
+    expect(problem).to_have_text("Write an amount like 1.50, at most 1000.")
     expect(page.locator("[name=potato]")).to_be_focused()
     page.locator("[name=potato]").fill("")
     page.locator("[name=rounds]").check()

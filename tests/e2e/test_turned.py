@@ -12,7 +12,7 @@ TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 def turn(table: Table) -> None:
     table.page.locator("#open-menu").click()
-    table.page.get_by_label("Turn the far half to the opponents").click()
+    table.page.get_by_label("Turn the far half towards the opponents").click()
     table.page.keyboard.press("Escape")
 
 

@@ -128,7 +128,7 @@ function showChoice() {
 
 /** Why no game can begin, or nothing. @param {Choice} choice */
 function problemOf({ chairs, rotating, rotation }) {
-  if (rotating && !rotation) return _("Everyone plays with everyone: that is for four to eight people.");
+  if (rotating && !rotation) return _("Everyone with everyone is for four to eight people.");
   return chairs.some((each) => !each)
     ? _("This game is for {count} players: choose who takes the free chair.", { count: chairs.length })
     : "";

@@ -9,11 +9,11 @@ export function stakesText({ game, double_twice, hundred, place, potato, rounds:
   /** @type {[number|boolean, string][]} */
   const parts = [
     [game, _("{amount} a game", { amount: francs(game) })],
-    [game && double_twice, _("a double game twice")],
-    [hundred, _("{amount} for 100 points", { amount: francs(hundred) })],
+    [game && double_twice, _("double games count twice")],
+    [hundred, _("{amount} per 100 points", { amount: francs(hundred) })],
     [place, _("{amount} a place", { amount: francs(place) })],
     [potato, _("{amount} a potato", { amount: francs(potato) })],
-    [areRounds, _("a round from the losers")],
+    [areRounds, _("the losers buy a round")],
   ];
   return parts
     .filter(([isAgreed]) => isAgreed)

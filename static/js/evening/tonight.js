@@ -42,7 +42,7 @@ export function eveningIn(section, heading) {
   if (!find('head [href*="css/table/evening"]')) document.head.append(fromTemplate("evening-styles"));
   const people = make("ol", { class: "standings" });
   const games = make("ol", { class: "evening-games" });
-  const pays = make("button", { type: "button", class: "quiet", "data-pays": true }, _("Who pays whom"));
+  const pays = make("button", { type: "button", class: "quiet", "data-pays": true }, _("Settle up"));
   const end = make("button", { type: "button", class: "quiet", "data-end": true }, _("End the evening"));
   const ended = make("p", { class: "muted", role: "status" });
   let wanted = ""; // the evening that was asked for last

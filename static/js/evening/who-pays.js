@@ -1,4 +1,4 @@
-/** *Who pays whom*: what is agreed, asked once; then the payments of an evening, each with a tick once it is made. */
+/** *Settle up*: what is agreed, asked once; then the payments of an evening, each with a tick once it is made. */
 import { openDialog } from "standblatt/dialogs.js";
 import { all, make, one, show, write } from "standblatt/dom.js";
 import { playedIn } from "standblatt/evening/games.js";
@@ -76,7 +76,7 @@ async function agree(event) {
   event.preventDefault();
   const typed = AMOUNTS.map((kind) => /** @type {const} */ ([kind, rappenIn(field(kind).value)]));
   const wrong = typed.find(([, amount]) => amount === null);
-  if (wrong) return refuse(_("An amount is written like 1.50, and is at most 1000."), wrong[0]);
+  if (wrong) return refuse(_("Write an amount like 1.50, at most 1000."), wrong[0]);
   /** @type {Stakes} */
   const stakes = {
     ...NOTHING,
@@ -84,7 +84,7 @@ async function agree(event) {
     double_twice: field("double_twice").checked,
     rounds: field("rounds").checked,
   };
-  if (!hasAnyStake(stakes)) return refuse(_("Nothing is agreed: give an amount, or a round of drinks."));
+  if (!hasAnyStake(stakes)) return refuse(_("Nothing has been agreed: enter an amount, or choose a round of drinks."));
   await keepFor("stakes", shown.evening, stakes);
   shown = { ...shown, stakes };
   await showPayments();
@@ -164,7 +164,7 @@ function sendPicture() {
   }));
   const all = settlement.totals.map(([key, balance]) => ({ text: nameOf(key), amount: signed(balance) }));
   const notes = [summary, ...(rounds.hidden ? [] : [rounds])].map(({ textContent }) => textContent ?? "");
-  const picture = { created: shown.created, title: _("Who pays whom"), lines, totals: all, notes };
+  const picture = { created: shown.created, title: _("Settle up"), lines, totals: all, notes };
   attempt(() => loadPicture().then(({ sharePayments }) => sharePayments(picture)), loadPicture);
 }
 
@@ -187,13 +187,13 @@ const flagField = (name, label) =>
 /** Puts the dialog on the page. */
 function start() {
   form.append(
-    make("p", { class: "help" }, _("What do you play for? In francs; agreed once, until you change it.")),
+    make("p", { class: "help" }, _("What are you playing for? In francs; it applies until you change it.")),
     amountField("game", _("A game")),
-    amountField("hundred", _("100 points of difference")),
+    amountField("hundred", _("100-point difference")),
     amountField("place", _("A place")),
     amountField("potato", _("A potato")),
     flagField("double_twice", _("A double game counts twice")),
-    flagField("rounds", _("Whoever loses owes a round of drinks")),
+    flagField("rounds", _("The losers buy a round of drinks")),
     problem,
     make("p", { class: "actions" }, make("button", { class: "button primary" }, _("Work it out"))),
   );
@@ -201,7 +201,7 @@ function start() {
   const change = make("button", { type: "button", class: "button" }, _("Change"));
   const actions = make("p", { class: "actions" }, change, share);
   result.append(payments, nobody, totals, rounds, summary, actions);
-  const title = make("h2", { id: "pays-title" }, _("Who pays whom"));
+  const title = make("h2", { id: "pays-title" }, _("Settle up"));
   const close = make(
     "button",
     { type: "button", class: "icon", "data-close": true, "aria-label": _("Close") },

@@ -54,8 +54,8 @@ function showTakeIn(state) {
   show(one("#take-in"), evenings > 0 && state.group.mayWrite);
   const text =
     evenings === 1
-      ? _("Take in 1 evening of this phone")
-      : _("Take in {count} evenings of this phone", { count: evenings });
+      ? _("Add 1 evening from this phone")
+      : _("Add {count} evenings from this phone", { count: evenings });
   write(one("#take-in button"), text);
 }
 

@@ -77,7 +77,7 @@ function close() {
 
 /** @param {GroupPerson} person @param {HTMLElement} row */
 function more(person, row) {
-  const out = make("button", { type: "button", class: "quiet" }, _("Take out"));
+  const out = make("button", { type: "button", class: "quiet" }, _("Remove"));
   const gone = make("button", { type: "button", class: "quiet" }, _("Forget"));
   out.addEventListener("click", () => {
     close();

@@ -69,7 +69,7 @@ export function showRules(state) {
   show(one("#take-rules"), state.group.mayWrite && Boolean(isNews));
   write(
     one("#take-rules button"),
-    last ? _("Take the rules of the last game: {name}", { name: presetName(last.slug) }) : "",
+    last ? _("Use the rules of the last game: {name}", { name: presetName(last.slug) }) : "",
   );
 }
 

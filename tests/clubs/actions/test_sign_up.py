@@ -102,8 +102,8 @@ def test_the_same_person_twice_is_refused_kindly(bern: House, name: str):
     signed_up(there, "Rosa Künz" if "Ü" in name else "Rosa Kunz")
 
     assert refused(signed_up, there, name) == (
-        f"{name} has already signed up. Somebody else of that name? Add what tells the two apart, "
-        "such as the place."
+        f"{name} has already signed up. If this is someone else with the same name, add where they live, "
+        "to tell the two apart."
     )
 
 
@@ -190,11 +190,9 @@ def test_who_was_paired_by_the_office_tells_the_club(bern: House):
     join_entries(*Entry.objects.all(), by=bern.director)
 
     assert [str(again(each).entry) for each in (one, other)] == ["Rosa Kunz / Otto Frei"] * 2
-    assert refused(sign_up.cancel, other) == (
-        "You have been given a partner: tell the club that you cannot come."
-    )
+    assert refused(sign_up.cancel, other) == ("You now have a partner: tell the club that you cannot come.")
     assert refused(sign_up.decline, one, "", by=bern.director) == (
-        "Others play in this entry by now: change it under “Entries”."
+        "Other people now play in this entry: change it under “Entries”."
     )
 
 
@@ -237,7 +235,7 @@ def test_an_own_link_leads_to_its_request_and_nowhere_once_deleted(bern: House):
 
     sign_up.delete_data(request)
 
-    gone = "There is no sign-up under this link any more: its data has been deleted."
+    gone = "This link no longer leads to a sign-up: its data has been deleted."
     assert refused(sign_up.follow_own_link, "A" * 22) == gone
     assert refused(sign_up.follow_own_link, "no token") == gone
 
@@ -247,7 +245,7 @@ def test_an_own_link_leads_nowhere_while_the_club_is_deleted(bern: House):
     Club.objects.update(deleted_at=timezone.now())
 
     assert refused(sign_up.follow_own_link, "A" * 22) == (
-        "There is no sign-up under this link any more: its data has been deleted."
+        "This link no longer leads to a sign-up: its data has been deleted."
     )
 
 
@@ -326,7 +324,7 @@ def test_nobody_is_put_back_where_nobody_else_waits(bern: House):
     there = open_for_sign_up(bern)
 
     assert refused(sign_up.put_on_waiting_list, signed_up(there, "Rosa Kunz"), by=bern.director) == (
-        "There is a place, and nobody else waits for it: accept or decline."
+        "A place is free, and nobody else is waiting for it: accept or decline."
     )
 
 

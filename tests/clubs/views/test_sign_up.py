@@ -161,9 +161,9 @@ def test_whoever_comes_late_is_told_that_he_waits_and_where(bern: House, phone: 
 
     assert (before.counts, before.note) == (
         "1 of 1, 1 waiting",
-        "All places are taken: whoever signs up now waits, and moves up when somebody cancels.",
+        "All places are taken: sign up now to join the waiting list, and you move up when somebody cancels.",
     )
-    assert after.state == "You are on the waiting list, in place 2."
+    assert after.state == "You are number 2 on the waiting list."
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_whoever_comes_late_is_told_that_he_waits_and_where(bern: House, phone: 
         pytest.param(
             "pairs",
             {"partner": "Kunz Rosa"},
-            {"partner": ["Kunz Rosa is named twice: leave one out."]},
+            {"partner": ["Kunz Rosa is listed twice: leave one out."]},
             id="twice",
         ),
         pytest.param(
@@ -197,13 +197,13 @@ def test_whoever_comes_late_is_told_that_he_waits_and_where(bern: House, phone: 
         pytest.param(
             "individual",
             {"website": "https://example.org"},
-            {"__all__": ["This looks like the work of a program: load the page again."]},
+            {"__all__": ["This seems to come from a program: load the page again."]},
             id="hidden-field",
         ),
         pytest.param(
             "individual",
             {"stamp": "made up"},
-            {"__all__": ["This page has been open for long: check it and send it once more."]},
+            {"__all__": ["This page has been open for a long time: check it and send it again."]},
             id="no-stamp-of-ours",
         ),
     ],
@@ -226,7 +226,7 @@ def test_who_was_too_quick_sends_the_same_once_more(bern: House, phone: Client):
 
     answer = phone.post(public(there), typed(stamp=fresh))
 
-    assert wrong(answer) == {"__all__": ["That was quick: check what you have typed and send it once more."]}
+    assert wrong(answer) == {"__all__": ["That was very quick: check what you typed and send it again."]}
     assert answer.context["form"]["stamp"].value() == fresh
 
 
@@ -400,7 +400,9 @@ def test_a_refusal_of_the_waiting_list_is_shown(bern: House):
 
     answer = director.post(office(there, "sign-up-wait", request.pk))
 
-    assert said(director, answer) == ["There is a place, and nobody else waits for it: accept or decline."]
+    assert said(director, answer) == [
+        "A place is free, and nobody else is waiting for it: accept or decline."
+    ]
 
 
 def test_places_that_became_free_are_given_with_one_button(bern: House):

@@ -27,10 +27,12 @@ def test_what_is_left_out_is_not_agreed() -> None:
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        pytest.param({}, "Nothing is agreed: give an amount, or a round of drinks.", id="nothing"),
+        pytest.param(
+            {}, "Nothing has been agreed: enter an amount, or choose a round of drinks.", id="nothing"
+        ),
         pytest.param(
             {"game": 0, "double_twice": True},
-            "Nothing is agreed: give an amount, or a round of drinks.",
+            "Nothing has been agreed: enter an amount, or choose a round of drinks.",
             id="nought",
         ),
         pytest.param(

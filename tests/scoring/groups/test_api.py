@@ -114,7 +114,7 @@ def test_what_two_phones_change_differently_is_refused_with_what_holds(group: Gr
             "code": "conflict",
             "clause": "",
             "field": "",
-            "message": "Somebody else has changed this in the meantime: choose what holds.",
+            "message": "Somebody else has changed this in the meantime: choose which version to keep.",
         }
     ]
 

@@ -14,8 +14,8 @@ from scoring.models import Game, Group, GroupItem, WithdrawnKey
 from tests.scoring.conftest import Phone
 from tests.scoring.groups.conftest import GroupPhone, new_key, statuses
 
-DELETED = "This group was deleted. For 30 days, whoever wrote in it can restore it."
-WITHDRAWN = "This link was withdrawn: ask somebody of the group for the new one."
+DELETED = "This group has been deleted. Anyone who could change it can restore it for 30 days."
+WITHDRAWN = "This link no longer works: ask someone in the group for the new one."
 DAY = timedelta(days=1)
 
 
@@ -62,7 +62,7 @@ def test_a_group_has_a_bounded_number_of_devices(group: GroupPhone, monkeypatch:
 
     assert told(join(group, new_key(), group.write)) == (
         409,
-        "A group has at most 1 devices: let one that is not used any more leave it.",
+        "A group has at most 1 devices: have one that is no longer used leave first.",
     )
     assert join(group, group.key, group.write).status_code == 200
 
