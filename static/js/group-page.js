@@ -153,9 +153,12 @@ function syncState(rows) {
 function showGone({ deleted, until, out, mayWrite }) {
   const day = until ? dayOf(until) : "";
   const text = deleted
-    ? _("The group has been deleted and can be restored until {day}. Games stay on the phones that wrote them.", {
-        day,
-      })
+    ? _(
+        "The group has been deleted and can be restored until {day}. Games stay on the phones that wrote them.",
+        {
+          day,
+        },
+      )
     : out && `${out} ${_("Games that this phone wrote stay on it.")}`;
   write(one("#group-gone p"), text);
   show(one("#group-gone"), Boolean(text));
@@ -235,7 +238,9 @@ async function sendAgain() {
 async function save() {
   const isWhole = await saveGroup(openedGroup());
   showMessage(
-    isWhole ? "" : _("The server cannot be reached: the file contains only what this phone has of the group."),
+    isWhole
+      ? ""
+      : _("The server cannot be reached: the file contains only what this phone has of the group."),
   );
 }
 

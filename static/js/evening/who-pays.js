@@ -84,7 +84,8 @@ async function agree(event) {
     double_twice: field("double_twice").checked,
     rounds: field("rounds").checked,
   };
-  if (!hasAnyStake(stakes)) return refuse(_("Nothing has been agreed: enter an amount, or choose a round of drinks."));
+  if (!hasAnyStake(stakes))
+    return refuse(_("Nothing has been agreed: enter an amount, or choose a round of drinks."));
   await keepFor("stakes", shown.evening, stakes);
   shown = { ...shown, stakes };
   await showPayments();
