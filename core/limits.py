@@ -52,7 +52,7 @@ class Limit:
 SIGN_IN = Limit(
     "sign-in",
     N_("Too many people are signing in from your network: try again in {wait}."),
-    {Per.ADDRESS: Budget(300, 10 * MINUTE)},
+    {Per.ADDRESS: Budget(300, 10 * MINUTE, lot=20)},
 )
 """Right or wrong; one a second for as long as somebody likes costs a twentieth of a processor."""
 

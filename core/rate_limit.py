@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Address, ip_address, ip_network
 from threading import Lock
@@ -36,11 +36,11 @@ SLACK = int(CLOCKS_DIFFER.total_seconds())
 
 # One statement, so that no two processes count the same use; a window that is over begins anew.
 COUNT_UP = """
-INSERT INTO scoring_ratecount AS kept (key, ends, count) VALUES (%s, %s, %s)
+INSERT INTO scoring_ratecount AS kept (key, ends, count) VALUES {rows}
 ON CONFLICT (key) DO UPDATE SET
-  count = CASE WHEN kept.ends BETWEEN %s AND %s THEN kept.count ELSE 0 END + excluded.count,
-  ends = CASE WHEN kept.ends BETWEEN %s AND %s THEN kept.ends ELSE excluded.ends END
-RETURNING count, ends
+  count = CASE WHEN kept.ends BETWEEN %s AND excluded.ends + %s THEN kept.count ELSE 0 END + excluded.count,
+  ends = CASE WHEN kept.ends BETWEEN %s AND excluded.ends + %s THEN kept.ends ELSE excluded.ends END
+RETURNING key, count, ends
 """
 
 
@@ -132,10 +132,8 @@ def spend(limit: Limit, cost: int = 1, /, **who: str) -> None:
     `who` names the address, account, club … that the limit's budgets are for.
     """
     now = int(time.time())
-    for key, budget in _counts(limit, who):
-        ends = _taken(key, budget, cost, now)
-        if ends:
-            raise TooManyRequests(limit, ends - now)
+    if ends := _taken(dict(_counts(limit, who)), cost, now):
+        raise TooManyRequests(limit, ends - now)
 
 
 def check(limit: Limit, **who: str) -> None:
@@ -201,34 +199,54 @@ def _key(limit: Limit, per: Per, whom: str) -> str:
     return salted_hmac(f"standblatt.rate.{limit.what}.{per}", whom, algorithm="sha256").hexdigest()
 
 
-def _taken(key: str, budget: Budget, cost: int, now: int) -> int:
-    """Take so many uses; return when the window ends if there are not so many left, else 0."""
+def _taken(counts: Mapping[str, Budget], cost: int, now: int) -> int:
+    """Take so many uses of each; return when the first window ends that has not so many left, else 0."""
+    missing: dict[str, int] = {}
     with _known.lock:
-        held = _known.get(key, now)
-        if held and held.closed:
-            return held.ends
-        if held and held.left >= cost:
-            held.left -= cost
-            return 0
-        if held:
-            cost, held.left = cost - held.left, 0
-    lot = max(budget.lot, cost)
-    count, ends = _count_up(key, lot, now, budget.seconds)
-    used = count - lot
-    begins = ends - budget.seconds - SLACK
-    left = max(min(lot, budget.most - used) - cost, 0)
-    free = max(budget.most - count, 0)
-    _known.add(key, KnownCount(begins, ends, left, closed=used >= budget.most, free=free), now)
-    return ends if used >= budget.most else 0
+        known = {key: _known.get(key, now) for key in counts}
+        if closed := [held.ends for held in known.values() if held and held.closed]:
+            return closed[0]
+        for key, held in known.items():
+            if held and held.left >= cost:
+                held.left -= cost
+                continue
+            missing[key] = cost - held.left if held else cost
+            if held:
+                held.left = 0
+    return _taken_anew({key: (counts[key], lacking) for key, lacking in missing.items()}, now)
 
 
-def _count_up(key: str, lot: int, now: int, seconds: int) -> tuple[int, int]:
-    """Return how many uses there are in the database with these, and when their window ends."""
-    valid = now + 1, now + seconds + SLACK
+def _taken_anew(lacking: Mapping[str, tuple[Budget, int]], now: int) -> int:
+    """Take a lot of each from the database; return when the first window ends that has not enough, else 0."""
+    if not lacking:
+        return 0
+    lots = {key: max(budget.lot, cost) for key, (budget, cost) in lacking.items()}
+    rows = _count_up([(key, now + lacking[key][0].seconds, lot) for key, lot in lots.items()], now)
+    ended = 0
+    for key, (budget, cost) in lacking.items():
+        count, ends = rows[key]
+        used = count - lots[key]
+        begins = ends - budget.seconds - SLACK
+        # What comes after a budget that is used up is not spent: it is there for the next who asks.
+        left = max(min(lots[key], budget.most - used) - (0 if ended else cost), 0)
+        free = max(budget.most - count, 0)
+        _known.add(key, KnownCount(begins, ends, left, closed=used >= budget.most, free=free), now)
+        ended = ended or (ends if used >= budget.most else 0)
+    return ended
+
+
+def _count_up(lots: Iterable[tuple[str, int, int]], now: int) -> dict[str, tuple[int, int]]:
+    """Count lots (key, end of a new window, uses); return how many uses there are now, until which end.
+
+    All are one statement, so one commit; in the order of their keys, lest two wait for each other.
+    """
+    rows = sorted(lots)
+    values: list[str | int] = [value for key, ends, lot in rows for value in (key, ends, lot)]
+    statement = COUNT_UP.format(rows=", ".join(["(%s, %s, %s)"] * len(rows)))
     try:
         with connection.cursor() as cursor:
-            cursor.execute(COUNT_UP, [key, now + seconds, lot, *valid, *valid])
-            count, ends = cursor.fetchone()
+            cursor.execute(statement, [*values, now + 1, SLACK, now + 1, SLACK])
+            counted = {key: (count, ends) for key, count, ends in cursor.fetchall()}
         if _known.is_to_be_swept(now):
             RateCount.objects.filter(ends__lte=now).delete()
     except OperationalError:
@@ -236,5 +254,5 @@ def _count_up(key: str, lot: int, now: int, seconds: int) -> tuple[int, int]:
             raise
         # A full disk is no reason to keep people out.
         logging.getLogger(__name__).exception("A rate limit could not be counted")
-        return lot, now + 1
-    return count, ends
+        return {key: (lot, now + 1) for key, _ends, lot in rows}
+    return counted

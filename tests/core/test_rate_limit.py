@@ -104,6 +104,14 @@ def test_what_is_frequent_is_written_down_once_a_lot(db, django_assert_num_queri
         assert times(many, most=100, address=HERE) == 80
 
 
+def test_several_budgets_are_written_down_in_one_statement(db, django_assert_num_queries):
+    wide = limit(address=Budget(5, MINUTE), account=Budget(2, MINUTE), server=Budget(5, MINUTE))
+    spend(wide, address=HERE, account="anna")
+
+    with django_assert_num_queries(1):
+        spend(wide, address=HERE, account="anna")
+
+
 def test_what_is_left_is_known_without_a_question(db, django_assert_num_queries):
     many = limit(address=Budget(100, MINUTE, lot=20))
     before = left_of(many, Per.ADDRESS, HERE)
