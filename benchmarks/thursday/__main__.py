@@ -13,7 +13,10 @@ def main() -> None:
     reading = argparse.ArgumentParser(prog="python -m benchmarks.thursday")
     reading.add_argument("--clubs", type=int, default=50, help="how many play, of 500")
     reading.add_argument(
-        "--seconds", type=float, default=120, help="how long all ask; each kind alone a quarter"
+        "--seconds",
+        type=float,
+        default=120,
+        help="how long all ask; each kind alone a quarter, a minute at most",
     )
     reading.add_argument(
         "--connections", type=int, default=0, help="how many are open for a minute at the end"

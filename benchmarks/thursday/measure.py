@@ -32,6 +32,8 @@ RECKONED = {"poll": 2.5, "live view": 0.1, "deal": 0.6}
 """Processors that all clubs need for each kind."""
 QUICKER = 18
 """How much faster than people tables enter deals while nothing else is asked."""
+LONGEST_ALONE = 60.0
+"""Seconds for which each kind is asked alone at most."""
 OPEN_SECONDS, OPEN_EVERY = 60, 40.0
 """How long all connections are open, and how often each asks."""
 
@@ -144,18 +146,19 @@ def play(cluster: Cluster, clubs: int, seconds: float, connections: int) -> None
     }
     polling_all, watching_all = [*polls(phones, port, len(phones), POLL)], [*watchers(evenings, port)]
     asked_for([*polling_all, *watching_all], 2 * POLL, Random(7))  # all have a tag, and caches are warm
-    answers, idle = measured(cluster, [], seconds / 4)
-    tell("Nothing", answers, idle, seconds / 4)
+    alone = min(seconds / 4, LONGEST_ALONE)
+    answers, idle = measured(cluster, [], alone)
+    tell("Nothing", answers, idle, alone)
     quick_deals = deals(phones, port, numbers, DEAL / QUICKER)
     for kind, askers in (("poll", polling_all), ("live view", watching_all), ("deal", quick_deals)):
-        answers, cost = measured(cluster, askers, seconds / 4)
-        tell(f"Each {kind} alone", answers, cost, seconds / 4)
+        answers, cost = measured(cluster, askers, alone)
+        tell(f"Each {kind} alone", answers, cost, alone)
         tell_each(kind, answers, without(idle, cost, 1), rates[kind])
     asked_for(polling_all, POLL, Random(7))  # all have the deals that were just entered
     everything = [*polling_all, *watching_all, *deals(phones, port, numbers, DEAL)]
     answers, cost = measured(cluster, everything, seconds)
     tell("All at the pace of people", answers, cost, seconds)
-    whole = sum(without(idle, cost, 4).values()) / seconds * CLUBS / clubs
+    whole = sum(without(idle, cost, seconds / alone).values()) / seconds * CLUBS / clubs
     say(f"  {CLUBS} clubs: {whole:.2f} processors, reckoned {sum(RECKONED.values()):.1f}")
     if connections:
         answers, cost = measured(cluster, polls(phones, port, connections, OPEN_EVERY), OPEN_SECONDS)
