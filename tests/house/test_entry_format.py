@@ -16,7 +16,9 @@ from clubs.schedules.document.reading import PARTS
 from clubs.schedules.problems import DrawProblemKind
 from clubs.schedules.values import METHODS, Kind
 from clubs.standings import values
-from clubs.standings.__main__ import answer_rank
+from clubs.standings.__main__ import answer_cut, answer_rank
+from clubs.standings.cut.document import SOURCE
+from clubs.standings.cut.values import CutRequest, CutSettings, CutState
 from clubs.standings.settings import Settings
 from scoring.rules import codec, score_sheet
 from scoring.rules.games import GAMES
@@ -75,6 +77,25 @@ def test_every_key_of_a_standings_document_is_told(heading, keys):
     assert keys_told(heading) == keys
 
 
+@pytest.mark.parametrize(
+    ("heading", "keys"),
+    [
+        ("A cut", names(CutRequest) | {"format", "sources"}),
+        ("A source of a cut", {*SOURCE}),
+        ("What is agreed of a cut", names(CutSettings)),
+        ("The answer to a cut", {"state", *(state.value for state in CutState)}),
+    ],
+)
+def test_every_key_of_a_cut_document_is_told(heading, keys):
+    assert keys_told(heading) == keys
+
+
+def test_the_example_of_a_cut_is_right():
+    document, expected = next(each for each in pairwise(BLOCKS) if "through" in each[1])
+
+    assert answer_cut(document, str) == expected
+
+
 @pytest.mark.parametrize(("document", "expected"), STANDINGS, ids=["an-evening", "a-season"])
 def test_every_example_of_standings_is_right(document, expected):
     assert answer_rank(document, str) == expected
@@ -124,16 +145,17 @@ def test_the_example_of_an_answer_is_right():
 
 
 @pytest.mark.parametrize(
-    ("program", "verb", "key"),
+    ("program", "verb", "keys"),
     [
-        pytest.param(rule_book.COMMAND_LINE, "score", "game", id="games"),
-        pytest.param(standings.COMMAND_LINE, "rank", "settings", id="tournaments"),
-        pytest.param(schedules.COMMAND_LINE, "draw", "seed", id="draws"),
-        pytest.param(schedules.COMMAND_LINE, "check", "fairness", id="answers"),
+        pytest.param(rule_book.COMMAND_LINE, "score", {"game"}, id="games"),
+        pytest.param(standings.COMMAND_LINE, "rank", {"entries", "settings"}, id="tournaments"),
+        pytest.param(standings.COMMAND_LINE, "cut", {"sources", "settings"}, id="cuts"),
+        pytest.param(schedules.COMMAND_LINE, "draw", {"seed"}, id="draws"),
+        pytest.param(schedules.COMMAND_LINE, "check", {"fairness"}, id="answers"),
     ],
 )
-def test_the_examples_are_read_from_a_file_as_they_stand_on_the_page(program, verb, key, tmp_path, capsys):
-    texts = [text for text, block in zip(TEXTS, BLOCKS, strict=True) if key in block]
+def test_the_examples_are_read_from_a_file_as_they_stand_on_the_page(program, verb, keys, tmp_path, capsys):
+    texts = [text for text, block in zip(TEXTS, BLOCKS, strict=True) if keys <= block.keys()]
     file = tmp_path / "examples.json"
     file.write_text("".join(texts), encoding="utf-8")
 
