@@ -43,6 +43,7 @@ from clubs.views import (
     seats,
     self_seating,
     sign_up,
+    sign_up_payment,
     standings,
     tournament_lists,
     tournaments,
@@ -63,6 +64,7 @@ SELF_SEATING = [path("<str:token>/", self_seating.SeatYourselfView.as_view(), na
 
 OWN_SIGN_UP = [
     path("<str:token>/", sign_up.OwnSignUpView.as_view(), name="own-sign-up"),
+    path("<str:token>/bill.pdf", sign_up_payment.OwnBillView.as_view(), name="own-bill"),
     path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
 ]
@@ -245,6 +247,7 @@ ENTRIES = [
 SIGN_UP = [
     path("sign-up/", sign_up.SignUpView.as_view(), name="sign-up"),
     path("sign-up/settings/", sign_up.SignUpSettingsView.as_view(), name="sign-up-settings"),
+    path("sign-up/payment/", sign_up_payment.PayWaysView.as_view(), name="sign-up-payment"),
     path("sign-ups/", sign_up.SignUpsView.as_view(), name="sign-ups"),
     path("sign-ups/accept/", sign_up.SignUpsAcceptView.as_view(), name="sign-ups-accept"),
     path("sign-ups/fill/", sign_up.SignUpsFillView.as_view(), name="sign-ups-fill"),

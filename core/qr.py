@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -54,13 +54,26 @@ class Square:
 def _drawn(text: str) -> tuple[int, str]:
     """Return a code's width and path."""
     rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
-    runs = (f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows, QUIET) for x, width in _runs(row))
-    return len(rows) + 2 * QUIET, "".join(runs)
+    return len(rows) + 2 * QUIET, _path(rows, QUIET)
 
 
-def _runs(row: bytes) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=MOST_KEPT)
+def plain_code(text: str) -> tuple[int, str]:
+    """Return the width and path of a code as payments have it: UTF-8, level M, without the white round it."""
+    code = segno.make(text, error="m", micro=False, boost_error=False, encoding="utf-8", mode="byte")
+    rows = [bytes(row) for row in code.matrix]
+    return len(rows), _path(rows, 0)
+
+
+def _path(rows: Sequence[bytes], margin: int) -> str:
+    """Return the path of all dark modules, the first one so far from the corner."""
+    places = ((x, y, width) for y, row in enumerate(rows, margin) for x, width in _runs(row, margin))
+    return "".join(f"M{x} {y}h{width}v1h-{width}z" for x, y, width in places)
+
+
+def _runs(row: bytes, margin: int) -> Iterator[tuple[int, int]]:
     """Yield where dark modules begin in a row, and how many follow each other."""
-    at = QUIET
+    at = margin
     for dark, modules in groupby(row):
         width = len(list(modules))
         if dark:

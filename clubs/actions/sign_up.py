@@ -23,6 +23,7 @@ from clubs.actions.entries import EntryRefused, add_entry, leave, numbers_by_pla
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
+from clubs.bills import PayWays, pay_ways_document
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.names import is_same_name
@@ -72,6 +73,19 @@ def change_sign_up(tournament: Tournament, values: Mapping[str, Any], *, by: Use
     if after:
         log_action(tournament, Action.SIGN_UP_CHANGED, by=by, before=_for_log(before), after=_for_log(after))
     _fill(found, by=by)
+    return found
+
+
+@transaction.atomic
+def change_payment(tournament: Tournament, ways: PayWays, *, by: User) -> SignUp:
+    """Say how people pay; bills from before stay payable, as references do not change."""
+    tournament = lock_tournament(tournament)
+    found = SignUp.objects.filter(tournament=tournament).first() or SignUp(tournament=tournament, on=False)
+    before, found.payment = found.payment, pay_ways_document(ways)
+    if found.payment != before:
+        found.save()
+        was, now = {"payment": before}, {"payment": found.payment}
+        log_action(tournament, Action.SIGN_UP_CHANGED, by=by, before=was, after=now)
     return found
 
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.bills import PayWays, read_pay_ways
 from clubs.models.entries import Entry, names
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.tournaments import Tournament
@@ -46,6 +47,8 @@ class SignUp(models.Model):
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
     ask_remark = models.BooleanField(_("Ask for a remark"), default=False)
+    payment = models.JSONField(default=dict, blank=True)
+    """How people pay, as a document; empty where the club says nothing."""
     arrivals = models.PositiveIntegerField(default=0)
     """How many numbers in the order of arrival were given: none is given twice."""
 
@@ -62,6 +65,10 @@ class SignUp(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}"
+
+    @property
+    def pay_ways(self) -> PayWays:
+        return read_pay_ways(self.payment)
 
     def has_begun(self, now: datetime) -> bool:
         return self.opens is None or now >= self.opens

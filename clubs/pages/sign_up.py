@@ -18,6 +18,7 @@ from clubs.actions.sign_up import is_open, may_cancel
 from clubs.models import SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.models.sign_up import KEPT_AFTER
 from clubs.names import folded
+from clubs.pages.payment import PaymentPage, payment_of
 from clubs.pages.settings_summary import fees_text
 from clubs.pages.tournament import form_text, rounds_text
 from clubs.queries.programme import games_of
@@ -109,6 +110,7 @@ class OwnSignUpPage:
     closes: str
     keeps_entry: bool
     kept_until: date
+    payment: PaymentPage | None
 
     @classmethod
     def of(cls, request: SignUpRequest, address: str, now: datetime) -> Self:
@@ -124,6 +126,7 @@ class OwnSignUpPage:
             sign_up_moment(sign_up.closes) if sign_up.closes else "",
             state is RequestState.ACCEPTED,
             deleted_on(sign_up.tournament),
+            payment_of(request),
         )
 
 

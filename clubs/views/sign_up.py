@@ -20,6 +20,7 @@ from clubs.errors import Refused
 from clubs.forms.sign_up import AcceptForm, DeclineForm, SignUpForm, SignUpSettingsForm
 from clubs.models import Role, SignUp, SignUpRequest
 from clubs.pages.sign_up import OwnSignUpPage, SignUpPage, SignUpsPage, sign_up_row, sign_up_rows
+from clubs.queries.cash import has_fees
 from clubs.tables.sign_up import SignUpTable
 from clubs.views.action_form import (
     ActionFormView,
@@ -45,6 +46,9 @@ class SignUpSettingsView(TournamentFormView[SignUpSettingsForm]):
     def act(self, form: SignUpSettingsForm) -> HttpResponse:
         found = sign_up.change_sign_up(self.tournament, form.cleaned_data, by=self.user)
         return self.done(_("Saved."), self.url("sign-ups" if found.on else "sign-up-settings"))
+
+    def page(self, form: SignUpSettingsForm) -> HttpResponse:
+        return self.show(self.template, form=form, has_fees=has_fees(self.tournament))
 
 
 # For everyone

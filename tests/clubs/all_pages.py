@@ -35,6 +35,7 @@ OWN_LINK = "A" * 22
 
 # Files, parts of pages, what is not always there: those have tests of their own.
 ELSEWHERE = {
+    "own-bill",
     "club-colour",
     "club-logo",
     "tournament-export",

@@ -8,7 +8,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from clubs.actions.sign_up import SignUpDetails, change_sign_up, sign_up
+from clubs.actions.cash import change_prices
+from clubs.actions.sign_up import SignUpDetails, change_payment, change_sign_up, sign_up
+from clubs.bills import PayWays
+from clubs.cash import Prices
 from clubs.forms.sign_up import SHORTEST, new_stamp
 from clubs.models import SignUp, SignUpRequest, Tournament
 from core.keys import hashed
@@ -32,6 +35,17 @@ def open_for_sign_up(house: House, evening: Tournament | None = None, **settings
     """An open tournament with its sign-up on; `settings` where they differ from the usual ones."""
     there = evening or tournament(house.club)
     return change_sign_up(there, {**USUAL, **settings}, by=house.director)
+
+
+BANK = PayWays(iban="CH4431999123000889012", holder="Jassclub Bern", postcode="3000", town="Bern")
+
+
+def owing(house: House, evening: Tournament | None = None, ways: PayWays = BANK) -> SignUp:
+    """The same with a fee of 20 francs, and with how it is paid."""
+    there = evening or tournament(house.club)
+    change_prices(there, Prices(member=2000), by=house.director)
+    open_for_sign_up(house, there)
+    return change_payment(there, ways, by=house.director)
 
 
 def token() -> str:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field, model_validator
 
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
+from clubs.bills import read_pay_ways
 from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, read_prices
 from clubs.models import (
     Action,
@@ -333,6 +334,7 @@ class SignUpPart(FilePart):
     ask_phone: bool = False
     ask_birth_year: bool = False
     ask_remark: bool = False
+    payment: Annotated[dict[str, Any], readable_by(read_pay_ways)] = {}
 
     @model_validator(mode="after")
     def closes_after_opening(self) -> SignUpPart:

@@ -1,9 +1,10 @@
 """Who may sign up: everyone; who sees who did, and says yes or no: directors."""
 
+from clubs.actions.sign_up import accept_clear
 from clubs.models import Role
 from tests.clubs.access.case import Arguments, Case, Who, evening
 from tests.clubs.conftest import House
-from tests.clubs.signing_up import open_for_sign_up, signed_up
+from tests.clubs.signing_up import open_for_sign_up, owing, signed_up
 
 
 def sign_up(house: House) -> Arguments:
@@ -20,6 +21,15 @@ def own_link(house: House) -> Arguments:
     return ["A" * 22]
 
 
+def own_bill(house: House) -> Arguments:
+    """The token of somebody who owes a fee."""
+    evening(house)
+    there = owing(house, house.club.tournaments.get())
+    signed_up(there, "Rosa Kunz", own="B" * 22)
+    accept_clear(there.tournament, by=house.director)
+    return ["B" * 22]
+
+
 def request(house: House) -> Arguments:
     """Somebody who has signed up, in the office."""
     where = evening(house)
@@ -30,9 +40,11 @@ def request(house: House) -> Arguments:
 CASES = [
     Case("sign-up", sign_up, get=Who.EVERYONE, post=Who.EVERYONE),
     Case("own-sign-up", own_link, get=Who.EVERYONE),
+    Case("own-bill", own_bill, get=Who.EVERYONE),
     Case("own-sign-up-cancel", own_link, post=Who.EVERYONE),
     Case("own-sign-up-delete", own_link, post=Who.EVERYONE),
     Case("sign-up-settings", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("sign-up-payment", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("sign-ups", sign_up, get=Role.DIRECTOR),
     Case("sign-ups-accept", sign_up, post=Role.DIRECTOR),
     Case("sign-ups-fill", sign_up, post=Role.DIRECTOR),

@@ -1,0 +1,51 @@
+"""How those pay who have signed up: what the club says of it, and the bill under somebody's own link."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+from clubs.actions.sign_up import change_payment
+from clubs.forms.pay_ways import PayWaysForm
+from clubs.models import Role
+from clubs.pages.payment import payment_of
+from clubs.printouts.bill import BillSheet
+from clubs.views.action_form import TournamentFormView
+from clubs.views.sign_up import OwnSignUpView
+from core.printing.print_jobs import PrintJob, print_key
+from core.printing.responses import handed_out
+
+
+class PayWaysView(TournamentFormView[PayWaysForm]):
+    """The ways to pay."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+    form_class = PayWaysForm
+    template = "clubs/sign_up_payment.html"
+
+    def act(self, form: PayWaysForm) -> HttpResponse:
+        change_payment(self.tournament, form.ways(), by=self.user)
+        return self.done(_("Saved."), self.url("sign-up-payment"))
+
+
+class OwnBillView(OwnSignUpView):
+    """The bill of who was accepted and still owes something."""
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:  # type: ignore[override] # a PDF is no page
+        signed_up, today = self.sign_up_request, localdate()
+        payment = payment_of(signed_up)
+        bill = payment.bill if payment else None
+        if payment is None or bill is None:
+            raise Http404
+        tournament = signed_up.sign_up.tournament
+        key = print_key("bill", tournament.pk, tournament.revision, tournament.club.name, bill, today)
+        order = PrintJob(
+            key, lambda: BillSheet.of(signed_up, payment, bill, today).document(), by_anyone=True
+        )
+        back = reverse("clubs:own-sign-up", args=[self.token])
+        return handed_out(request, order, name=f"{tournament.slug}-{signed_up.arrival}.pdf", back=back)
