@@ -160,6 +160,9 @@ SIGN_UP = Limit(
 )
 """Two thousand in the first minute; a mobile network shows hundreds of phones under one address."""
 
+SIGN_UP_MAIL = Limit("sign-up-mail", "", {Per.ACCOUNT: Budget(50, DAY)})
+"""Beyond it no mail is sent, and the office reads so: an address signs up a team, and is not flooded."""
+
 SCORE = Limit(
     "score",
     N_("Too many games are being scored: try again in {wait}."),
@@ -185,6 +188,7 @@ LIMITS = (
     CODE_OF_CARD,
     SELF_SEATING,
     SIGN_UP,
+    SIGN_UP_MAIL,
     SCORE,
 )
 

@@ -7,11 +7,16 @@ from contextlib import contextmanager
 from socketserver import StreamRequestHandler, ThreadingTCPServer
 from threading import Event, Thread
 
-REFUSE = "550 5.1.1 {address} is not here"
+NEVER = "550 5.1.1 {address} is not here"
+LATER = "451 4.7.1 {address}: try again later"
 
 
 class SmtpServer(ThreadingTCPServer):
-    """Says nothing until `answering` is set; keeps what it was given in `letters`."""
+    """Says nothing until `answering` is set; keeps what it was given in `letters`.
+
+    It refuses everyone, or whose address has one of the words in `never`; `later` tells how many more it
+    puts off.
+    """
 
     daemon_threads = True
 
@@ -19,7 +24,8 @@ class SmtpServer(ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Conversation)
         self.called, self.answering = Event(), Event()
         self.letters: list[bytes] = []
-        self.refuses = refuses
+        self.never = ["@"] if refuses else []
+        self.later = 0
 
     @property
     def port(self) -> int:
@@ -41,9 +47,17 @@ class Conversation(StreamRequestHandler):
         if word == b"DATA":
             self.say("354 go on")
             self.server.letters.append(b"".join(iter(self.rfile.readline, b".\r\n")))
-        if word == b"RCPT" and self.server.refuses:
-            return self.say(REFUSE.format(address=line.decode().strip()))
+        if word == b"RCPT":
+            return self.say(self.take(line.decode().strip()))
         return self.say("221 bye" if word == b"QUIT" else "250 ok")
+
+    def take(self, address: str) -> str:
+        if any(word in address for word in self.server.never):
+            return NEVER.format(address=address)
+        if self.server.later > 0:
+            self.server.later -= 1
+            return LATER.format(address=address)
+        return "250 ok"
 
     def say(self, line: str) -> None:
         self.wfile.write(f"{line}\r\n".encode())

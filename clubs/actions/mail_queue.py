@@ -1,7 +1,8 @@
-"""Mail queue: links for forgotten passwords, stored by the request and sent afterwards.
+"""Mail queue: links for forgotten passwords and news of sign-ups, stored by the request, sent afterwards.
 
-The request stores an address whether anybody has it or not, so that known and unknown ones take the same
-time. Who has it is looked up when the mail is sent. What fails is tried again with growing pauses for a day.
+For a password the request stores an address whether anybody has it or not, so that known and unknown ones
+take the same time. Who has it is looked up when the mail is sent. What fails is tried again with growing
+pauses for a day; an address to which the mail server says never, in a sign-up, is not tried again.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import override
 
-from clubs.models.mail import GIVEN_UP_AFTER, LONGEST_HOST, LONGEST_PAUSE, QueuedMail
+from clubs.actions.sign_up_mail import sign_up_email
+from clubs.models.mail import GIVEN_UP_AFTER, LONGEST_HOST, LONGEST_PAUSE, QueuedMail, SignUpMail
 
 logger = logging.getLogger(__name__)
 
 MOST_QUEUED = 1000
-"""Mails that wait at the same time; beyond it none is stored, and nobody is told."""
+"""Mails for passwords that wait at the same time; beyond it none is stored, and nobody is told."""
 
 PAUSES = (*(timedelta(minutes=minutes) for minutes in (1, 5, 30)), LONGEST_PAUSE)
 """After the first, second … failure; from then on the last."""
@@ -36,22 +38,39 @@ PAUSES = (*(timedelta(minutes=minutes) for minutes in (1, 5, 30)), LONGEST_PAUSE
 mail_queued = threading.Event()
 """Set where this process has queued something: wakes the thread that sends."""
 
+PERMANENT = 500
+"""From this code on a mail server means: never."""
+
+LONGEST_FAILURE = 80
+
+SIGN_UP = (
+    "sign_up_mail__request__entry",
+    "sign_up_mail__request__sign_up__tournament__club",
+)
+"""What a mail about a sign-up is written from."""
+
 Clock = Callable[[], datetime]
 
 
 def queue_password_mail(email: str, *, language: str, host: str, is_secure: bool) -> None:
     """Store the address that somebody typed; the same work for each."""
-    if QueuedMail.objects.count() >= MOST_QUEUED:
+    if QueuedMail.objects.for_passwords().count() >= MOST_QUEUED:
         logger.warning("The mail queue is full: no more is stored until the mail server takes some")
         return
     QueuedMail.objects.create(email=email, language=language, host=host[:LONGEST_HOST], is_secure=is_secure)
     transaction.on_commit(mail_queued.set)
 
 
+def queue_sign_up_mail(mail: SignUpMail) -> None:
+    """Let a mail about a sign-up be sent when this transaction has ended."""
+    QueuedMail.objects.create(sign_up_mail=mail)
+    transaction.on_commit(mail_queued.set)
+
+
 def send_queue(clock: Clock = timezone.now) -> int:
     """Try all that is due, each once; return how many are done. Several processes may do so at a time."""
     begun, done = clock(), 0
-    while mail := QueuedMail.objects.due(begun).first():
+    while mail := QueuedMail.objects.due(begun).select_related(*SIGN_UP).first():
         if mail.claim(clock()):
             done += _try(mail, clock)
     return done
@@ -61,13 +80,32 @@ def _try(mail: QueuedMail, clock: Clock) -> bool:
     try:
         _send(mail, clock)
     except Exception as error:
-        _put_off(mail, failure(error), clock())
+        _note_failure(mail, error)
+        _put_off(mail, error, clock())
         return False
     mail.finish()
     return True
 
 
 def _send(mail: QueuedMail, clock: Clock) -> None:
+    if mail.sign_up_mail is None:
+        _send_password(mail, clock)
+        return
+    tournament = mail.sign_up_mail.request.sign_up.tournament
+    if tournament.deleted_at or tournament.club.deleted_at:
+        return
+    sign_up_email(mail.sign_up_mail, clock()).send()
+    SignUpMail.objects.filter(pk=mail.sign_up_mail.pk).update(sent=clock(), failure="")
+
+
+def _note_failure(mail: QueuedMail, error: Exception) -> None:
+    """Keep with a mail about a sign-up why it was not sent, for the office."""
+    if mail.sign_up_mail is not None:
+        mail.sign_up_mail.failure = failure(error)[:LONGEST_FAILURE]
+        SignUpMail.objects.filter(pk=mail.sign_up_mail.pk).update(failure=mail.sign_up_mail.failure)
+
+
+def _send_password(mail: QueuedMail, clock: Clock) -> None:
     """Send the link to each account that has the address, and has not got it yet."""
     users = {user.pk: user for user in PasswordResetForm().get_users(mail.email)}
     for key in sorted(key for key in users if key > mail.sent_to):
@@ -92,15 +130,26 @@ def password_mail(mail: QueuedMail, user: User) -> EmailMessage:
     return EmailMessage(subject, body, to=[user.email])
 
 
-def _put_off(mail: QueuedMail, reason: str, now: datetime) -> None:
-    """Try again later, as long as that is within a day."""
-    again = now + PAUSES[min(mail.attempts, len(PAUSES)) - 1]
+def _put_off(mail: QueuedMail, error: Exception, now: datetime) -> None:
+    """Try again later, as long as that is within a day and the address has not been refused for good."""
+    reason, again = failure(error), now + PAUSES[min(mail.attempts, len(PAUSES)) - 1]
+    if mail.sign_up_mail_id and is_refused_for_good(error):
+        logger.warning("A mail was refused for good: %s", reason)
+        mail.finish()
+        return
     if again >= mail.created + GIVEN_UP_AFTER:
         logger.error("A mail was given up after %s attempts: %s", mail.attempts, reason)
         mail.finish()
         return
     logger.warning("A mail could not be sent, attempt %s: %s", mail.attempts, reason)
     mail.postpone(again)
+
+
+def is_refused_for_good(error: Exception) -> bool:
+    """Whether the mail server says that no mail will ever arrive there; other 5xx may be its own trouble."""
+    if not isinstance(error, SMTPRecipientsRefused):
+        return False
+    return all(code >= PERMANENT for code, _words in error.recipients.values())
 
 
 def failure(error: Exception) -> str:

@@ -232,6 +232,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.Membership.role",
         "clubs.Player.gender",
         *(f"clubs.QueuedMail.{name}" for name in ("language", "host")),
+        "clubs.SignUpRequest.site",
         *(f"clubs.Report.{name}" for name in ("side", "sides", "content")),
         "clubs.Result.source",
         "clubs.ResultSide.side",
@@ -241,7 +242,8 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
         "clubs.Seat.position",
         *(f"clubs.SeatingLink.{name}" for name in ("kind", "salt", "token_hash")),
-        *(f"clubs.SignUpRequest.{name}" for name in ("state", "language", "token_hash")),
+        *(f"clubs.SignUpRequest.{name}" for name in ("state", "language", "token_hash", "salt")),
+        *(f"clubs.SignUpMail.{name}" for name in ("news", "failure")),
         *(f"clubs.SeatLot.{name}" for name in ("position", "letter")),
         "clubs.SecondEntry.sides",
         *(

@@ -21,6 +21,7 @@ from clubs.actions import members
 from clubs.actions.access_cards import is_token
 from clubs.actions.entries import EntryRefused, add_entry, leave, numbers_by_player, remove_entry
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
+from clubs.actions.sign_up_news import tell
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.bills import PayWays, pay_ways_document
@@ -104,11 +105,18 @@ def is_open(sign_up: SignUp, now: datetime) -> bool:
 
 @transaction.atomic
 def sign_up(
-    tournament: Tournament, details: SignUpDetails, *, token: str, now: datetime | None = None
+    tournament: Tournament,
+    details: SignUpDetails,
+    *,
+    token: str,
+    salt: str = "",
+    site: str = "",
+    now: datetime | None = None,
 ) -> SignUpRequest:
     """Note that somebody wants to come, under the next number in the order of arrival.
 
-    The same once more, as by a second tap, is the same request: it has the same token.
+    The same once more, as by a second tap, is the same request: it has the same token. That follows from
+    the salt, and leads to the site where the person signed up.
     """
     tournament = _locked(tournament)
     found = SignUp.objects.filter(tournament=tournament).first()
@@ -121,7 +129,7 @@ def sign_up(
         raise SignUpRefused(N_("Sign-up is closed: ask the club."))
     _check_new(found, details)
     _fill(found, by=None)
-    return _arrived(found, details, token)
+    return _arrived(found, details, token_hash=hashed(token), salt=salt, site=site)
 
 
 def _check_new(sign_up: SignUp, details: SignUpDetails) -> None:
@@ -140,7 +148,7 @@ def _check_new(sign_up: SignUp, details: SignUpDetails) -> None:
             )
 
 
-def _arrived(sign_up: SignUp, details: SignUpDetails, token: str) -> SignUpRequest:
+def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequest:
     state = line_of(sign_up).next_state()
     if state is None:
         raise SignUpRefused(N_("All places are taken, and there is no waiting list."))
@@ -155,11 +163,12 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, token: str) -> SignUpReque
         birth_year=details.birth_year,
         remark=details.remark,
         language=get_language() or "",
-        token_hash=hashed(token),
+        **link,
     )
     _log(request, Action.SIGNED_UP, by=None, after={"state": state})
     if state is RequestState.REQUESTED:
         _accept_at_once(request)
+    tell(request, by=None)
     return request
 
 
@@ -198,6 +207,7 @@ def cancel(request: SignUpRequest, *, now: datetime | None = None) -> SignUpRequ
         raise SignUpRefused(N_("It is too late to cancel here: tell the club that you cannot come."))
     _give_up_entry(request)
     _become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_CANCELLED, by=None)
+    tell(request, by=None)
     _fill(request.sign_up, by=None)
     return request
 
@@ -243,7 +253,9 @@ def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None =
         raise SignUpRefused(N_("This sign-up has been cancelled: enter these people under “Add entries”."))
     request.entry = _entered(request, by=by, answers=answers or {})
     request.reason = ""
-    return _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
+    _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
+    tell(request, by=by)
+    return request
 
 
 def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
@@ -271,6 +283,7 @@ def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
         remove_entry(entry, by=by)
     request.reason = reason
     _become(request, SignUpState.DECLINED, Action.SIGN_UP_DECLINED, by=by, reason=reason)
+    tell(request, by=by)
     _fill(request.sign_up, by=by)
     return request
 
@@ -296,6 +309,7 @@ def put_on_waiting_list(request: SignUpRequest, *, by: User) -> SignUpRequest:
         subject=str(before),
         after={"arrival": request.arrival},
     )
+    tell(request, by=by)
     _fill(request.sign_up, by=by)
     return request
 
@@ -351,6 +365,7 @@ def _fill(sign_up: SignUp, *, by: User | None) -> int:
         request.sign_up = sign_up
         _become(request, SignUpState.REQUESTED, Action.SIGN_UP_MOVED_UP, by=by)
         _accept_at_once(request)
+        tell(request, by=by, moved_up=True)
     return len(moving)
 
 

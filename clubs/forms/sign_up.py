@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core import signing
 from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.access_cards import derived_token
 from clubs.actions.entries import LARGEST
 from clubs.actions.sign_up import SETTINGS, SignUpDetails
 from clubs.forms.entries import LONGEST_PLAYER
@@ -21,6 +21,7 @@ from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import SignUp, Tournament, TournamentKind
 from clubs.models.people import EARLIEST_BIRTH
 from clubs.names import is_same_name, one_line
+from core.keys import hashed
 
 MOST_PLACES = 2000
 SALT = "standblatt.sign-up.form"
@@ -162,6 +163,10 @@ class SignUpForm(forms.Form):
         }
         for name in (name for name, is_asked in asked.items() if not is_asked):
             del self.fields[name]
+        if settings.MAIL_SERVER:
+            self.fields["email"].help_text = _(
+                "To get your link, and to hear when you have a place. Only the club sees it."
+            )
         if "birth_year" in self.fields:
             self.fields["birth_year"].max_value = timezone.localdate().year  # type: ignore[attr-defined]
 
@@ -226,9 +231,9 @@ class SignUpForm(forms.Form):
         more = {name: said[name] for name in ("team", "phone", "birth_year", "remark") if name in said}
         return SignUpDetails(people=self.people(), email=said["email"], **more)
 
-    def token(self) -> str:
-        """Return the token of the own link: the same for the same names typed on the same page."""
-        return derived_token(SALT, "\n".join([self.cleaned_data["stamp"], *self.people()]))
+    def salt(self) -> str:
+        """Return what the own link follows from: the same for the same names typed on the same page."""
+        return hashed("\n".join([self.cleaned_data["stamp"], *self.people()]))
 
 
 def whole_person_name(name: str) -> str:

@@ -14,7 +14,7 @@ from clubs.models.hall import (
 )
 from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
 from clubs.models.log import Action, LogEvent
-from clubs.models.mail import QueuedMail
+from clubs.models.mail import QueuedMail, SignUpMail, SignUpNews
 from clubs.models.people import (
     RESTORE_PERIOD,
     AccountDeletion,
@@ -89,6 +89,8 @@ __all__ = [
     "SeatingLink",
     "SecondEntry",
     "SignUp",
+    "SignUpMail",
+    "SignUpNews",
     "SignUpRequest",
     "SignUpState",
     "SitOut",

@@ -1,4 +1,4 @@
-"""Mail that waits to be sent: the queue of who asked for a new password."""
+"""Mail that waits to be sent: links for new passwords, and what those who signed up are told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import models
+from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import pgettext_lazy
+
+from clubs.models.sign_up import SignUpRequest, SignUpState
 
 LEASE = timedelta(minutes=5)
 """So long a mail is with whoever sends it; then, as he must have died, somebody else may."""
@@ -19,11 +23,59 @@ LONGEST_HOST = 300
 """Characters of a host with its port, which has 260 at most."""
 
 
+class SignUpNews(models.TextChoices):
+    """What somebody who signed up is told by mail."""
+
+    ARRIVED = "arrived", pgettext_lazy("news of a sign-up", "Your sign-up has arrived")
+    WAITING = "waiting", pgettext_lazy("news of a sign-up", "You are on the waiting list")
+    MOVED_UP = "moved_up", pgettext_lazy("news of a sign-up", "A place is free for you")
+    ACCEPTED = "accepted", pgettext_lazy("news of a sign-up", "You have a place")
+    DECLINED = "declined", pgettext_lazy("news of a sign-up", "Your sign-up was declined")
+    CANCELLED = "cancelled", pgettext_lazy("news of a sign-up", "Your sign-up is cancelled")
+
+
+NEWS_OF = {
+    SignUpState.REQUESTED: SignUpNews.ARRIVED,
+    SignUpState.WAITING: SignUpNews.WAITING,
+    SignUpState.ACCEPTED: SignUpNews.ACCEPTED,
+    SignUpState.DECLINED: SignUpNews.DECLINED,
+    SignUpState.WITHDRAWN: SignUpNews.CANCELLED,
+}
+"""What is told of each state; who comes there from the waiting list is told that."""
+
+
+class SignUpMail(models.Model):
+    """A mail about a sign-up, kept as long as that; what is neither `sent` nor in the queue has failed.
+
+    What it says is written when it is sent, so that it never says what is no longer so.
+    """
+
+    request = models.ForeignKey(SignUpRequest, on_delete=models.CASCADE, related_name="mails")
+    news = models.CharField(max_length=10, choices=SignUpNews)
+    at = models.DateTimeField(default=timezone.now)
+    sent = models.DateTimeField(null=True)
+    failure = models.CharField(max_length=80, blank=True)
+    """Why the last attempt failed, by the kind of error and the mail server's code."""
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(condition=Q(news__in=SignUpNews.values), name="sign_up_mail_news_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"sign-up mail {self.pk}"  # never a name or an address: this is what logs say
+
+
 class QueuedMailQuerySet(models.QuerySet["QueuedMail"]):
     def due(self, now: datetime) -> QueuedMailQuerySet:
-        """Return what is to be sent now, what has waited longest first."""
+        """Return what is to be sent now, passwords first, then what has waited longest."""
         waiting = self.exclude(due__gt=now, due__lte=now + LONGEST_PAUSE)
-        return waiting.filter(created__gt=now - GIVEN_UP_AFTER).order_by("due", "pk")
+        in_time = waiting.filter(created__gt=now - GIVEN_UP_AFTER)
+        return in_time.order_by(F("sign_up_mail").asc(nulls_first=True), "due", "pk")
+
+    def for_passwords(self) -> QueuedMailQuerySet:
+        return self.filter(sign_up_mail=None)
 
     def given_up(self, now: datetime) -> QueuedMailQuerySet:
         return self.filter(created__lte=now - GIVEN_UP_AFTER)
@@ -35,12 +87,18 @@ class QueuedMailQuerySet(models.QuerySet["QueuedMail"]):
 
 
 class QueuedMail(models.Model):
-    """An address that somebody typed to get a new password; whether it has an account is looked up later."""
+    """What is to be sent: a mail about a sign-up, or a link for a new password.
 
-    email = models.EmailField(max_length=254)
-    language = models.CharField(max_length=10)
-    is_secure = models.BooleanField()
-    host = models.CharField(max_length=LONGEST_HOST)
+    Of the second kind it is the address that somebody typed; whether it has an account is looked up later.
+    """
+
+    sign_up_mail = models.OneToOneField(
+        SignUpMail, null=True, on_delete=models.CASCADE, related_name="queued"
+    )
+    email = models.EmailField(max_length=254, blank=True)
+    language = models.CharField(max_length=10, blank=True)
+    is_secure = models.BooleanField(default=False)
+    host = models.CharField(max_length=LONGEST_HOST, blank=True)
     created = models.DateTimeField(default=timezone.now)
     due = models.DateTimeField(default=timezone.now)
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -53,7 +111,11 @@ class QueuedMail(models.Model):
         indexes = (models.Index(fields=["due"], name="queued_mail_due"),)
         constraints = (
             # A mail to nobody would be tried for a day.
-            models.CheckConstraint(condition=~models.Q(email=""), name="queued_mail_has_address"),
+            models.CheckConstraint(
+                condition=(Q(sign_up_mail=None) & ~Q(email=""))
+                | (Q(sign_up_mail__isnull=False) & Q(email="")),
+                name="queued_mail_has_address",
+            ),
         )
 
     def __str__(self) -> str:

@@ -18,6 +18,9 @@ from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.tournaments import Tournament
 from clubs.sign_up import RequestState
 
+LONGEST_SITE = 310
+"""Characters of a scheme with a host and its port."""
+
 KEPT_AFTER = timedelta(days=30)
 """For so long after the tournament what was only for the sign-up is kept."""
 
@@ -96,7 +99,8 @@ class SignUpRequest(models.Model):
 
     `arrival` is their place in the order of arrival; whom the office puts on the waiting list goes to the
     end of it.
-    Only the hash of what stands in the person's own link is kept.
+    Only the hash of what stands in the person's own link is kept, and a `salt` from which the server, with
+    its secret, makes it anew for a mail; a database without that secret leads to nobody's page.
     """
 
     sign_up = models.ForeignKey(SignUp, on_delete=models.CASCADE, related_name="requests", db_index=False)
@@ -118,6 +122,9 @@ class SignUpRequest(models.Model):
     reason = models.CharField(_("Reason"), max_length=200, blank=True)
     """Why it was declined, as the person is told."""
     token_hash = models.CharField(max_length=64, unique=True)
+    salt = models.CharField(max_length=64, blank=True)
+    site = models.CharField(max_length=LONGEST_SITE, blank=True)
+    """Where the person signed up, as https://jass.example: there the own link leads."""
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="sign_up_requests")
 
     objects = SignUpRequestQuerySet.as_manager()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple, Self
 
+from django.conf import settings
 from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions.sign_up import is_open, may_cancel
+from clubs.actions.sign_up_links import own_address
 from clubs.models import SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.models.sign_up import KEPT_AFTER
 from clubs.names import folded
@@ -22,7 +24,7 @@ from clubs.pages.payment import PaymentPage, payment_of
 from clubs.pages.settings_summary import fees_text
 from clubs.pages.tournament import form_text, rounds_text
 from clubs.queries.programme import games_of
-from clubs.queries.sign_up import line_of
+from clubs.queries.sign_up import line_of, state_text
 from clubs.sign_up import RequestState, SignUpLine
 from core.qr import Square
 
@@ -109,6 +111,7 @@ class OwnSignUpPage:
     may_cancel: bool
     closes: str
     keeps_entry: bool
+    is_mailed: bool
     kept_until: date
     payment: PaymentPage | None
 
@@ -125,23 +128,10 @@ class OwnSignUpPage:
             may_cancel(request, now),
             sign_up_moment(sign_up.closes) if sign_up.closes else "",
             state is RequestState.ACCEPTED,
+            bool(request.email and settings.MAIL_SERVER and own_address(request)),
             deleted_on(sign_up.tournament),
             payment_of(request),
         )
-
-
-def state_text(request: SignUpRequest) -> str:
-    """Return how a request stands, as its person reads it."""
-    state = request.current_state
-    if state is RequestState.ACCEPTED and request.entry:
-        return _("You have a place: number {number}.").format(number=request.entry.number)
-    if state is RequestState.WAITING:
-        place = line_of(request.sign_up).place_of(request.arrival)
-        return _("You are number {place} on the waiting list.").format(place=place)
-    return {
-        RequestState.REQUESTED: _("Your sign-up has arrived. The club has not accepted it yet."),
-        RequestState.DECLINED: _("The club has declined your sign-up."),
-    }.get(state, _("Your sign-up is cancelled."))
 
 
 # The office

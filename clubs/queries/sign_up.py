@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from clubs.models import SignUp
+from django.utils.translation import gettext as _
+
+from clubs.models import SignUp, SignUpRequest
 from clubs.sign_up import LineRequest, RequestState, SignUpLine
 
 
@@ -15,3 +17,17 @@ def line_of(sign_up: SignUp) -> SignUpLine:
     accepted = sum(request.state is RequestState.ACCEPTED for request in requests)
     entered = sign_up.tournament.entries.filter(left_round=None).count()
     return SignUpLine(requests, sign_up.places, sign_up.waiting_list, entered - accepted)
+
+
+def state_text(request: SignUpRequest) -> str:
+    """Return how a request stands, as its person reads it."""
+    state = request.current_state
+    if state is RequestState.ACCEPTED and request.entry:
+        return _("You have a place: number {number}.").format(number=request.entry.number)
+    if state is RequestState.WAITING:
+        place = line_of(request.sign_up).place_of(request.arrival)
+        return _("You are number {place} on the waiting list.").format(place=place)
+    return {
+        RequestState.REQUESTED: _("Your sign-up has arrived. The club has not accepted it yet."),
+        RequestState.DECLINED: _("The club has declined your sign-up."),
+    }.get(state, _("Your sign-up is cancelled."))

@@ -16,9 +16,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions import sign_up
+from clubs.actions.sign_up_links import own_token
 from clubs.errors import Refused
 from clubs.forms.sign_up import AcceptForm, DeclineForm, SignUpForm, SignUpSettingsForm
 from clubs.models import Role, SignUp, SignUpRequest
+from clubs.models.sign_up import LONGEST_SITE
 from clubs.pages.sign_up import OwnSignUpPage, SignUpPage, SignUpsPage, sign_up_row, sign_up_rows
 from clubs.queries.cash import has_fees
 from clubs.tables.sign_up import SignUpTable
@@ -78,9 +80,11 @@ class SignUpView(UntracedView):
         return answer_form(SignUpForm(self.sign_up, request.POST), self.act, self.page, at="person")
 
     def act(self, form: SignUpForm) -> HttpResponse:
-        tournament, token = self.sign_up.tournament, form.token()
+        tournament, salt = self.sign_up.tournament, form.salt()
+        token = own_token(salt)
         spend(SIGN_UP, address=counted_address(self.request), club=str(tournament.club_id))
-        sign_up.sign_up(tournament, form.details(), token=token)
+        site = self.request.build_absolute_uri("/").rstrip("/")[:LONGEST_SITE]
+        sign_up.sign_up(tournament, form.details(), token=token, salt=salt, site=site)
         return redirect("clubs:own-sign-up", token)
 
     def page(self, form: SignUpForm) -> HttpResponse:

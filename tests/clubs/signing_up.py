@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.actions.cash import change_prices
 from clubs.actions.sign_up import SignUpDetails, change_payment, change_sign_up, sign_up
+from clubs.actions.sign_up_links import own_token
 from clubs.bills import PayWays
 from clubs.cash import Prices
 from clubs.forms.sign_up import SHORTEST, new_stamp
@@ -28,6 +29,7 @@ USUAL = {
     "ask_birth_year": False,
     "ask_remark": False,
 }
+SITE = "https://jass.example"
 _numbers = count(1)
 
 
@@ -56,7 +58,8 @@ def token() -> str:
 def signed_up(there: SignUp, *people: str, own: str = "", **more: Any) -> SignUpRequest:
     """Whoever signs up under these names, one or several who come together."""
     details = SignUpDetails(people=people, **more)
-    return sign_up(there.tournament, details, token=own or token())
+    salt = token()
+    return sign_up(there.tournament, details, token=own or own_token(salt), salt=salt, site=SITE)
 
 
 def states(there: SignUp) -> Sequence[tuple[str, str]]:
@@ -67,3 +70,8 @@ def states(there: SignUp) -> Sequence[tuple[str, str]]:
 def old_stamp() -> str:
     """The stamp of a page that somebody has taken the time to fill in."""
     return new_stamp(timezone.now().timestamp() - SHORTEST - 1)
+
+
+def again(request: SignUpRequest) -> SignUpRequest:
+    """A request as it is now."""
+    return SignUpRequest.objects.select_related("sign_up__tournament__club", "entry").get(pk=request.pk)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from smtplib import SMTPDataError, SMTPRecipientsRefused
@@ -16,13 +16,16 @@ from django.core import mail
 from django.db import IntegrityError, connection
 from django.utils import timezone
 
+from clubs.actions import mail_queue
 from clubs.actions.anonymise import anonymise
 from clubs.actions.mail_queue import failure, queue_password_mail, send_queue
 from clubs.actions.removal import remove_account
-from clubs.models import Player, QueuedMail
+from clubs.models import Player, QueuedMail, SignUpMail
 from clubs.models.mail import LEASE
+from config.environment import mail_server
 from tests.clubs.conftest import House
-from tests.smtp_server import smtp_server
+from tests.clubs.signing_up import open_for_sign_up, signed_up
+from tests.smtp_server import SmtpServer, smtp_server
 
 ANNA = "anna@jass.example"
 
@@ -195,6 +198,94 @@ def test_an_account_whose_address_has_a_header_in_it_holds_up_nobody(anna: User,
     assert send_queue() == 1
     assert [letter.to for letter in mail.outbox] == [[ANNA]]
     assert caplog.messages == ["A mail could not be sent, attempt 1: BadHeaderError"]
+
+
+# Sign-ups
+
+
+@pytest.fixture
+def real(settings) -> Iterator[SmtpServer]:
+    """A mail server that is told whom to refuse."""
+    with smtp_server() as server:
+        server.answering.set()
+        settings.MAIL_SERVER = mail_server(f"smtp+plain://127.0.0.1:{server.port}")
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
+        yield server
+
+
+def kept_mails() -> list[tuple[str, bool, str]]:
+    """Of each mail about a sign-up: to whom, whether it was sent, and why the last attempt failed."""
+    found = SignUpMail.objects.select_related("request")
+    return [(each.request.email, each.sent is not None, each.failure) for each in found]
+
+
+def test_a_sign_up_that_the_server_puts_off_is_sent_later(bern: House, real: SmtpServer, caplog):
+    signed_up(open_for_sign_up(bern), "Rosa Kunz", email="rosa@example.org")
+    real.later = 2
+    start = QueuedMail.objects.get().due
+    seen = []
+    for minutes in (0, 1, 6):
+        send_queue(stopped_at(start + timedelta(minutes=minutes)))
+        seen += kept_mails()
+
+    assert seen == [
+        ("rosa@example.org", False, "SMTPRecipientsRefused 451"),
+        ("rosa@example.org", False, "SMTPRecipientsRefused 451"),
+        ("rosa@example.org", True, ""),
+    ]
+    assert (len(real.letters), QueuedMail.objects.count()) == (1, 0)
+    assert caplog.messages[0] == "A mail could not be sent, attempt 1: SMTPRecipientsRefused 451"
+    assert "rosa" not in caplog.text.casefold()
+
+
+def test_an_address_that_is_refused_for_good_holds_up_nobody_and_is_shown(
+    bern: House, real: SmtpServer, caplog
+):
+    there = open_for_sign_up(bern)
+    real.never.append("rosa")
+    signed_up(there, "Rosa Kunz", email="rosa@example.org")
+    signed_up(there, "Otto Frei", email="otto@example.org")
+
+    send_queue()
+
+    assert kept_mails() == [
+        ("rosa@example.org", False, "SMTPRecipientsRefused 550"),
+        ("otto@example.org", True, ""),
+    ]
+    assert QueuedMail.objects.count() == 0
+    assert caplog.messages == ["A mail was refused for good: SMTPRecipientsRefused 550"]
+
+
+def test_a_sign_up_is_given_up_after_a_day(bern: House, real: SmtpServer):
+    signed_up(open_for_sign_up(bern), "Rosa Kunz", email="rosa@example.org")
+    real.later = 1
+    start = QueuedMail.objects.get().due
+
+    send_queue(stopped_at(start + timedelta(hours=23, minutes=59)))
+
+    assert kept_mails() == [("rosa@example.org", False, "SMTPRecipientsRefused 451")]
+    assert QueuedMail.objects.count() == 0
+
+
+def test_a_password_is_sent_before_what_waited_longer(anna: User, bern: House, settings):
+    settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1")
+    signed_up(open_for_sign_up(bern), "Rosa Kunz", email="rosa@example.org")
+    queue()
+
+    send_queue()
+
+    assert [letter.to for letter in mail.outbox] == [[ANNA], ["rosa@example.org"]]
+
+
+def test_sign_ups_that_wait_do_not_fill_the_queue_for_passwords(bern: House, settings, monkeypatch):
+    settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1")
+    monkeypatch.setattr(mail_queue, "MOST_QUEUED", 1)
+    signed_up(open_for_sign_up(bern), "Rosa Kunz", email="rosa@example.org")
+    queue()
+    queue()
+
+    assert QueuedMail.objects.for_passwords().count() == 1
 
 
 def test_a_mail_to_nobody_cannot_be_stored(db):

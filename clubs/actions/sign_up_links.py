@@ -1,0 +1,27 @@
+"""Own links of those who have signed up: made from a salt with the server's secret, so mails have them."""
+
+from __future__ import annotations
+
+import hmac
+
+from django.urls import reverse
+
+from clubs.actions.access_cards import derived_token
+from clubs.models import SignUpRequest
+from core.keys import hashed
+
+
+def own_token(salt: str) -> str:
+    return derived_token("standblatt.sign-up.token", salt)
+
+
+def known_token(request: SignUpRequest) -> str:
+    """Return the token of an own link; nothing where it was made otherwise, or with another secret."""
+    token = own_token(request.salt) if request.salt else ""
+    return token if hmac.compare_digest(hashed(token), request.token_hash) else ""
+
+
+def own_address(request: SignUpRequest) -> str:
+    """Return the own link at the site where the person signed up; nothing where one of the two is unknown."""
+    token = known_token(request)
+    return request.site + reverse("clubs:own-sign-up", args=[token]) if token and request.site else ""

@@ -1,0 +1,55 @@
+"""Mail to those who have signed up: how it stands, with the own link, and the calendar file of a place.
+
+The text is made when it is sent, in the person's language. It is plain text; what people typed stands in it
+on one line, and in no header.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.utils.translation import override
+
+from clubs.actions.sign_up_links import own_address
+from clubs.models import SignUpMail, SignUpNews
+from clubs.names import one_line
+from clubs.queries.sign_up import state_text
+from clubs.sign_up import RequestState
+
+ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
+"""Who is there and was told of a place before takes it out of the calendar again."""
+
+
+def sign_up_email(mail: SignUpMail, now: datetime) -> EmailMessage:
+    """Write the mail as the request stands now."""
+    request = mail.request
+    tournament = request.sign_up.tournament
+    shown = {
+        "request": request,
+        "tournament": tournament,
+        "link": own_address(request),
+        "is_declined": request.current_state is RequestState.DECLINED,
+    }
+    with override(request.language):
+        subject = one_line(f"{tournament.name}: {SignUpNews(mail.news).label}")
+        body = render_to_string("clubs/mail/sign_up.txt", {**shown, "state": state_text(request)})
+    # Auto-Submitted keeps replies of those who are away from coming back.
+    letter = EmailMessage(subject, body, to=[request.email], headers={"Auto-Submitted": "auto-generated"})
+    if content := calendar_file(mail, now):
+        letter.attach("tournament.ics", content, "text/calendar")
+    return letter
+
+
+def calendar_file(mail: SignUpMail, now: datetime) -> str:
+    """Return what enters a place into a calendar, or takes out what an earlier mail entered; else nothing."""
+    request, state = mail.request, mail.request.current_state
+    earlier = request.mails.filter(pk__lt=mail.pk).exclude(sent=None)
+    is_off = state in ENDS_A_PLACE and earlier.filter(news=SignUpNews.ACCEPTED).exists()
+    if not is_off and state is not RequestState.ACCEPTED:
+        return ""
+    # The library takes a tenth of a second to load, which a server without sign-ups never does.
+    from clubs.actions.sign_up_calendar import calendar_of
+
+    return calendar_of(request, sequence=earlier.count(), now=now, is_off=is_off)

@@ -1,0 +1,37 @@
+"""News for those who have signed up: what each is told by mail, queued with the change that causes it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+from clubs.actions.mail_queue import queue_sign_up_mail
+from clubs.models import SignUpMail, SignUpNews, SignUpRequest, SignUpState
+from clubs.models.mail import NEWS_OF
+from core.limits import SIGN_UP_MAIL
+from core.rate_limit import TooManyRequests, spend
+
+
+def tell(request: SignUpRequest, *, by: User | None, moved_up: bool = False) -> SignUpMail | None:
+    """Queue how a request stands now, in place of what has not been sent yet; nothing without an address.
+
+    What follows from what a stranger does is limited by address: anybody can type anybody's.
+    """
+    if not request.email:
+        return None
+    SignUpMail.objects.filter(request=request, sent=None).delete()
+    state = SignUpState(request.current_state)
+    is_free = moved_up and state is SignUpState.REQUESTED
+    news = SignUpNews.MOVED_UP if is_free else NEWS_OF[state]
+    mail = SignUpMail.objects.create(request=request, news=news)
+    if settings.MAIL_SERVER and (by is not None or _is_within_limit(request.email)):
+        queue_sign_up_mail(mail)
+    return mail
+
+
+def _is_within_limit(address: str) -> bool:
+    try:
+        spend(SIGN_UP_MAIL, account=address.casefold())
+    except TooManyRequests:
+        return False
+    return True
