@@ -43,6 +43,7 @@ from clubs.views import (
     seats,
     self_seating,
     sign_up,
+    sign_up_mail,
     sign_up_payment,
     standings,
     tournament_lists,
@@ -254,6 +255,8 @@ SIGN_UP = [
     path("sign-ups/<int:signup>/", sign_up.SignUpRequestView.as_view(), name="sign-up-request"),
     path("sign-ups/<int:signup>/decline/", sign_up.SignUpDeclineView.as_view(), name="sign-up-decline"),
     path("sign-ups/<int:signup>/wait/", sign_up.SignUpWaitView.as_view(), name="sign-up-wait"),
+    path("sign-ups/<int:signup>/link/", sign_up_mail.SignUpLinkView.as_view(), name="sign-up-link"),
+    path("sign-ups/<int:signup>/send/", sign_up_mail.SignUpSendView.as_view(), name="sign-up-send"),
 ]
 """Sign-up on the internet: the page for everyone, and the office's."""
 

@@ -160,8 +160,12 @@ SIGN_UP = Limit(
 )
 """Two thousand in the first minute; a mobile network shows hundreds of phones under one address."""
 
-SIGN_UP_MAIL = Limit("sign-up-mail", "", {Per.ACCOUNT: Budget(50, DAY)})
-"""Beyond it no mail is sent, and the office reads so: an address signs up a team, and is not flooded."""
+SIGN_UP_MAIL = Limit(
+    "sign-up-mail",
+    N_("Too many mails were sent to this address: try again in {wait}."),
+    {Per.ACCOUNT: Budget(50, DAY)},
+)
+"""Beyond it no mail follows from what strangers do, and the office sees so; a team fits into it."""
 
 SCORE = Limit(
     "score",

@@ -21,7 +21,7 @@ from clubs.actions import members
 from clubs.actions.access_cards import is_token
 from clubs.actions.entries import EntryRefused, add_entry, leave, numbers_by_player, remove_entry
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
-from clubs.actions.sign_up_news import tell
+from clubs.actions.sign_up_news import queue_news
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.bills import PayWays, pay_ways_document
@@ -168,7 +168,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
     _log(request, Action.SIGNED_UP, by=None, after={"state": state})
     if state is RequestState.REQUESTED:
         _accept_at_once(request)
-    tell(request, by=None)
+    queue_news(request, by=None)
     return request
 
 
@@ -200,14 +200,14 @@ def may_cancel(request: SignUpRequest, now: datetime) -> bool:
 @transaction.atomic
 def cancel(request: SignUpRequest, *, now: datetime | None = None) -> SignUpRequest:
     """Let somebody cancel until the deadline; the first of those who wait has the place."""
-    request = _lock_request(request)
+    request = lock_request(request)
     if request.current_state.is_over:
         return request
     if not may_cancel(request, now or timezone.now()):
         raise SignUpRefused(N_("It is too late to cancel here: tell the club that you cannot come."))
     _give_up_entry(request)
     _become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_CANCELLED, by=None)
-    tell(request, by=None)
+    queue_news(request, by=None)
     _fill(request.sign_up, by=None)
     return request
 
@@ -234,7 +234,7 @@ def _plays_with_others(request: SignUpRequest, entry: Entry) -> bool:
 @transaction.atomic
 def delete_data(request: SignUpRequest) -> None:
     """Delete all that somebody gave for the sign-up; an entry that was made of it stays."""
-    request = _lock_request(request)
+    request = lock_request(request)
     _log(request, Action.SIGN_UP_DELETED, by=None)
     request.delete()
     _fill(request.sign_up, by=None)
@@ -246,7 +246,7 @@ def delete_data(request: SignUpRequest) -> None:
 @transaction.atomic
 def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None = None) -> SignUpRequest:
     """Enter those who signed up, also where all places are taken; NamesInDoubt asks who is meant."""
-    request = _lock_request(request)
+    request = lock_request(request)
     if request.current_state is RequestState.ACCEPTED:
         return request
     if request.current_state is RequestState.WITHDRAWN:
@@ -254,7 +254,7 @@ def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None =
     request.entry = _entered(request, by=by, answers=answers or {})
     request.reason = ""
     _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
-    tell(request, by=by)
+    queue_news(request, by=by)
     return request
 
 
@@ -273,7 +273,7 @@ def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
 @transaction.atomic
 def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
     """Say no, with a sentence for the person; the first of those who wait has the place."""
-    request = _lock_request(request)
+    request = lock_request(request)
     if request.current_state.is_over:
         return request
     if request.entry:
@@ -283,7 +283,7 @@ def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
         remove_entry(entry, by=by)
     request.reason = reason
     _become(request, SignUpState.DECLINED, Action.SIGN_UP_DECLINED, by=by, reason=reason)
-    tell(request, by=by)
+    queue_news(request, by=by)
     _fill(request.sign_up, by=by)
     return request
 
@@ -291,7 +291,7 @@ def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
 @transaction.atomic
 def put_on_waiting_list(request: SignUpRequest, *, by: User) -> SignUpRequest:
     """Let a new request wait behind all others; the first of these has its place."""
-    request = _lock_request(request)
+    request = lock_request(request)
     if request.state == SignUpState.WAITING:
         return request
     if request.state != SignUpState.REQUESTED:
@@ -309,7 +309,7 @@ def put_on_waiting_list(request: SignUpRequest, *, by: User) -> SignUpRequest:
         subject=str(before),
         after={"arrival": request.arrival},
     )
-    tell(request, by=by)
+    queue_news(request, by=by)
     _fill(request.sign_up, by=by)
     return request
 
@@ -334,7 +334,7 @@ def _locked(tournament: Tournament) -> Tournament:
     return lock_tournament(tournament)
 
 
-def _lock_request(request: SignUpRequest) -> SignUpRequest:
+def lock_request(request: SignUpRequest) -> SignUpRequest:
     """Return a request as it is now, its tournament locked."""
     tournament = _locked(request.sign_up.tournament)
     check_not_over(tournament)
@@ -365,7 +365,7 @@ def _fill(sign_up: SignUp, *, by: User | None) -> int:
         request.sign_up = sign_up
         _become(request, SignUpState.REQUESTED, Action.SIGN_UP_MOVED_UP, by=by)
         _accept_at_once(request)
-        tell(request, by=by, moved_up=True)
+        queue_news(request, by=by, moved_up=True)
     return len(moving)
 
 

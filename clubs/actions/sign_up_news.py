@@ -12,13 +12,13 @@ from core.limits import SIGN_UP_MAIL
 from core.rate_limit import TooManyRequests, spend
 
 
-def tell(request: SignUpRequest, *, by: User | None, moved_up: bool = False) -> SignUpMail | None:
+def queue_news(request: SignUpRequest, *, by: User | None, moved_up: bool = False) -> None:
     """Queue how a request stands now, in place of what has not been sent yet; nothing without an address.
 
     What follows from what a stranger does is limited by address: anybody can type anybody's.
     """
     if not request.email:
-        return None
+        return
     SignUpMail.objects.filter(request=request, sent=None).delete()
     state = SignUpState(request.current_state)
     is_free = moved_up and state is SignUpState.REQUESTED
@@ -26,7 +26,6 @@ def tell(request: SignUpRequest, *, by: User | None, moved_up: bool = False) -> 
     mail = SignUpMail.objects.create(request=request, news=news)
     if settings.MAIL_SERVER and (by is not None or _is_within_limit(request.email)):
         queue_sign_up_mail(mail)
-    return mail
 
 
 def _is_within_limit(address: str) -> bool:

@@ -14,7 +14,7 @@ from clubs.models.hall import (
 )
 from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
 from clubs.models.log import Action, LogEvent
-from clubs.models.mail import QueuedMail, SignUpMail, SignUpNews
+from clubs.models.mail import MailState, QueuedMail, SignUpMail, SignUpNews
 from clubs.models.people import (
     RESTORE_PERIOD,
     AccountDeletion,
@@ -65,6 +65,7 @@ __all__ = [
     "InstanceSettings",
     "Invitation",
     "LogEvent",
+    "MailState",
     "Membership",
     "Message",
     "OwnLine",

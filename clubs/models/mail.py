@@ -43,6 +43,17 @@ NEWS_OF = {
 }
 """What is told of each state; who comes there from the waiting list is told that."""
 
+STATE_OF = {SignUpNews.MOVED_UP: SignUpState.REQUESTED, **{news: state for state, news in NEWS_OF.items()}}
+
+
+class MailState(models.TextChoices):
+    """Whether somebody who signed up has a mail that says how it stands."""
+
+    SENT = "sent", pgettext_lazy("mail to those who signed up", "Sent")
+    WAITING = "waiting", pgettext_lazy("mail to those who signed up", "Waiting")
+    NOT_SENT = "not_sent", pgettext_lazy("mail to those who signed up", "Not sent")
+    NO_ADDRESS = "no_address", pgettext_lazy("mail to those who signed up", "No address")
+
 
 class SignUpMail(models.Model):
     """A mail about a sign-up, kept as long as that; what is neither `sent` nor in the queue has failed.
@@ -65,6 +76,17 @@ class SignUpMail(models.Model):
 
     def __str__(self) -> str:
         return f"sign-up mail {self.pk}"  # never a name or an address: this is what logs say
+
+    @property
+    def mail_state(self) -> MailState:
+        if self.sent:
+            return MailState.SENT
+        return MailState.WAITING if hasattr(self, "queued") else MailState.NOT_SENT
+
+    @property
+    def is_about(self) -> SignUpState:
+        """The state of which it tells."""
+        return STATE_OF[SignUpNews(self.news)]
 
 
 class QueuedMailQuerySet(models.QuerySet["QueuedMail"]):

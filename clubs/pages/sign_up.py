@@ -16,15 +16,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions.sign_up import is_open, may_cancel
-from clubs.actions.sign_up_links import own_address
-from clubs.models import SignUp, SignUpRequest, SignUpState, State, Tournament
+from clubs.actions.sign_up_links import known_token, own_address
+from clubs.models import MailState, SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.models.sign_up import KEPT_AFTER
 from clubs.names import folded
 from clubs.pages.payment import PaymentPage, payment_of
 from clubs.pages.settings_summary import fees_text
 from clubs.pages.tournament import form_text, rounds_text
 from clubs.queries.programme import games_of
-from clubs.queries.sign_up import line_of, state_text
+from clubs.queries.sign_up import last_mail, line_of, mail_state_of, state_text, with_mails
 from clubs.sign_up import RequestState, SignUpLine
 from core.qr import Square
 
@@ -152,9 +152,45 @@ class SignUpRow(NamedTuple):
     birth_year: int | None
     remark: str
     number: int | None
+    mail_state: MailState
 
     def get_absolute_url(self) -> str:
         return self.url
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpMailPage:
+    """Whether somebody has been told, and the own link to pass on: empty where it is no longer known."""
+
+    label: str
+    at: datetime | None
+    failure: str
+    may_send: bool
+    link: str
+    square: Square | None
+
+    @classmethod
+    def of(cls, request: SignUpRequest, site: str) -> Self:
+        state, last = mail_state_of(request), last_mail(request)
+        token = known_token(request)
+        link = (request.site or site) + reverse("clubs:own-sign-up", args=[token]) if token else ""
+        return cls(
+            str(state.label),
+            last.sent if last and state is MailState.SENT else None,
+            failure_text(last.failure) if last and state in {MailState.WAITING, MailState.NOT_SENT} else "",
+            bool(request.email and settings.MAIL_SERVER),
+            link,
+            Square(link) if link else None,
+        )
+
+
+def failure_text(failure: str) -> str:
+    """Return why the last attempt failed, in words; the code is for whoever keeps the mail server."""
+    if not failure:
+        return ""
+    if failure.startswith("SMTPRecipientsRefused"):
+        return _("the mail server refuses this address ({code})").format(code=failure.partition(" ")[2])
+    return _("the mail server does not take it ({code})").format(code=failure)
 
 
 class SignUpCounts(NamedTuple):
@@ -178,7 +214,7 @@ class SignUpCounts(NamedTuple):
 def sign_up_rows(tournament: Tournament) -> Sequence[SignUpRow]:
     """Return everyone who signed up, in the order of arrival."""
     found = SignUpRequest.objects.filter(sign_up__tournament=tournament).select_related("entry")
-    return [sign_up_row(request, tournament) for request in found]
+    return [sign_up_row(request, tournament) for request in with_mails(found)]
 
 
 def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
@@ -196,6 +232,7 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
         birth_year=request.birth_year,
         remark=request.remark,
         number=request.entry.number if request.entry else None,
+        mail_state=mail_state_of(request),
     )
 
 

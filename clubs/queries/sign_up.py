@@ -1,10 +1,11 @@
-"""The line of those who have signed up for a tournament."""
+"""Those who have signed up for a tournament: their line, how each stands, and who has been told."""
 
 from __future__ import annotations
 
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.models import SignUp, SignUpRequest
+from clubs.models import MailState, SignUp, SignUpMail, SignUpRequest, SignUpState
 from clubs.sign_up import LineRequest, RequestState, SignUpLine
 
 
@@ -31,3 +32,24 @@ def state_text(request: SignUpRequest) -> str:
         RequestState.REQUESTED: _("Your sign-up has arrived. The club has not accepted it yet."),
         RequestState.DECLINED: _("The club has declined your sign-up."),
     }.get(state, _("Your sign-up is cancelled."))
+
+
+def with_mails(requests: QuerySet[SignUpRequest]) -> QuerySet[SignUpRequest]:
+    """Return requests with what `last_mail` looks at, in one query more."""
+    return requests.prefetch_related(Prefetch("mails", SignUpMail.objects.select_related("queued")))
+
+
+def last_mail(request: SignUpRequest) -> SignUpMail | None:
+    """Return the last mail that told somebody how it stands, or was to."""
+    mails = list(request.mails.all())
+    return mails[-1] if mails else None
+
+
+def mail_state_of(request: SignUpRequest) -> MailState:
+    """Whether the person knows by mail how the request stands now."""
+    if not request.email:
+        return MailState.NO_ADDRESS
+    last = last_mail(request)
+    if last is None or last.is_about is not SignUpState(request.current_state):
+        return MailState.NOT_SENT
+    return last.mail_state

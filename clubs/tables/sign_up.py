@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from clubs.models import SignUpState
+from clubs.models import MailState, SignUpState
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TypedColumn
 from clubs.tables.log import MomentColumn
 from scoring.tables import TEXTS
@@ -23,12 +24,25 @@ class StateColumn(tables.Column):  # type: ignore[misc] # the library has no typ
         return str(value.label)
 
 
+class MailStateColumn(tables.Column):  # type: ignore[misc] # the library has no types
+    """Whether a mail has said so."""
+
+    attrs = TEXTS
+
+    def render(self, value: MailState) -> str:
+        return str(value.label)
+
+    def value(self, value: MailState) -> str:
+        return str(value.label)
+
+
 class SignUpTable(ClubTable):
     arrival = NumberColumn(verbose_name=_("Order of arrival"))
     title = NameColumn(verbose_name=_("Name"), linkify=True, order_by="sort_name")
     people = TypedColumn(verbose_name=_("Players"), attrs=MINOR)
     state = StateColumn(verbose_name=_("State"))
     number = NumberColumn(verbose_name=_("No."))
+    mail_state = MailStateColumn(verbose_name=pgettext_lazy("mail to those who signed up", "Told"))
     at = MomentColumn(verbose_name=_("Signed up"), attrs=MINOR)
     phone = TypedColumn(verbose_name=_("Phone"), attrs=MINOR)
     email = TypedColumn(verbose_name=_("E-mail"), attrs=MINOR)

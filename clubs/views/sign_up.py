@@ -21,7 +21,14 @@ from clubs.errors import Refused
 from clubs.forms.sign_up import AcceptForm, DeclineForm, SignUpForm, SignUpSettingsForm
 from clubs.models import Role, SignUp, SignUpRequest
 from clubs.models.sign_up import LONGEST_SITE
-from clubs.pages.sign_up import OwnSignUpPage, SignUpPage, SignUpsPage, sign_up_row, sign_up_rows
+from clubs.pages.sign_up import (
+    OwnSignUpPage,
+    SignUpMailPage,
+    SignUpPage,
+    SignUpsPage,
+    sign_up_row,
+    sign_up_rows,
+)
 from clubs.queries.cash import has_fees
 from clubs.tables.sign_up import SignUpTable
 from clubs.views.action_form import (
@@ -36,6 +43,11 @@ from clubs.views.base import ShowRefusal, TournamentView, speak_for
 from clubs.views.lists import ClubListView
 from core.limits import SIGN_UP
 from core.rate_limit import counted_address, spend
+
+
+def site_of(request: HttpRequest) -> str:
+    """Return the address of this server as the person has it: https://jass.example."""
+    return request.build_absolute_uri("/").rstrip("/")[:LONGEST_SITE]
 
 
 class SignUpSettingsView(TournamentFormView[SignUpSettingsForm]):
@@ -83,7 +95,7 @@ class SignUpView(UntracedView):
         tournament, salt = self.sign_up.tournament, form.salt()
         token = own_token(salt)
         spend(SIGN_UP, address=counted_address(self.request), club=str(tournament.club_id))
-        site = self.request.build_absolute_uri("/").rstrip("/")[:LONGEST_SITE]
+        site = site_of(self.request)
         sign_up.sign_up(tournament, form.details(), token=token, salt=salt, site=site)
         return redirect("clubs:own-sign-up", token)
 
@@ -224,6 +236,7 @@ class OneSignUpView(TournamentView):
             sign_up_request=self.sign_up_request,
             form=accept or AcceptForm(),
             decline=decline or DeclineForm(),
+            mail=SignUpMailPage.of(self.sign_up_request, site_of(self.request)),
         )
 
 

@@ -51,4 +51,6 @@ CASES = [
     Case("sign-up-request", request, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("sign-up-decline", request, post=Role.DIRECTOR),
     Case("sign-up-wait", request, post=Role.DIRECTOR),
+    Case("sign-up-link", request, post=Role.DIRECTOR),
+    Case("sign-up-send", request, post=Role.DIRECTOR),
 ]

@@ -354,7 +354,7 @@ def test_the_list_shows_one_and_three_under_the_same_queries(
     director = reader(bern, Role.DIRECTOR)
     director.get(office(there, "sign-ups"))
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         answer = director.get(office(there, "sign-ups"))
 
     assert [row.record.number for row in answer.context["listing"].table.rows] == [1, 2, 3][:count]
@@ -367,7 +367,7 @@ def test_the_list_is_exported_with_what_was_asked(bern: House):
     answer = reader(bern, Role.DIRECTOR).get(office(there, "sign-ups"), {"_export": "csv"})
 
     heads, row = text(answer).strip().lstrip("\ufeff").splitlines()
-    assert [len(heads.split(",")), "No stairs" in row, "rosa@example.org" in row] == [6, True, True]
+    assert [len(heads.split(",")), "No stairs" in row, "rosa@example.org" in row] == [7, True, True]
 
 
 def test_the_office_accepts_asked_who_is_meant(bern: House):
