@@ -20,6 +20,7 @@ COUNTRIES = ("CH", "LI")
 QR_BANKS = range(30000, 32000)
 """The numbers of banks in QR-IBANs."""
 
+QR_LENGTH = 27
 LIECHTENSTEIN = range(9485, 9499)
 """The postcodes of another country with Swiss postcodes."""
 
@@ -147,8 +148,9 @@ def compact_reference(text: str) -> str:
 
 def spaced_reference(reference: str) -> str:
     """Return a reference as people read it: from the left in fours, or 2 digits and then fives."""
-    own = iso11649 if reference.startswith("RF") else esr
-    return str(own.format(reference))
+    if reference.startswith("RF"):
+        return str(iso11649.format(reference))
+    return str(esr.format(reference)) if len(reference) == QR_LENGTH else reference
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters.constants import EMPTY_VALUES
 
+from clubs.bills import compact_reference
 from clubs.models import Action, Club, LogEvent, Player, Season, Tournament
 from clubs.models.people import every_word_in
 from clubs.names import alphabetical, has_words
@@ -117,7 +118,7 @@ SHOWN = [
 
 
 class CashFilter(RowFilter):
-    """By name or number, and only who still owes something."""
+    """By name, number or the reference of a bill, and only who still owes something."""
 
     search = forms.CharField(
         label=_("Search"),
@@ -130,7 +131,9 @@ class CashFilter(RowFilter):
     )
 
     def matches(self, row: Any, wanted: Mapping[str, Any]) -> bool:
-        found = has_words(f"{row.number} {row.title} {row.category}", wanted.get("search", ""))
+        search = wanted.get("search", "")
+        found = has_words(f"{row.number} {row.title} {row.category}", search)
+        found = found or compact_reference(search) in row.references
         return found and (not wanted.get("show") or row.open > 0)
 
 

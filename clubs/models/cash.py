@@ -57,6 +57,8 @@ class CashLine(models.Model):
     amount = models.PositiveIntegerField(_("Amount"))
     reason = models.CharField(_("Reason"), max_length=200, blank=True)
     desk = models.PositiveSmallIntegerField(_("Cash desk"), default=cash.FIRST_DESK)
+    bank_key = models.CharField(max_length=32, blank=True, default="")
+    """What tells the bank's payment from others, where it was read from a file: none is booked twice."""
     cancels = models.OneToOneField("self", null=True, on_delete=models.RESTRICT, related_name="cancelled_by")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now)
@@ -72,6 +74,10 @@ class CashLine(models.Model):
                 condition=Q(means="") | Q(means__in=PaymentMeans.values), name="cash_line_means_known"
             ),
             models.CheckConstraint(condition=Q(desk__gte=cash.FIRST_DESK), name="cash_line_desk_from_one"),
+            # A payment is booked once, however often the bank's files tell of it.
+            models.UniqueConstraint(
+                fields=["tournament", "bank_key"], condition=~Q(bank_key=""), name="cash_line_bank_key_once"
+            ),
             # What belongs to nobody is the till's, and the till's belongs to nobody.
             models.CheckConstraint(
                 condition=Q(entry=None, movement__in=OF_TILL)

@@ -113,6 +113,7 @@ class Action(models.TextChoices):
     CASH_BOOKED = "cash.booked", _("Recorded at the cash desk")
     CASH_CANCELLED = "cash.cancelled", _("Taken back at the cash desk")
     TILL_COUNTED = "cash.counted", _("Till counted")
+    BANK_FILE_BOOKED = "cash.bank-file", _("Bank file recorded")
     PRICES_CHANGED = "cash.prices", _("Price list changed")
     PRIZES_CHANGED = "prizes.changed", _("Prize plan changed")
     ADJUSTMENT_CANCELLED = "adjustment.cancelled", _("Adjustment taken back")

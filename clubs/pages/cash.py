@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from clubs.audit_log import display_name
+from clubs.bills import references_of
 from clubs.cash import FIRST_DESK, Balance, Movement
 from clubs.models import CashLine, CashMovement, Entry, PaymentMeans, TillCount, Tournament
 from clubs.names import folded
@@ -34,6 +35,7 @@ class CashRow:
     paid: int
     open: int
     address: str
+    references: tuple[str, ...] = ()
 
     def get_absolute_url(self) -> str:
         return self.address
@@ -59,6 +61,7 @@ class CashPage:
                 figures.balances[key].paid,
                 figures.balances[key].open,
                 reverse("clubs:cash-entry", args=[club, tournament.slug, entrant.number]),
+                references_of(tournament.pk, key),
             )
             for key, entrant in entrants_of(tournament).items()
         ]

@@ -24,6 +24,7 @@ from clubs.forms.cash import CashForm, DesksForm, PricesForm, TillCountForm, Til
 from clubs.forms.results import ReasonForm
 from clubs.models import CashLine, Entry, Role
 from clubs.pages.cash import CashEntryPage, CashPage, TillPage, shown_line, till_count_text
+from clubs.queries.payments import has_bills
 from clubs.tables.cash import CashTable
 from clubs.views.action_form import ActionFormView, TournamentFormView, answer_form
 from clubs.views.base import TournamentView
@@ -48,7 +49,8 @@ class CashView(ClubListView, DeskView):
         return self.page.rows
 
     def extra_context(self) -> dict[str, Any]:
-        return {"page": self.page, "desk_choice": self.desk_choice}
+        bills = self.role.includes(Role.DIRECTOR) and has_bills(self.tournament)
+        return {"page": self.page, "desk_choice": self.desk_choice, "has_bills": bills}
 
 
 class CashEntryView(ActionFormView[CashForm], DeskView):

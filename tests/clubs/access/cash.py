@@ -24,6 +24,7 @@ CASES = [
     Case("cash-desk", evening, post=Role.HELPER),
     Case("cash-entry", first_number, get=Role.HELPER, post=Role.HELPER),
     Case("cash-till", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("cash-bank-file", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("cash-prices", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("cash-take-back", an_expense, get=Role.DIRECTOR, post=Role.DIRECTOR),
 ]

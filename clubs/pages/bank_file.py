@@ -1,0 +1,97 @@
+"""What the preview of a bank's file shows: each payment with what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.bank_file import BankMatch, BankPayment, Direction, MatchState
+from clubs.bills import spaced_reference
+from clubs.models import Entry, Tournament
+from clubs.pages.numbers import francs_text
+
+LONGEST = 35
+"""So many letters of a reference are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentRow:
+    """A payment in the preview; `address` leads to its entry at the cash desk."""
+
+    reference: str
+    payer: str
+    day: str
+    amount: str
+    entry: str
+    address: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentGroup:
+    """All payments of which the same becomes."""
+
+    title: str
+    rows: Sequence[PaymentRow]
+
+
+@dataclass(frozen=True, slots=True)
+class BankFilePage:
+    """The preview; `right` are the payments that can be booked."""
+
+    groups: Sequence[PaymentGroup]
+    right: Sequence[BankPayment]
+
+    @classmethod
+    def of(cls, tournament: Tournament, matches: Sequence[BankMatch]) -> Self:
+        keys = {each.entry for each in matches if each.entry}
+        entries = Entry.objects.with_members().filter(tournament=tournament, pk__in=keys).in_bulk()
+        groups = [
+            PaymentGroup(title, [_row(tournament, each, entries) for each in matches if each.state is state])
+            for state, title in titles().items()
+        ]
+        right = [each.payment for each in matches if each.state is MatchState.RIGHT]
+        return cls([group for group in groups if group.rows], right)
+
+
+def titles() -> Mapping[MatchState, str]:
+    return {
+        MatchState.RIGHT: _("Reference and amount are right"),
+        MatchState.AMOUNT: _("The amount differs"),
+        MatchState.UNKNOWN: _("Unknown reference"),
+        MatchState.BOOKED: _("Already recorded"),
+        MatchState.NOT_TAKEN: _("Not taken"),
+    }
+
+
+def _row(tournament: Tournament, match: BankMatch, entries: Mapping[int, Entry]) -> PaymentRow:
+    payment, entry = match.payment, entries.get(match.entry or 0)
+    where = [tournament.club.slug, tournament.slug, entry.number] if entry else []
+    return PaymentRow(
+        reference=spaced_reference(payment.reference[:LONGEST]),
+        payer=payment.payer,
+        day=payment.day,
+        amount=_amount(payment),
+        entry=f"{entry.number} {entry.title}" if entry else "",
+        address=reverse("clubs:cash-entry", args=where) if entry else "",
+        note=notes().get(payment.direction, ""),
+    )
+
+
+def _amount(payment: BankPayment) -> str:
+    # Of another currency only the number is told: the note says that it is one.
+    text = francs_text(payment.amount)
+    return text.partition("\N{NO-BREAK SPACE}")[2] if payment.direction is Direction.FOREIGN else text
+
+
+def notes() -> Mapping[Direction, str]:
+    return {
+        Direction.OUT: _("money paid out"),
+        Direction.REVERSAL: _("a reversed payment"),
+        Direction.PENDING: _("not booked by the bank yet"),
+        Direction.FOREIGN: _("not in francs"),
+    }
