@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0046_how_to_pay")]
+    dependencies = [("clubs", "0047_sign_up_mail")]
 
     operations = [
         migrations.AddField(
