@@ -8,12 +8,12 @@ Where no answer comes, nothing is known any more, and every question goes the lo
 from __future__ import annotations
 
 import logging
-import select
 import threading
 import time
 from collections.abc import Iterable
 from contextlib import suppress
 from secrets import token_hex
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 import psycopg
@@ -167,7 +167,14 @@ NOT_FOR_LISTENING = {"cursor_factory", "context", "prepare_threshold"}
 def wait_for_news(listening: psycopg.Connection[Any]) -> None:
     """Wait until something arrives, or it is time to ask."""
     with suppress(psycopg.Error, OSError, ValueError):  # another thread has closed it
-        select.select([listening.fileno()], [], [], EVERY)
+        has_news(listening.fileno(), EVERY)
+
+
+def has_news(number: int, seconds: float) -> bool:
+    """Wait for something to arrive on a file; its number may be one of thousands, too large for `select`."""
+    with DefaultSelector() as selector:
+        selector.register(number, EVENT_READ)
+        return bool(selector.select(seconds))
 
 
 def check_hears(listening: psycopg.Connection[Any], database: BaseDatabaseWrapper) -> None:
@@ -175,7 +182,7 @@ def check_hears(listening: psycopg.Connection[Any], database: BaseDatabaseWrappe
     word = token_hex()
     with database.cursor() as cursor:
         cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, word])
-    while select.select([listening.fileno()], [], [], PATIENCE)[0]:
+    while has_news(listening.fileno(), PATIENCE):
         if word in _received(listening):
             return
     raise NotHeard("what the database tells is not passed on, as by pgbouncer in transaction mode")
@@ -185,7 +192,7 @@ def _result(pg: PGconn, latest: float) -> PGresult | None:
     """Return the next result, None when the answer has ended; NotHeard where it is late."""
     while pg.is_busy():
         left = latest - time.monotonic()
-        if left <= 0 or not select.select([pg.socket], [], [], left)[0]:
+        if left <= 0 or not has_news(pg.socket, left):
             raise NotHeard("The database does not answer.")
         pg.consume_input()
     return pg.get_result()

@@ -1,6 +1,8 @@
 """What others commit is heard, and nothing is relied on where that is not certain."""
 
 import os
+from contextlib import ExitStack
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -51,6 +53,27 @@ def test_what_another_commits_is_heard_by_the_time_it_is_asked_for(hearing, othe
     assert not hearing.changes.holds(before, ["tournament:7", "game:1"])
     assert hearing.changes.holds(before, ["tournament:7", "game:2"])
     assert hearing.changes.holds(hearing.changes.moment, ["game:1"])
+
+
+@pytest.fixture
+def many_files():
+    """More open files than the oldest way of waiting for them can tell apart."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
+    with ExitStack() as opened:
+        for _number in range(1100):
+            opened.enter_context(Path(os.devnull).open())
+        yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_it_is_heard_too_where_thousands_of_phones_have_a_connection(many_files, hearing, other):
+    before = hearing.changes.moment
+    tell(other, "game:1")
+    hearing.catch_up()
+
+    assert (hearing.is_certain, hearing.changes.holds(before, ["game:1"])) == (True, False)
 
 
 def test_what_is_rolled_back_is_not_heard(hearing, other):
