@@ -8,10 +8,10 @@ happens when there are too many connections, and how a server ends without leavi
 from __future__ import annotations
 
 import logging
-import select
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable
 from http import HTTPStatus
@@ -27,6 +27,7 @@ from waitress.task import ErrorTask, WSGITask
 
 from config.listening import AF_UNIX
 from config.proxies import OF_SOCKET
+from config.sockets import watched_sockets
 from config.threads import Threads
 
 MEGABYTE = 1024 * 1024
@@ -55,10 +56,6 @@ POLL_TIMEOUT = 1
 """Seconds after which somebody looks after the connections at the latest."""
 SHUTDOWN_TIMEOUT = 10
 """Seconds for what is being answered when the server ends."""
-
-
-# Windows has no poll.
-poll: Callable[..., None] = wasyncore.poll2 if hasattr(select, "poll") else wasyncore.poll
 
 
 class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
@@ -129,6 +126,15 @@ class MeasuredRequest(HTTPRequestParser):  # type: ignore[misc] # as above
             raise ParsingError("Content-Length and Transfer-Encoding in one request")
 
 
+class Answered(threading.local):
+    """The connection whose request a thread answers."""
+
+    by_this_thread: Connection | None = None
+
+
+answered = Answered()
+
+
 class Connection(HTTPChannel):  # type: ignore[misc] # as above
     """A connection that knows since when its request arrives or its answer is fetched, and how much of it."""
 
@@ -145,6 +151,7 @@ class Connection(HTTPChannel):  # type: ignore[misc] # as above
         return bool(super().received(data))
 
     def service(self) -> None:
+        answered.by_this_thread = self
         super().service()
         self.since, self.moved = time.time(), 0
 
@@ -205,7 +212,8 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
             clear_untrusted_proxy_headers=False,
         )
         kind = (listening.family, listening.type, listening.proto, listening.getsockname())
-        super().__init__(application, {}, True, listening, Threads(), settings, kind, False)
+        self.sockets = watched_sockets()
+        super().__init__(application, self.sockets, True, listening, Threads(), settings, kind, False)
 
     def getsockname(self) -> tuple[str, str]:
         if self.family == AF_UNIX:
@@ -223,7 +231,16 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
     # Too many connections, and too slow ones
 
     def readable(self) -> bool:
-        return bool(self.accepting) and (len(self.active_channels) < self.most or self._longest() is not None)
+        if not self.accepting:
+            return False
+        everyone = self.active_channels.values()
+        return len(everyone) < self.most or any(not each.requests for each in everyone)
+
+    def pull_trigger(self) -> None:
+        """Wake up the thread that watches: there may be an answer to send, or room for a request."""
+        if connection := answered.by_this_thread:
+            self.sockets.changed(connection)
+        super().pull_trigger()
 
     def handle_accept(self) -> None:
         if len(self.active_channels) >= self.most and (longest := self._longest()):
@@ -256,11 +273,17 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
     def run(self) -> None:
         checked = 0.0
         while not self.is_ending:
-            poll(POLL_TIMEOUT, self._map)
+            self._watch()
             if (now := time.time()) > checked + POLL_TIMEOUT:
                 checked = now
                 self.close_overdue(now)
+                self.sockets.ask_all()
         self._end()
+
+    def _watch(self) -> None:
+        # Whether it takes one more depends on what the others do.
+        self.sockets.changed(self)
+        self.sockets.poll(POLL_TIMEOUT)
 
     def stop(self) -> None:
         """Let the server end: from a signal, or from another thread."""
@@ -275,7 +298,8 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
         self.socket.close()
         latest = time.time() + SHUTDOWN_TIMEOUT
         while self._left() and time.time() < latest:
-            poll(POLL_TIMEOUT, self._map)
+            self.sockets.ask_all()
+            self.sockets.poll(POLL_TIMEOUT)
         self.task_dispatcher.shutdown(timeout=1)
         wasyncore.close_all(self._map, ignore_all=True)
 
