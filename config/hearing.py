@@ -30,7 +30,10 @@ CERTAIN = 1.0
 """Seconds after which what was heard last is not relied on."""
 
 PATIENCE = 0.5
-"""Seconds in which the connection has to answer."""
+"""Seconds for which whoever has changed something waits for others that are asking."""
+
+LOST = 3.0
+"""Seconds after which a connection that does not answer is given up: a busy one is only slow."""
 
 AGAIN = 5.0
 """Seconds until another connection is tried."""
@@ -79,20 +82,24 @@ class Hearing:
     def __init__(self, database: BaseDatabaseWrapper) -> None:
         self._database = database
         self.changes = RowChanges()
-        self.certain_until = 0.0
+        self._asked = 0.0
+        """When that was asked to which the last answer came."""
+        self._needed = 0.0
+        """When something was changed here: an answer to what was asked before does not count."""
         self._listening: psycopg.Connection[Any] | None = None
         self._asking = threading.Lock()
 
     @property
     def is_certain(self) -> bool:
         """Whether all is known that was committed until a second ago."""
-        return time.monotonic() < self.certain_until
+        asked = self._asked
+        return asked >= self._needed and time.monotonic() < asked + CERTAIN
 
     def start(self) -> None:
         threading.Thread(target=self._run, daemon=True, name="hearing").start()
 
     def catch_up(self) -> None:
-        """Hear what was committed until now; where that is not possible, forget everything."""
+        """Hear what was committed until now; where that takes too long, rely on nothing until it is heard."""
         if self._asking.acquire(timeout=PATIENCE):
             try:
                 self._ask()
@@ -101,12 +108,11 @@ class Hearing:
             finally:
                 self._asking.release()
         else:
-            self.certain_until = 0.0
-            self.changes.forget()
+            self._needed = time.monotonic()
 
     def lose(self) -> None:
         """Rely on nothing until another connection listens."""
-        self.certain_until = 0.0
+        self._asked = 0.0
         self.changes.forget()
         if self._listening is not None:
             self._listening.close()
@@ -134,12 +140,12 @@ class Hearing:
         asked = time.monotonic()
         pg = self._listening.pgconn
         pg.send_query(b"SELECT 1")
-        while (result := _result(pg, asked + PATIENCE)) is not None:
+        while (result := _result(pg, asked + LOST)) is not None:
             if result.status != ExecStatus.TUPLES_OK:
                 raise NotHeard(result.error_message.decode(errors="replace").strip())
         for name in _received(self._listening):
             self.changes.tell(name)
-        self.certain_until = asked + CERTAIN
+        self._asked = asked
 
     def _run(self) -> None:
         reason = ""

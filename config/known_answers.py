@@ -18,7 +18,10 @@ from config.hearing import Hearing
 from core.followed import FOLLOWED, ON_REPEAT
 
 KEPT = 120.0
-"""Seconds after which a question goes the long way again: what time alone ends is answered no longer."""
+"""Seconds after which a question goes the long way again: what time alone ends is answered no longer.
+
+For each question it is between half of that and all: those that came together do not come together again.
+"""
 
 MOST_KEPT = 20_000
 """Answers that are kept; with more, all of them are made anew."""
@@ -85,7 +88,7 @@ class KnownAnswers:
         def kept(status: str, headers: list[Header], *more: Any) -> Any:
             followed = environment.get(FOLLOWED)
             if status == NOT_MODIFIED and followed and "set-cookie" not in header_names(headers):
-                until, on_repeat = time.monotonic() + KEPT, environment.get(ON_REPEAT)
+                until, on_repeat = time.monotonic() + kept_for(question), environment.get(ON_REPEAT)
                 self._keep(
                     question, KnownAnswer(lasting_headers(headers), followed, moment, until, on_repeat)
                 )
@@ -107,6 +110,11 @@ class KnownAnswers:
 def request_key(environment: Environment) -> bytes:
     """Return what tells this question from all others; it holds no key that could be read."""
     return sha256(repr([environment.get(name) for name in ASKED]).encode("utf-8", "replace")).digest()
+
+
+def kept_for(question: bytes) -> float:
+    """Return for how many seconds the answer to a question is kept."""
+    return KEPT * (1 + question[0] / 255) / 2
 
 
 def header_names(headers: Iterable[Header]) -> set[str]:

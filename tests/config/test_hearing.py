@@ -102,14 +102,21 @@ def test_where_the_connection_is_lost_nothing_is_known_until_there_is_another(he
     assert not hearing.changes.holds(before, ["game:1"])
 
 
-def test_where_somebody_else_waits_for_the_answer_nothing_is_relied_on(hearing, monkeypatch):
+def test_where_somebody_else_waits_for_the_answer_nothing_is_relied_on_until_it_comes(
+    hearing, other, monkeypatch
+):
     monkeypatch.setattr(hearing_module, "PATIENCE", 0.01)
     before = hearing.changes.moment
     with hearing._asking:
         hearing.catch_up()
-
+    tell(other, "game:1")
     assert not hearing.is_certain
+
+    hearing.catch_up()
+
+    assert hearing.is_certain
     assert not hearing.changes.holds(before, ["game:1"])
+    assert hearing.changes.holds(before, ["game:2"])
 
 
 def test_more_names_than_are_kept_forget_everything(monkeypatch):

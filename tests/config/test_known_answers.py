@@ -34,7 +34,7 @@ class Pages:
 @pytest.fixture
 def hearing():
     found = Hearing(connection)
-    found.certain_until = inf
+    found._asked = inf
     return found
 
 
@@ -135,7 +135,7 @@ def test_where_changes_are_not_heard_every_question_goes_to_the_page(hearing):
     pages = Pages()
     application = KnownAnswers(pages, hearing)
     ask(application)
-    hearing.certain_until = 0.0
+    hearing._asked = 0.0
     ask(application)
 
     assert pages.asked == 2
@@ -151,3 +151,9 @@ def test_answers_are_kept_for_a_while_and_not_without_end(hearing, monkeypatch, 
     ask(application)
 
     assert pages.asked == 3
+
+
+def test_what_was_asked_at_once_is_not_asked_anew_at_once():
+    kept = [known_answers.kept_for(bytes([first])) for first in range(256)]
+
+    assert (min(kept), max(kept), len({*kept})) == (known_answers.KEPT / 2, known_answers.KEPT, 256)
