@@ -89,7 +89,6 @@ def fork(
 
 def made(folder: Path, arguments: list[str]) -> int:
     """Make a PDF in this process, and return its exit code."""
-    os.setsid()
     own = own_folder(folder, os.getpid())
     try:
         own.mkdir(mode=0o700, exist_ok=True)

@@ -58,7 +58,9 @@ class Press:
                 cwd=ROOT,
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
-                start_new_session=True,
+                # Ctrl-C is for the server. A session of its own would have as much of the processors as the
+                # server on a Linux that shares them out among sessions, however nice the press is.
+                process_group=0,
                 env=dict(environment),
             )
         atexit.register(self.close)
