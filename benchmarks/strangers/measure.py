@@ -71,18 +71,7 @@ class Hall:
 def beside(name: str, hall: Hall, port: int) -> Figures:
     """Return what an attack did to the deals of a hall, and how the attack was answered."""
     alone = hall.played(SECONDS)
-    # Another machine in earnest: on this one the attack takes what is left by the server.
-    command = [
-        "nice",
-        "-n",
-        "19",
-        sys.executable,
-        "-m",
-        "benchmarks.strangers.attacks",
-        name,
-        str(port),
-        str(SECONDS),
-    ]
+    command = [sys.executable, "-m", "benchmarks.strangers.attacks", name, str(port), str(SECONDS)]
     attack = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     under = hall.played(SECONDS)
     answered: Mapping[str, int] = json.loads(attack.communicate()[0])

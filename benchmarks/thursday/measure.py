@@ -30,7 +30,7 @@ POLL, DEAL = 4.0, 180.0
 """Seconds between two questions of a phone, and between two deals of a table."""
 RECKONED = {"poll": 2.5, "live view": 0.1, "deal": 0.6}
 """Processors that all clubs need for each kind."""
-QUICKER = 18
+QUICKER = 6
 """How much faster than people tables enter deals while nothing else is asked."""
 LONGEST_ALONE = 60.0
 """Seconds for which each kind is asked alone at most."""
