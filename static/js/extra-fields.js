@@ -14,14 +14,10 @@ export const nameOf = (row) => one(".legend", row).firstChild?.textContent?.trim
 const choicesIn = (row) => all("label", row).filter(isOffered);
 
 /** A tile that says itself what it stands for, and needs no name of its row. @param {HTMLElement} choice */
-const isPlain = (choice) => choice.matches(".match, .own-stoeck");
+const isPlain = (choice) => choice.matches(".own-stoeck");
 
-/** What can be entered in a row. @param {HTMLElement} row @returns {string[]} */
-function offeredIn(row) {
-  const choices = choicesIn(row);
-  const plain = choices.filter(isPlain).map((choice) => choice.textContent ?? "");
-  return choices.length > plain.length || row.matches(".weis") ? [nameOf(row), ...plain] : plain;
-}
+/** Whether anything can be entered in a row. @param {HTMLElement} row */
+const isOpen = (row) => row.matches(".weis") || choicesIn(row).length > 0;
 
 /** What is entered in a row. @param {HTMLElement} row @returns {string[]} */
 function enteredIn(row) {
@@ -36,12 +32,12 @@ function enteredIn(row) {
 
 /** Shows on the key what is entered, or what could be. */
 export function showFold() {
-  const rows = all("[role=group]", extras()).filter(isOffered);
-  const offered = rows.flatMap(offeredIn);
+  const rows = all("[role=group]", extras()).filter(isOffered).filter(isOpen);
   const entered = rows.flatMap(enteredIn);
-  show(key(), offered.length > 1);
+  const isOneTile = rows.length === 1 && choicesIn(rows[0]).every(isPlain) && !rows[0].matches(".weis");
+  show(key(), rows.length > 0 && !isOneTile);
   key().toggleAttribute("data-entered", entered.length > 0);
-  write(key(), (entered.length ? entered : offered).join(" · "));
+  write(key(), (entered.length ? entered : rows.map(nameOf)).join(" · "));
 }
 
 /** Opens the rows, or folds them up. @param {boolean} isOpen */

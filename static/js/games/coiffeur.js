@@ -121,7 +121,7 @@ export const coiffeur = {
   ...PAIR_GAME,
   keys: ["dealer", "declarer", "row", "card_points", "match"],
   contract: () => ["row"],
-  result: () => ["declarer", "points", "stoeck", "match"],
+  result: () => ["declarer", "points", "match"],
   firstTyped: declaringSide,
   begins: (name) => _("{name} speaks first", { name }),
   showRows,

@@ -103,7 +103,7 @@ const usual = {
     "points",
     "match",
     ...(document.rules.weis ? ["weis"] : []),
-    "stoeck", // the row that the match box stands in, too
+    ...(document.rules.stoeck || document.rules.weis ? ["stoeck"] : []), // the row in which Weis are compared, too
   ],
   factor: () => 1,
   declarers: ({ places, result: { out = [] } }) => places.filter((place) => !isAmong(place, out)),

@@ -80,7 +80,7 @@ export const differenzler = {
   keys: ["dealer", "denomination", "announced", "card_points", "match"],
   contract: (/** @type {DifferenzlerRules} */ { players }, { openly, said }) =>
     openly || said.length >= players ? ["denomination", "announced"] : ["announced"],
-  result: ({ game }) => ["points", ...(game.document.rules.match_bonus ? ["stoeck", "match"] : [])],
+  result: ({ game }) => ["points", ...(game.document.rules.match_bonus ? ["match"] : [])],
   factor: (_rules, denomination) => (isSuit(denomination) ? 1 : 0),
   firstTyped: nextToDealer,
   hidesRest,
