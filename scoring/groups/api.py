@@ -7,8 +7,9 @@ links let devices join.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
@@ -16,6 +17,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext
 from ninja import NinjaAPI, Query, Router
+from pydantic import BaseModel
 
 from core.errors import RulesError
 from core.limits import CHANGE, LARGEST, NEW_GAME, WATCH
@@ -57,7 +59,35 @@ GAMES_FOR_ONE = 20
 
 Since = Annotated[int, Query(ge=0, le=LARGEST, description="The revision that this device has.")]
 
+Document = dict[str, Any]
+Acting = TypeVar("Acting", bound=Callable[..., Document | None])
+
 router = Router(tags=["groups"], auth=WriteKey())
+
+
+def _action(
+    method: str, path: str, *, summary: str, out: type[BaseModel] | None = None, body: bool = False
+) -> Callable[[Acting], Acting]:
+    """Let a function answer where something is done about who is in a group; each time counts as a change."""
+    refusals = (400, 401, 403, 404, 409, 410, 413, 429, 503) if body else (401, 403, 404, 410, 429, 503)
+    done = {HTTPStatus.OK if out else HTTPStatus.NO_CONTENT: out}
+
+    def routed(act: Acting) -> Acting:
+        @wraps(act)
+        def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            spend(CHANGE, address=counted_address(request))
+            said = act(request, *args, **kwargs)
+            return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT) if said is None else JsonResponse(said))
+
+        router.api_operation(
+            [method],
+            f"/groups/{{uuid:group_id}}{path}",
+            response={**done, refusals: Refusal, HTTPStatus.INSUFFICIENT_STORAGE: DiskFull},
+            summary=summary,
+        )(limited(CHANGE)(answering))
+        return act
+
+    return routed
 
 
 @router.post(
@@ -100,47 +130,34 @@ def read_group(request: KeyedRequest, group_id: UUID, since: Since = 0) -> HttpR
     return unless_known(request, group_tag(found, since), answer)
 
 
-@router.post(
-    "/groups/{uuid:group_id}/join",
-    response={
-        200: JoinedOut,
-        (400, 401, 403, 404, 409, 410, 413, 429, 503): Refusal,
-        507: DiskFull,
-    },
-    summary="Join a group through one of its links",
-)
-@limited(CHANGE)
-def join_group(request: KeyedRequest, group_id: UUID, body: Joining) -> HttpResponse:
+@_action("POST", "/join", summary="Join a group through one of its links", out=JoinedOut, body=True)
+def join_group(request: KeyedRequest, group_id: UUID, body: Joining) -> Document:
     """Let a device in, which from now on sends its own key; once is enough, and again does no harm."""
-    spend(CHANGE, address=counted_address(request))
-    may_write = owner.add_device(group_id, body.key, body.device, key=request.auth)
-    return fresh(JsonResponse({"may_write": may_write}))
+    return {"may_write": owner.add_device(group_id, body.key, body.device, key=request.auth)}
 
 
-@router.post(
-    "/groups/{uuid:group_id}/leave",
-    response={204: None, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
-    summary="Leave a group",
-)
-@limited(CHANGE)
-def leave_group(request: KeyedRequest, group_id: UUID) -> HttpResponse:
+@_action("POST", "/leave", summary="Leave a group")
+def leave_group(request: KeyedRequest, group_id: UUID) -> None:
     """Let the device out: its key opens the group no more."""
-    spend(CHANGE, address=counted_address(request))
     owner.remove_device(group_id, key=request.auth)
-    return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT))
 
 
-@router.post(
-    "/groups/{uuid:group_id}/links",
-    response={204: None, (400, 401, 403, 404, 409, 410, 413, 429, 503): Refusal, 507: DiskFull},
-    summary="Give a group new links",
-)
-@limited(CHANGE)
-def renew_group_links(request: KeyedRequest, group_id: UUID, body: NewLinks) -> HttpResponse:
+@_action("POST", "/links", summary="Give a group new links", body=True)
+def renew_group_links(request: KeyedRequest, group_id: UUID, body: NewLinks) -> None:
     """Replace both links: those of before are dead at once, devices that are in stay in."""
-    spend(CHANGE, address=counted_address(request))
     owner.replace_links(group_id, body.write, body.watch, key=request.auth)
-    return fresh(HttpResponse(status=HTTPStatus.NO_CONTENT))
+
+
+@_action("DELETE", "", summary="Delete a group for everybody", out=GroupEnd)
+def erase_group(request: KeyedRequest, group_id: UUID) -> Document:
+    """Delete a group; until the time in the answer it can be restored."""
+    return end_answer(owner.delete_group(group_id, key=request.auth))
+
+
+@_action("POST", "/restore", summary="Restore a group that was deleted", out=GroupEnd)
+def bring_group_back(request: KeyedRequest, group_id: UUID) -> Document:
+    """Take a deletion back."""
+    return end_answer(owner.restore_group(group_id, key=request.auth))
 
 
 @router.post(
@@ -153,30 +170,6 @@ def draw_group_code(request: KeyedRequest, group_id: UUID, body: LinkKeys) -> Ht
     group = _alive(open_group(_group(group_id), request.auth, DEVICES))
     link = request.build_absolute_uri(owner.joining_address(group, body.watch, body.write))
     return fresh(JsonResponse({"svg": qr_code(link, gettext("QR code of the link"))}))
-
-
-@router.delete(
-    "/groups/{uuid:group_id}",
-    response={200: GroupEnd, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
-    summary="Delete a group for everybody",
-)
-@limited(CHANGE)
-def erase_group(request: KeyedRequest, group_id: UUID) -> HttpResponse:
-    """Delete a group; until the time in the answer it can be restored."""
-    spend(CHANGE, address=counted_address(request))
-    return fresh(JsonResponse(end_answer(owner.delete_group(group_id, key=request.auth))))
-
-
-@router.post(
-    "/groups/{uuid:group_id}/restore",
-    response={200: GroupEnd, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
-    summary="Restore a group that was deleted",
-)
-@limited(CHANGE)
-def bring_group_back(request: KeyedRequest, group_id: UUID) -> HttpResponse:
-    """Take a deletion back."""
-    spend(CHANGE, address=counted_address(request))
-    return fresh(JsonResponse(end_answer(owner.restore_group(group_id, key=request.auth))))
 
 
 @router.get(

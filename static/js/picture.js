@@ -88,8 +88,14 @@ function shortened(pen, text, room) {
   return letters.join("");
 }
 
-/** The title as large as fits, on more lines where names are long; answers where it ends. @param {Pen} pen @param {string} title */
-export function drawTitle(pen, title) {
+/**
+ * The day, and below it the title as large as fits, on more lines where names are long; answers where it ends.
+ * @param {Pen} pen
+ * @param {string} day
+ * @param {string} title
+ */
+export function drawTitle(pen, day, title) {
+  writeLine(pen, day, WIDTH - MARGIN, MARGIN + 26, { size: 32, colour: MUTED, align: "right" });
   const { size, lines } =
     [76, 60, 48].map((each) => inLines(pen, title, each)).find(isShort) ?? inLines(pen, title, 44);
   const below = MARGIN + 44 + size;

@@ -53,12 +53,10 @@ function drawGame(pen, state) {
 /** Which game it was, when, and how it stands; answers where the next part begins. @param {Pen} pen @param {State} state */
 function drawHead(pen, state) {
   const { game, result } = state;
-  const day = dayOf(game.created);
   writeLine(pen, nameOf(game.document), MARGIN, MARGIN + 26, { size: 32, colour: MUTED, room: INNER - 220 });
-  writeLine(pen, day, WIDTH - MARGIN, MARGIN + 26, { size: 32, colour: MUTED, align: "right" });
   const played = _("Deal {number}", { number: game.document.deals.length });
   const [title, more] = result.over ? [headline(game.document, result), how(state)] : [played, ""];
-  const top = drawTitle(pen, title);
+  const top = drawTitle(pen, dayOf(game.created), title);
   if (more) writeLine(pen, more, MARGIN, top + 52, { size: 36, colour: MUTED });
   return top + (more ? 100 : 52);
 }

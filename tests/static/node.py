@@ -2,7 +2,8 @@
 
 import json
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,3 +29,28 @@ def ask(questions: Iterable[object], *arguments: str, modules: Path = MODULES) -
     )
     assert done.stderr == ""
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def doing(script: Path) -> Callable[..., Any]:
+    """Return what has this script do something, by name, in one process that stays for the next time."""
+
+    @cache
+    def node() -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [str(NODE), str(script)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            env={"MODULES": str(MODULES)},
+        )
+
+    def do(name: str, *given: object) -> Any:
+        process = node()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps({"do": name, "with": given}) + "\n")
+        process.stdin.flush()
+        return json.loads(process.stdout.readline())
+
+    return do

@@ -32,12 +32,7 @@ export const sharePayments = (payments) =>
 
 /** @param {Pen} pen @param {Payments} payments */
 function draw(pen, { created, title, lines, totals, notes }) {
-  writeLine(pen, eveningDay(created), WIDTH - MARGIN, MARGIN + 26, {
-    size: 32,
-    colour: MUTED,
-    align: "right",
-  });
-  let top = drawTitle(pen, title);
+  let top = drawTitle(pen, eveningDay(created), title);
   for (const note of notes.filter(Boolean)) {
     top += 52;
     writeLine(pen, note, MARGIN, top, { size: 36, least: 24, colour: MUTED });

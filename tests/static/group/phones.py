@@ -6,42 +6,18 @@ applies each change once, unless the phone has not seen what somebody else made 
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tests.static.node import MODULES, NODE
+from tests.static.node import doing
 
 Document = dict[str, Any]
 
-ANSWER = Path(__file__).with_name("answer.mjs")
+do = doing(Path(__file__).with_name("answer.mjs"))
 AT = "2026-11-26T19:05:00Z"
-
-
-@cache
-def _node() -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [str(NODE), str(ANSWER)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env={"MODULES": str(MODULES)},
-    )
-
-
-def do(name: str, *given: object) -> Any:
-    node = _node()
-    assert node.stdin is not None
-    assert node.stdout is not None
-    node.stdin.write(json.dumps({"do": name, "with": given}) + "\n")
-    node.stdin.flush()
-    return json.loads(node.stdout.readline())
 
 
 @dataclass

@@ -6,12 +6,9 @@ book and applies each change once.
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -21,36 +18,15 @@ from scoring.changes import Agree, Correct, JudgedGame, Record, Remove, Stamp
 from scoring.rules import codec
 from scoring.rules.deals import DealEntry
 from scoring.rules.games import PRESETS
-from tests.static.node import MODULES, NODE
+from tests.static.node import doing
 
 Document = dict[str, Any]
 
-ANSWER = Path(__file__).with_name("answer.mjs")
+do = doing(Path(__file__).with_name("answer.mjs"))
 GAME = "7e57ab1e-0000-4000-8000-000000000000"
 AT = datetime(2026, 11, 20, 19, 5, tzinfo=UTC)
 PLAYERS = {"S": "Anna", "E": "Beat", "N": "Carla", "W": "Dani"}
 SIDI = PRESETS["sidi-barrani"].override({"deals": 200}).document()
-
-
-@cache
-def _node() -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [str(NODE), str(ANSWER)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env={"MODULES": str(MODULES)},
-    )
-
-
-def do(name: str, *given: object) -> Any:
-    node = _node()
-    assert node.stdin is not None
-    assert node.stdout is not None
-    node.stdin.write(json.dumps({"do": name, "with": given}) + "\n")
-    node.stdin.flush()
-    return json.loads(node.stdout.readline())
 
 
 def deal(number: int, points: int, bid: int = 100) -> Document:
