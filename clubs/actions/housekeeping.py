@@ -40,9 +40,10 @@ from clubs.models import (
 from core.models import RateCount, SharedPdf
 from core.printing.pdf_cache import KEPT, old_files, remove_files
 from core.recent import CLOCKS_DIFFER
+from scoring.groups.forgetting import finish_interrupted
 from scoring.groups.owner import end_groups, idle_groups, over_groups, remove_groups
 from scoring.idle_games import idle_games
-from scoring.models import Group
+from scoring.models import Group, GroupItem
 from scoring.withdrawn import forgotten_keys, remove_games
 
 logger = logging.getLogger(__name__)
@@ -238,6 +239,11 @@ CHORES: Sequence[Chore] = (
     _rows("Phones of past tables", _devices),
     _rows("Quick games idle for a year", idle_games, remove_games),
     _rows("Keys of games deleted a year ago", forgotten_keys),
+    Chore(
+        "People whose forgetting was interrupted",
+        lambda _now: GroupItem.objects.being_forgotten().count(),
+        lambda _now: finish_interrupted(),
+    ),
     _rows("Groups idle for two years", idle_groups, end_groups),
     _rows("Deleted groups", over_groups, remove_groups),
     _each("Deleted tournaments", _tournaments, remove_tournament),

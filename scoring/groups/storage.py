@@ -2,7 +2,8 @@
 
 A list of changes is one transaction, each applied once however often it arrives. What two phones change
 differently is refused with what holds (`conflict`), so that neither is lost. The number of queries grows
-neither with the group nor with the length of a list.
+neither with the group nor with the length of a list, but for names that are forgotten: after the list they go
+out of games, a few at a time.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from scoring.groups.changes import (
     Put,
     StartGroup,
 )
-from scoring.groups.forgetting import forget_in_games, former_names, without_names
+from scoring.groups.forgetting import dash_of, finish_forgetting, former_names, without_names
 from scoring.groups.items import Value
 from scoring.models import Game, Group, GroupDevice, GroupItem, ItemKind
 from scoring.models import GroupChange as AppliedChange
@@ -51,6 +52,10 @@ MOST: Mapping[ItemKind, tuple[int, str]] = {
 }
 FULL = N_("This group is full: it takes at most {most} changes. Start a new group for what follows.")
 WITH_NAMES = (ItemKind.PERSON, ItemKind.PAID)
+UPDATED = (
+    *("value", "revision", "change", "at", "device"),
+    *("game", "writable", "former", "dash", "forgetting"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,6 @@ class StoredGroup:
     sent: set[UUID] = field(default_factory=set)
     new: list[AppliedChange] = field(default_factory=list)
     moved: dict[Place, GroupItem] = field(default_factory=dict)
-    forgotten: list[str] = field(default_factory=list)
 
     @classmethod
     def opened(cls, group: Group, done: dict[UUID, str], changes: Sequence[GroupChange]) -> StoredGroup:
@@ -207,12 +211,12 @@ class StoredGroup:
         names = self._names(person) if person else []
         if person is None or not names:
             raise NotTaken("person_unknown", NotPossible(UNKNOWN_PERSON))
-        self.forgotten += names
         self.counts[ItemKind.PERSON] -= person.value is not None
         self._set((ItemKind.PERSON, person.key), None, change.stamp)
-        person.former = []
+        person.dash = person.dash or self._dash(names)
+        person.former, person.forgetting = [], [*(person.forgetting or []), *names]
         for place, item in list(self.items.items()):
-            renamed = without_names(item.value, names)
+            renamed = without_names(item.value, names, person.dash)
             if renamed != item.value:
                 self._set(place, renamed, change.stamp)
 
@@ -225,6 +229,15 @@ class StoredGroup:
         }
         former = [name for name in person.former if plain_name(name) not in others]
         return [*([person.value["name"]] if person.value else []), *former]
+
+    def _dash(self, names: Iterable[str]) -> str:
+        """Return what to call somebody in games from now on: whom two phones have added is one person."""
+        wanted = set(map(plain_name, names))
+        gone = [item for item in self.items.values() if item.dash]
+        for other in gone:
+            if wanted & set(map(plain_name, other.forgetting or [])):
+                return other.dash
+        return dash_of(len({other.dash for other in gone}) + 1)
 
     def _set(self, place: Place, value: Value, stamp: Stamp) -> GroupItem | None:
         item = self.items.get(place)
@@ -251,11 +264,9 @@ class StoredGroup:
             self.moved.values(),
             update_conflicts=True,
             unique_fields=["group", "kind", "key"],
-            update_fields=["value", "revision", "change", "at", "device", "game", "writable", "former"],
+            update_fields=UPDATED,
         )
         AppliedChange.objects.bulk_create(self.new)
-        if self.forgotten:
-            forget_in_games(self.group, self.forgotten)
 
 
 def answer_again(stamp: Stamp, content: str) -> GroupAnswer:
@@ -306,10 +317,13 @@ def apply_group_changes(group_id: UUID, changes: Sequence[GroupChange], *, key: 
     Raises UnknownGroup, OnlyShown, GroupDeleted or NotPossible; then nothing of the list is applied.
     """
     try:
-        return _apply(group_id, changes, key)
+        done = _apply(group_id, changes, key)
     except IntegrityError:
         # Somebody stored the same group or deleted a game in the same moment: a second look finds what holds.
-        return _apply(group_id, changes, key)
+        done = _apply(group_id, changes, key)
+    if any(isinstance(change, Forget) for change in changes):
+        finish_forgetting(group_id)  # also what was interrupted, when it is sent again
+    return done
 
 
 @transaction.atomic

@@ -62,13 +62,17 @@ class Group(models.Model):
 
 
 class GroupDevice(models.Model):
-    """A device that joined with a key of its own; it stays in when the links are renewed."""
+    """A device that joined with a key of its own; it stays in when the links are renewed.
+
+    `seen` is when it last asked, to the hour; null before it has.
+    """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="devices", db_index=False)
     key_hash = models.CharField(max_length=64, db_index=True)
     name = models.CharField(max_length=80, blank=True)
     may_write = models.BooleanField()
     joined = models.DateTimeField(auto_now_add=True)
+    seen = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
@@ -92,6 +96,10 @@ class ItemQuerySet(models.QuerySet["GroupItem"]):
     def writable(self) -> ItemQuerySet:
         """Games that belong to a group: somebody brought them who may write them."""
         return self.games().filter(writable=True)
+
+    def being_forgotten(self) -> ItemQuerySet:
+        """People whose names are still to be replaced in games."""
+        return self.filter(forgetting__isnull=False)
 
     def with_device(self, key_hash: str) -> ItemQuerySet:
         """Those of groups in which a device may write, unless they were deleted."""
@@ -119,6 +127,10 @@ class GroupItem(models.Model):
     writable = models.BooleanField(default=False)
     # What a person was called before: games still say so, and whoever is forgotten is forgotten there too.
     former = models.JSONField(default=list)
+    # What a forgotten person is called in games, who stays somebody else than the next one forgotten; and the
+    # names that are still to be replaced there.
+    dash = models.CharField(max_length=10, blank=True)
+    forgetting = models.JSONField(null=True)
 
     objects = ItemQuerySet.as_manager()
 

@@ -1,6 +1,7 @@
 /** *Forget a person*: the name is replaced in all games of the group that this phone keeps, and where it offers names. */
 import { plain } from "standblatt/evening/plain-name.js";
 import { FORGOTTEN, ofKind } from "standblatt/group/items.js";
+import { otherGames } from "standblatt/group/store.js";
 import { keepSetting, setting, storedGames, updateGame } from "standblatt/store.js";
 
 /**
@@ -10,11 +11,27 @@ import { keepSetting, setting, storedGames, updateGame } from "standblatt/store.
 
 /** @typedef {(name: string) => string} Renaming */
 
-/** @param {string[]} names @returns {Renaming} */
-const replacing = (names) => {
+const DASH = /^–(?: (\d+))?$/; // what somebody forgotten is called, as the server says it
+
+/** @param {string[]} names @param {string} dash @returns {Renaming} */
+const replacing = (names, dash) => {
   const gone = new Set(names.map(plain));
-  return (name) => (gone.has(plain(name)) ? FORGOTTEN.name : name);
+  return (name) => (gone.has(plain(name)) ? dash : name);
 };
+
+/**
+ * What to call whoever is forgotten next, who stays somebody else than those of before; the server has the last word.
+ * @param {{document: Document}[]} games
+ */
+export function nextDash(games) {
+  const names = games.flatMap(({ document }) => Object.values(document.players ?? {}));
+  const numbers = names.flatMap((name) => {
+    const found = DASH.exec(name);
+    return found ? Number(found[1] ?? 1) : [];
+  });
+  const next = Math.max(0, ...numbers) + 1;
+  return next === 1 ? FORGOTTEN.name : `${FORGOTTEN.name} ${next}`;
+}
 
 /** @param {Names|undefined} players @param {Renaming} rename */
 const renamed = (players, rename) =>
@@ -36,22 +53,23 @@ function withNames(game, rename) {
   };
 }
 
-/** A game in which these names are replaced. @param {Stored} game @param {string[]} names @returns {Stored} */
-export function withoutNames(game, names) {
-  const rename = replacing(names);
+/** A game in which these names are replaced. @param {Stored} game @param {string[]} names @param {string} dash @returns {Stored} */
+export function withoutNames(game, names, dash) {
+  const rename = replacing(names, dash);
   const now = withNames(game, rename);
   return now.base ? { ...now, base: withNames(now.base, rename) } : now;
 }
 
 /** Replaces names at once in everything that this phone keeps of a group; other phones hear of it. @param {string[]} names @param {Group} group */
-export async function replaceNames(names, { items }) {
+export async function replaceNames(names, { id: group, items }) {
   if (!names.length) return;
   const evenings = new Set(ofKind(items, "evening").map(({ key }) => key));
-  for (const { id, evening } of await storedGames())
-    if (evenings.has(evening))
-      await updateGame(id, (/** @type {Stored|undefined} */ game) =>
-        game ? { game: withoutNames(game, names) } : null,
-      );
+  const own = (await storedGames()).filter(({ evening }) => evenings.has(evening));
+  const dash = nextDash([...own, ...(await otherGames(group))]);
+  for (const { id } of own)
+    await updateGame(id, (/** @type {Stored|undefined} */ game) =>
+      game ? { game: withoutNames(game, names, dash) } : null,
+    );
   await forgetOffered(names);
 }
 

@@ -8,10 +8,11 @@ Object.assign(globalThis, { document: { getElementById: () => null, documentElem
 
 /** @typedef {any} Given  any: what a test hands to a function, or gets from it; they are tried as JavaScript */
 
-const { withoutNames } = await import("standblatt/group/forgetting.js");
+const { nextDash, withoutNames } = await import("standblatt/group/forgetting.js");
 
 /** @type {Record<string, Given>} */
 const functions = {
+  nextDash,
   withoutNames,
   ...(await import("standblatt/group/items.js")),
   ...(await import("standblatt/group/taking-in.js")),

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scoring.groups.forgetting import dash_of
 from tests.static.group.phones import Document, Phone, do, group
 
 NOW = datetime(2026, 11, 26, 21, 0, tzinfo=UTC)
@@ -141,10 +142,21 @@ def test_a_name_is_replaced_in_a_game_and_in_what_it_was_before() -> None:
     agreed = {"kind": "agree", "before": {"players": {"S": "Anna"}}, "after": {"players": {"S": " anna"}}}
     played = game("g", "e", history=[agreed], base=base)
 
-    gone = do("withoutNames", played, ["ANNA"])
+    gone = do("withoutNames", played, ["ANNA"], "–")
 
     assert gone["document"]["players"]["S"] == gone["base"]["document"]["players"]["S"] == "–"
     assert gone["history"] == [
         {"kind": "agree", "before": {"players": {"S": "–"}}, "after": {"players": {"S": "–"}}}
     ]
     assert gone["document"]["players"]["E"] == "Beat"
+
+
+def test_each_one_who_is_forgotten_has_a_dash_of_their_own_as_the_server_counts_them() -> None:
+    played = [game("g", "e"), game("h", "e")]
+    found = []
+    for name in ("Anna", "Beat", "Carla"):
+        found.append(do("nextDash", played))
+        played = [do("withoutNames", each, [name], found[-1]) for each in played]
+
+    assert found == [dash_of(number) for number in (1, 2, 3)]
+    assert played[1]["document"]["players"] == {"S": "–", "E": "– 2", "N": "– 3", "W": "Dani"}
