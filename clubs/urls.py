@@ -253,6 +253,15 @@ SIGN_UP = [
     path("sign-ups/", sign_up.SignUpsView.as_view(), name="sign-ups"),
     path("sign-ups/accept/", sign_up.SignUpsAcceptView.as_view(), name="sign-ups-accept"),
     path("sign-ups/fill/", sign_up.SignUpsFillView.as_view(), name="sign-ups-fill"),
+    path("sign-ups/messages/", sign_up_mail.SignUpMessagesView.as_view(), name="sign-up-messages"),
+    path(
+        "sign-ups/messages/<int:mailing>/", sign_up_mail.SignUpMessageView.as_view(), name="sign-up-message"
+    ),
+    path(
+        "sign-ups/messages/<int:mailing>/send/",
+        sign_up_mail.SignUpMessageSendView.as_view(),
+        name="sign-up-message-send",
+    ),
     path("sign-ups/<int:signup>/", sign_up.SignUpRequestView.as_view(), name="sign-up-request"),
     path("sign-ups/<int:signup>/decline/", sign_up.SignUpDeclineView.as_view(), name="sign-up-decline"),
     path("sign-ups/<int:signup>/wait/", sign_up.SignUpWaitView.as_view(), name="sign-up-wait"),

@@ -167,6 +167,14 @@ SIGN_UP_MAIL = Limit(
 )
 """Beyond it no mail follows from what strangers do, and the office sees so; a team fits into it."""
 
+SIGN_UP_MESSAGE = Limit(
+    "sign-up-message",
+    N_("Too many messages were sent: try again in {wait}."),
+    {Per.CLUB: Budget(20, DAY)},
+    "messages",
+)
+"""Each goes to everyone who signed up, so that a few are enough."""
+
 SCORE = Limit(
     "score",
     N_("Too many games are being scored: try again in {wait}."),
@@ -193,6 +201,7 @@ LIMITS = (
     SELF_SEATING,
     SIGN_UP,
     SIGN_UP_MAIL,
+    SIGN_UP_MESSAGE,
     SCORE,
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
@@ -44,6 +44,7 @@ PERMANENT = 500
 LONGEST_FAILURE = 80
 
 SIGN_UP = (
+    "sign_up_mail__message",
     "sign_up_mail__request__entry",
     "sign_up_mail__request__sign_up__tournament__club",
 )
@@ -61,9 +62,9 @@ def queue_password_mail(email: str, *, language: str, host: str, is_secure: bool
     transaction.on_commit(mail_queued.set)
 
 
-def queue_sign_up_mail(mail: SignUpMail) -> None:
-    """Let a mail about a sign-up be sent when this transaction has ended."""
-    QueuedMail.objects.create(sign_up_mail=mail)
+def queue_sign_up_mails(mails: Iterable[SignUpMail]) -> None:
+    """Let mails about sign-ups be sent when this transaction has ended."""
+    QueuedMail.objects.bulk_create(QueuedMail(sign_up_mail=mail) for mail in mails)
     transaction.on_commit(mail_queued.set)
 
 

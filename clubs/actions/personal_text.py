@@ -161,6 +161,9 @@ PLACES = (
     ),
     DocumentPlace("clubs.Tournament.fees", "club", _("Price list"), ("categories",)),
     DocumentPlace("clubs.Tournament.prize_plan", "club", _("Prize plan"), ("thing",)),
+    DocumentPlace(
+        "clubs.SignUpMessage.texts", "sign_up__tournament__club", _("Message"), ("subject", "text")
+    ),
     TextPlace("clubs.Tournament.counter", "club", _("What is counted")),
     TextPlace("clubs.Tournament.name", "club", _("Tournament")),
     TextPlace("clubs.Tournament.place", "club", _("Venue")),
@@ -209,6 +212,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     Keeping.CLUB: {
         *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",
+        "clubs.SignUp.payment",
         "clubs.Tournament.slug",
         *(f"clubs.Instance.{name}" for name in ("name", "operator", "place", "contact", "price", "privacy")),
     },
@@ -244,6 +248,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.SeatingLink.{name}" for name in ("kind", "salt", "token_hash")),
         *(f"clubs.SignUpRequest.{name}" for name in ("state", "language", "token_hash", "salt")),
         *(f"clubs.SignUpMail.{name}" for name in ("news", "failure")),
+        "clubs.SignUpMessage.audience",
         *(f"clubs.SeatLot.{name}" for name in ("position", "letter")),
         "clubs.SecondEntry.sides",
         *(

@@ -46,6 +46,6 @@ def send_again(request: SignUpRequest, *, site: str, by: User) -> None:
     if not request.site:
         request.site = site
         request.save(update_fields=["site"])
-    last = request.mails.last()
+    last = request.mails.filter(message=None).last()
     queue_news(request, by=by, moved_up=last is not None and last.news == SignUpNews.MOVED_UP)
     log_action(request.sign_up.tournament, Action.SIGN_UP_SENT_AGAIN, by=by, subject=str(request.arrival))

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from clubs.actions.sign_up_links import own_address
-from clubs.models import SignUpMail, SignUpNews
+from clubs.models import SignUpMail, SignUpMessage, SignUpNews, SignUpRequest
 from clubs.names import one_line
 from clubs.queries.sign_up import state_text
 from clubs.sign_up import RequestState
@@ -22,8 +22,25 @@ ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
 """Who is there and was told of a place before takes it out of the calendar again."""
 
 
+AUTOMATIC = {"Auto-Submitted": "auto-generated"}
+"""Keeps the replies of those who are away from coming back."""
+
+
 def sign_up_email(mail: SignUpMail, now: datetime) -> EmailMessage:
-    """Write the mail as the request stands now."""
+    """Write the mail: a message as the office wrote it, else how the request stands now."""
+    return _news_email(mail, now) if mail.message is None else _message_email(mail.request, mail.message)
+
+
+def _message_email(request: SignUpRequest, message: SignUpMessage) -> EmailMessage:
+    said = message.text_in(request.language)
+    tournament = request.sign_up.tournament
+    shown = {"text": said["text"], "tournament": tournament, "link": own_address(request)}
+    with override(request.language):
+        body = render_to_string("clubs/mail/sign_up_message.txt", shown)
+    return EmailMessage(one_line(said["subject"]), body, to=[request.email], headers=AUTOMATIC)
+
+
+def _news_email(mail: SignUpMail, now: datetime) -> EmailMessage:
     request = mail.request
     tournament = request.sign_up.tournament
     shown = {
@@ -35,8 +52,7 @@ def sign_up_email(mail: SignUpMail, now: datetime) -> EmailMessage:
     with override(request.language):
         subject = one_line(f"{tournament.name}: {SignUpNews(mail.news).label}")
         body = render_to_string("clubs/mail/sign_up.txt", {**shown, "state": state_text(request)})
-    # Auto-Submitted keeps replies of those who are away from coming back.
-    letter = EmailMessage(subject, body, to=[request.email], headers={"Auto-Submitted": "auto-generated"})
+    letter = EmailMessage(subject, body, to=[request.email], headers=AUTOMATIC)
     if content := calendar_file(mail, now):
         letter.attach("tournament.ics", content, "text/calendar")
     return letter

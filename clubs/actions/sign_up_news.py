@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from clubs.actions.mail_queue import queue_sign_up_mail
+from clubs.actions.mail_queue import queue_sign_up_mails
 from clubs.models import SignUpMail, SignUpNews, SignUpRequest, SignUpState
 from clubs.models.mail import NEWS_OF
 from core.limits import SIGN_UP_MAIL
@@ -19,13 +19,13 @@ def queue_news(request: SignUpRequest, *, by: User | None, moved_up: bool = Fals
     """
     if not request.email:
         return
-    SignUpMail.objects.filter(request=request, sent=None).delete()
+    SignUpMail.objects.filter(request=request, message=None, sent=None).delete()
     state = SignUpState(request.current_state)
     is_free = moved_up and state is SignUpState.REQUESTED
     news = SignUpNews.MOVED_UP if is_free else NEWS_OF[state]
     mail = SignUpMail.objects.create(request=request, news=news)
     if settings.MAIL_SERVER and (by is not None or _is_within_limit(request.email)):
-        queue_sign_up_mail(mail)
+        queue_sign_up_mails([mail])
 
 
 def _is_within_limit(address: str) -> bool:

@@ -14,7 +14,14 @@ from clubs.models.hall import (
 )
 from clubs.models.instance import Founding, Instance, InstanceSettings, Registration
 from clubs.models.log import Action, LogEvent
-from clubs.models.mail import MailState, QueuedMail, SignUpMail, SignUpNews
+from clubs.models.mail import (
+    MailState,
+    QueuedMail,
+    SignUpAudience,
+    SignUpMail,
+    SignUpMessage,
+    SignUpNews,
+)
 from clubs.models.people import (
     RESTORE_PERIOD,
     AccountDeletion,
@@ -90,7 +97,9 @@ __all__ = [
     "SeatingLink",
     "SecondEntry",
     "SignUp",
+    "SignUpAudience",
     "SignUpMail",
+    "SignUpMessage",
     "SignUpNews",
     "SignUpRequest",
     "SignUpState",

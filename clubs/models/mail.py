@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django.db import models
@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import pgettext_lazy
 
-from clubs.models.sign_up import SignUpRequest, SignUpState
+from clubs.models.sign_up import SignUp, SignUpRequest, SignUpState
 
 LEASE = timedelta(minutes=5)
 """So long a mail is with whoever sends it; then, as he must have died, somebody else may."""
@@ -32,6 +32,7 @@ class SignUpNews(models.TextChoices):
     ACCEPTED = "accepted", pgettext_lazy("news of a sign-up", "You have a place")
     DECLINED = "declined", pgettext_lazy("news of a sign-up", "Your sign-up was declined")
     CANCELLED = "cancelled", pgettext_lazy("news of a sign-up", "Your sign-up is cancelled")
+    MESSAGE = "message", pgettext_lazy("news of a sign-up", "A message from the club")
 
 
 NEWS_OF = {
@@ -55,6 +56,44 @@ class MailState(models.TextChoices):
     NO_ADDRESS = "no_address", pgettext_lazy("mail to those who signed up", "No address")
 
 
+class SignUpAudience(models.TextChoices):
+    """To whom the office writes."""
+
+    ALL = "all", pgettext_lazy("audience of a message", "Everyone who wants to come")
+    ACCEPTED = "accepted", pgettext_lazy("audience of a message", "Those who have a place")
+    WAITING = "waiting", pgettext_lazy("audience of a message", "Those on the waiting list")
+    UNPAID = "unpaid", pgettext_lazy("audience of a message", "Those who have not paid")
+
+
+class SignUpMessage(models.Model):
+    """What the office writes to those who signed up, once in each of its languages.
+
+    `texts` is a list of documents with language, subject and text; whose language is missing gets the first.
+    """
+
+    sign_up = models.ForeignKey(SignUp, on_delete=models.CASCADE, related_name="messages")
+    at = models.DateTimeField(default=timezone.now)
+    audience = models.CharField(max_length=10, choices=SignUpAudience)
+    texts = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"message {self.pk}"
+
+    @property
+    def subject(self) -> str:
+        return str(self.texts[0]["subject"])
+
+    def text_in(self, language: str) -> Mapping[str, str]:
+        """Return subject and text as somebody with this language gets them."""
+        found: Mapping[str, str] = next(
+            (each for each in self.texts if each["language"] == language), self.texts[0]
+        )
+        return found
+
+
 class SignUpMail(models.Model):
     """A mail about a sign-up, kept as long as that; what is neither `sent` nor in the queue has failed.
 
@@ -63,6 +102,7 @@ class SignUpMail(models.Model):
 
     request = models.ForeignKey(SignUpRequest, on_delete=models.CASCADE, related_name="mails")
     news = models.CharField(max_length=10, choices=SignUpNews)
+    message = models.ForeignKey(SignUpMessage, null=True, on_delete=models.CASCADE, related_name="mails")
     at = models.DateTimeField(default=timezone.now)
     sent = models.DateTimeField(null=True)
     failure = models.CharField(max_length=80, blank=True)
@@ -72,6 +112,14 @@ class SignUpMail(models.Model):
         ordering = ("pk",)
         constraints = (
             models.CheckConstraint(condition=Q(news__in=SignUpNews.values), name="sign_up_mail_news_known"),
+            # What a message says stands in it, and nowhere else.
+            models.CheckConstraint(
+                condition=Q(
+                    message=None, news__in=[news for news in SignUpNews if news != SignUpNews.MESSAGE]
+                )
+                | Q(message__isnull=False, news=SignUpNews.MESSAGE),
+                name="sign_up_mail_message",
+            ),
         )
 
     def __str__(self) -> str:

@@ -244,6 +244,7 @@ class SignUpsPage:
     counts: str
     new: int
     moving_up: int
+    may_write: bool
     address: str
     square: Square
 
@@ -254,4 +255,5 @@ class SignUpsPage:
         sign_up.tournament = tournament
         line = line_of(sign_up)
         new = sum(each.state is RequestState.REQUESTED for each in line.requests)
-        return cls(sign_up.on, line_counts(line), new, len(line.moving_up()), address, Square(address))
+        moving_up, may_write = len(line.moving_up()), found is not None and bool(settings.MAIL_SERVER)
+        return cls(sign_up.on, line_counts(line), new, moving_up, may_write, address, Square(address))

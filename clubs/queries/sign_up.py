@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.models import MailState, SignUp, SignUpMail, SignUpRequest, SignUpState
+from clubs.models import MailState, SignUp, SignUpAudience, SignUpMail, SignUpRequest, SignUpState
+from clubs.queries.cash import cash_sums, has_fees
 from clubs.sign_up import LineRequest, RequestState, SignUpLine
 
 
@@ -35,13 +38,18 @@ def state_text(request: SignUpRequest) -> str:
 
 
 def with_mails(requests: QuerySet[SignUpRequest]) -> QuerySet[SignUpRequest]:
-    """Return requests with what `last_mail` looks at, in one query more."""
-    return requests.prefetch_related(Prefetch("mails", SignUpMail.objects.select_related("queued")))
+    """Return requests with what `mail_state_of` looks at, in one query more."""
+    return requests.prefetch_related(Prefetch("mails", _news_mails(), to_attr="news_mails"))
+
+
+def _news_mails() -> QuerySet[SignUpMail]:
+    return SignUpMail.objects.filter(message=None).select_related("queued")
 
 
 def last_mail(request: SignUpRequest) -> SignUpMail | None:
     """Return the last mail that told somebody how it stands, or was to."""
-    mails = list(request.mails.all())
+    known = getattr(request, "news_mails", None)
+    mails: list[SignUpMail] = list(_news_mails().filter(request=request)) if known is None else known
     return mails[-1] if mails else None
 
 
@@ -53,3 +61,40 @@ def mail_state_of(request: SignUpRequest) -> MailState:
     if last is None or last.is_about is not SignUpState(request.current_state):
         return MailState.NOT_SENT
     return last.mail_state
+
+
+# Messages
+
+
+def audiences_of(sign_up: SignUp) -> list[SignUpAudience]:
+    """Return to whom the office can write: to who has not paid where there is something to pay."""
+    without = set() if has_fees(sign_up.tournament) else {SignUpAudience.UNPAID}
+    return [audience for audience in SignUpAudience if audience not in without]
+
+
+def audience_members(sign_up: SignUp) -> Mapping[SignUpAudience, Sequence[SignUpRequest]]:
+    """Return for each audience whom a message reaches: one for each address, whoever gave it first."""
+    audiences = audiences_of(sign_up)
+    owing = _owing(sign_up) if SignUpAudience.UNPAID in audiences else set()
+    found: dict[SignUpAudience, dict[str, SignUpRequest]] = {audience: {} for audience in audiences}
+    for request in sign_up.requests.select_related("entry").exclude(email=""):
+        for audience in _audiences_with(request, owing) & found.keys():
+            found[audience].setdefault(request.email.casefold(), request)
+    return {audience: list(people.values()) for audience, people in found.items()}
+
+
+def _audiences_with(request: SignUpRequest, owing: set[int]) -> set[SignUpAudience]:
+    state = request.current_state
+    fits = {
+        SignUpAudience.ALL: not state.is_over,
+        SignUpAudience.ACCEPTED: state is RequestState.ACCEPTED,
+        SignUpAudience.WAITING: state is RequestState.WAITING,
+        SignUpAudience.UNPAID: state is RequestState.ACCEPTED and request.entry_id in owing,
+    }
+    return {audience for audience, is_meant in fits.items() if is_meant}
+
+
+def _owing(sign_up: SignUp) -> set[int]:
+    """Return the entries that still have to pay something."""
+    balances = cash_sums(sign_up.tournament).balances
+    return {entry for entry, balance in balances.items() if balance.open > 0}

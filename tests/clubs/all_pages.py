@@ -17,6 +17,7 @@ from clubs.models import (
     Season,
     SeatingKind,
     SignUp,
+    SignUpMessage,
     SignUpRequest,
     SignUpState,
     State,
@@ -110,6 +111,11 @@ def busy_club() -> House:
         remark="<i>Ham</i> & \u202esalt",
         token_hash=hashed(OWN_LINK),
     )
+    SignUpMessage.objects.create(
+        sign_up=evening.sign_up,
+        audience="all",
+        texts=[{"language": "de-ch", "subject": "<b>Soup</b> & \u202ebread", "text": "<i>Ham</i>"}],
+    )
     Club.objects.update(colour="#ffee88")
     store_logo(bern.club, picture(600, 100), by=bern.owner)
     return bern
@@ -138,6 +144,7 @@ def addresses(bern: House) -> dict[str, str]:
         "adjustment": evening.adjustments.get().pk,
         "line": CashLine.objects.get(tournament=evening).pk,
         "signup": SignUpRequest.objects.get().pk,
+        "mailing": SignUpMessage.objects.get().pk,
         "list": 1,
         "sheet": "standings",
     }

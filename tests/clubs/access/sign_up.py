@@ -1,7 +1,7 @@
 """Who may sign up: everyone; who sees who did, and says yes or no: directors."""
 
 from clubs.actions.sign_up import accept_clear
-from clubs.models import Role
+from clubs.models import Role, SignUpMessage
 from tests.clubs.access.case import Arguments, Case, Who, evening
 from tests.clubs.conftest import House
 from tests.clubs.signing_up import open_for_sign_up, owing, signed_up
@@ -37,6 +37,14 @@ def request(house: House) -> Arguments:
     return [*where, found.pk]
 
 
+def message(house: House) -> Arguments:
+    """A message to those who signed up."""
+    where = evening(house)
+    there = open_for_sign_up(house, house.club.tournaments.get())
+    texts = [{"language": "en", "subject": "We begin at 7", "text": "Come early."}]
+    return [*where, SignUpMessage.objects.create(sign_up=there, audience="all", texts=texts).pk]
+
+
 CASES = [
     Case("sign-up", sign_up, get=Who.EVERYONE, post=Who.EVERYONE),
     Case("own-sign-up", own_link, get=Who.EVERYONE),
@@ -53,4 +61,7 @@ CASES = [
     Case("sign-up-wait", request, post=Role.DIRECTOR),
     Case("sign-up-link", request, post=Role.DIRECTOR),
     Case("sign-up-send", request, post=Role.DIRECTOR),
+    Case("sign-up-messages", sign_up, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("sign-up-message", message, get=Role.DIRECTOR),
+    Case("sign-up-message-send", message, post=Role.DIRECTOR),
 ]

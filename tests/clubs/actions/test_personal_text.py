@@ -36,6 +36,8 @@ from clubs.models import (
     Round,
     Search,
     Season,
+    SignUp,
+    SignUpMessage,
     Table,
     TillCount,
     Tournament,
@@ -98,6 +100,9 @@ def everywhere(house: House, typed: str) -> Tournament:
     Tournament.objects.filter(pk=there.pk).update(
         counter=typed[:30], fees={"guest": 100, "categories": {typed: 200}}, prize_plan=prizes
     )
+    said = [{"language": "en", "subject": typed, "text": typed}]
+    letters = SignUp.objects.create(tournament=there)
+    SignUpMessage.objects.create(sign_up=letters, audience="all", texts=said)
     CashLine.objects.create(tournament=there, movement="cost", means="cash", amount=100, reason=typed)
     TillCount.objects.create(tournament=there, counted=0, expected=0, reason=typed)
     result = written(table, NS=630, EW=626)
