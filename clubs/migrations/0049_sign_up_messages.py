@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("clubs", "0047_sign_up_mail"),
+        ("clubs", "0048_bank_payments"),
     ]
 
     operations = [
