@@ -67,6 +67,9 @@ SELF_SEATING = [path("<str:token>/", self_seating.SeatYourselfView.as_view(), na
 OWN_SIGN_UP = [
     path("<str:token>/", sign_up.OwnSignUpView.as_view(), name="own-sign-up"),
     path("<str:token>/bill.pdf", sign_up_payment.OwnBillView.as_view(), name="own-bill"),
+    path(
+        "<str:token>/confirmation.pdf", sign_up_payment.OwnConfirmationView.as_view(), name="own-confirmation"
+    ),
     path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
 ]

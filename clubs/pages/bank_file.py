@@ -52,13 +52,13 @@ class BankFilePage:
         entries = Entry.objects.with_members().filter(tournament=tournament, pk__in=keys).in_bulk()
         groups = [
             PaymentGroup(title, [_row(tournament, each, entries) for each in matches if each.state is state])
-            for state, title in titles().items()
+            for state, title in match_titles().items()
         ]
         right = [each.payment for each in matches if each.state is MatchState.RIGHT]
         return cls([group for group in groups if group.rows], right)
 
 
-def titles() -> Mapping[MatchState, str]:
+def match_titles() -> Mapping[MatchState, str]:
     return {
         MatchState.RIGHT: _("Reference and amount are right"),
         MatchState.AMOUNT: _("The amount differs"),
@@ -78,7 +78,7 @@ def _row(tournament: Tournament, match: BankMatch, entries: Mapping[int, Entry])
         amount=_amount(payment),
         entry=f"{entry.number} {entry.title}" if entry else "",
         address=reverse("clubs:cash-entry", args=where) if entry else "",
-        note=notes().get(payment.direction, ""),
+        note=payment_notes().get(payment.direction, ""),
     )
 
 
@@ -88,7 +88,7 @@ def _amount(payment: BankPayment) -> str:
     return text.partition("\N{NO-BREAK SPACE}")[2] if payment.direction is Direction.FOREIGN else text
 
 
-def notes() -> Mapping[Direction, str]:
+def payment_notes() -> Mapping[Direction, str]:
     return {
         Direction.OUT: _("money paid out"),
         Direction.REVERSAL: _("a reversed payment"),

@@ -153,6 +153,7 @@ class SignUpRow(NamedTuple):
     remark: str
     number: int | None
     mail_state: MailState
+    paid: bool
 
     def get_absolute_url(self) -> str:
         return self.url
@@ -233,6 +234,7 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
         remark=request.remark,
         number=request.entry.number if request.entry else None,
         mail_state=mail_state_of(request),
+        paid=bool(request.entry and request.entry.paid),
     )
 
 

@@ -24,6 +24,7 @@ from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.hall_poster import HallPoster
 from clubs.printouts.labels import MOST_USED, LabelsSheet, MedalsSheet, PlaceCardsSheet
 from clubs.printouts.name_tags import NameTagsSheet
+from clubs.printouts.participants import ParticipantsSheet
 from clubs.printouts.prize_receipts import PrizeReceiptsSheet
 from clubs.printouts.receipts import ReceiptsSheet
 from clubs.printouts.record import TableRecordSheet, sheets_of
@@ -32,6 +33,7 @@ from clubs.printouts.result_slips import ResultSlipsSheet
 from clubs.printouts.schedules import SchedulesSheet
 from clubs.printouts.score_cards import ScoreCardsSheet, enlarged_cards
 from clubs.printouts.seating_plan import seating_plan
+from clubs.printouts.sign_up_poster import SignUpPoster
 from clubs.printouts.sign_up_sheet import SignUpSheet
 from clubs.printouts.standings import TOGETHER, group_choices
 from clubs.printouts.table_cards import TableCardsSheet, past
@@ -257,6 +259,15 @@ KINDS: Mapping[str, PrintoutKind] = {
             purpose=_("For the clubhouse before the evening: empty lines to enter oneself by hand."),
         ),
         PrintoutKind(
+            "sign-up-poster",
+            _("Poster"),
+            EveningPart.SEATING,
+            SignUpPoster.of,
+            is_scanned=True,
+            options=(PAPER,),
+            purpose=_("For before the day: what, when and where, with a large code to sign up."),
+        ),
+        PrintoutKind(
             "timetable",
             _("Rules and timetable"),
             EveningPart.SEATING,
@@ -303,6 +314,13 @@ KINDS: Mapping[str, PrintoutKind] = {
             EveningPart.SEATING,
             CheckInList.of,
             purpose=_("For the door: everyone by last name, with boxes to tick."),
+        ),
+        PrintoutKind(
+            "participants",
+            _("Participants"),
+            EveningPart.SEATING,
+            ParticipantsSheet.of,
+            purpose=_("For the office: everyone by last name, with number and section."),
         ),
         PrintoutKind(
             "name-tags",

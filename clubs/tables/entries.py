@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.entries import EntryMark, EntryRow
-from clubs.tables.base import MINOR, ClubTable, NumberColumn, TextColumn
+from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TextColumn, TypedColumn
 from scoring.tables import TEXTS
 
 
@@ -81,3 +81,15 @@ class EntryTable(ClubTable):
     def __init__(self, data: Any, *, may_mark: bool = False, **options: Any) -> None:
         self.may_mark = may_mark
         super().__init__(data, **options)
+
+
+class ParticipantTable(ClubTable):
+    """Who takes part, as it is printed."""
+
+    number = NumberColumn(verbose_name=_("No."))
+    title = NameColumn(verbose_name=_("Name"), order_by="sort_name")
+    section = TypedColumn(verbose_name=_("Club or section"))
+    group = TextColumn(verbose_name=_("Group"))
+    note = TextColumn(verbose_name=_("Note"))
+
+    caption = _("Participants")

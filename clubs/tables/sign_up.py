@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import django_tables2 as tables
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from clubs.models import MailState, SignUpState
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TypedColumn
@@ -36,12 +36,25 @@ class MailStateColumn(tables.Column):  # type: ignore[misc] # the library has no
         return str(value.label)
 
 
+class PaidColumn(tables.Column):  # type: ignore[misc] # the library has no types
+    """Whether an entry has paid all that it owes."""
+
+    attrs = TEXTS
+
+    def render(self, value: bool) -> str:
+        return gettext("yes") if value else ""
+
+    def value(self, value: bool) -> bool:
+        return value
+
+
 class SignUpTable(ClubTable):
     arrival = NumberColumn(verbose_name=_("Order of arrival"))
     title = NameColumn(verbose_name=_("Name"), linkify=True, order_by="sort_name")
     people = TypedColumn(verbose_name=_("Players"), attrs=MINOR)
     state = StateColumn(verbose_name=_("State"))
     number = NumberColumn(verbose_name=_("No."))
+    paid = PaidColumn(verbose_name=_("Paid"))
     mail_state = MailStateColumn(verbose_name=pgettext_lazy("mail to those who signed up", "Told"))
     at = MomentColumn(verbose_name=_("Signed up"), attrs=MINOR)
     phone = TypedColumn(verbose_name=_("Phone"), attrs=MINOR)

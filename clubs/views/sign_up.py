@@ -177,7 +177,7 @@ class SignUpsView(ClubListView, TournamentView):
     def table_options(self) -> dict[str, Any]:
         asked = ("people", "phone", "email", "birth_year", "remark", "number")
         unused = [name for name in asked if not any(getattr(row, name) for row in self.all_rows)]
-        return {"exclude": unused}
+        return {"exclude": unused if has_fees(self.tournament) else [*unused, "paid"]}
 
     def extra_context(self) -> dict[str, Any]:
         address = self.request.build_absolute_uri(self.url("sign-up"))

@@ -1,4 +1,4 @@
-"""How those pay who have signed up: what the club says of it, and the bill under somebody's own link."""
+"""How those pay who have signed up, and the sheets under somebody's own link: bill and confirmation."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from clubs.forms.pay_ways import PayWaysForm
 from clubs.models import Role
 from clubs.pages.payment import payment_of
 from clubs.printouts.bill import BillSheet
+from clubs.printouts.confirmation import ConfirmationSheet
+from clubs.sign_up import RequestState
 from clubs.views.action_form import TournamentFormView
 from clubs.views.sign_up import OwnSignUpView
 from core.printing.print_jobs import PrintJob, print_key
@@ -48,4 +50,25 @@ class OwnBillView(OwnSignUpView):
             key, lambda: BillSheet.of(signed_up, payment, bill, today).document(), by_anyone=True
         )
         back = reverse("clubs:own-sign-up", args=[self.token])
+        return handed_out(request, order, name=f"{tournament.slug}-{signed_up.arrival}.pdf", back=back)
+
+
+class OwnConfirmationView(OwnSignUpView):
+    """The confirmation of who was accepted."""
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:  # type: ignore[override] # a PDF is no page
+        signed_up, today = self.sign_up_request, localdate()
+        if signed_up.current_state is not RequestState.ACCEPTED:
+            raise Http404
+        tournament, back = signed_up.sign_up.tournament, reverse("clubs:own-sign-up", args=[self.token])
+        address = request.build_absolute_uri(back)
+        key = print_key(
+            "confirmation", signed_up.pk, tournament.revision, tournament.club.name, address, today
+        )
+        order = PrintJob(
+            key,
+            lambda: ConfirmationSheet.of(signed_up, address, today).document(),
+            is_secret=True,
+            by_anyone=True,
+        )
         return handed_out(request, order, name=f"{tournament.slug}-{signed_up.arrival}.pdf", back=back)

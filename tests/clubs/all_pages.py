@@ -37,6 +37,7 @@ OWN_LINK = "A" * 22
 # Files, parts of pages, what is not always there: those have tests of their own.
 ELSEWHERE = {
     "own-bill",
+    "own-confirmation",
     "club-colour",
     "club-logo",
     "tournament-export",

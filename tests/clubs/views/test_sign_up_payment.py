@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.actions.cash import CashValues, book_entry
+from clubs.actions.cash import CashValues, book_entry, change_prices
 from clubs.actions.sign_up import accept, accept_clear, change_payment
 from clubs.bills import PayWays, qr_reference
-from clubs.cash import Means, Movement
+from clubs.cash import Means, Movement, Prices
 from clubs.models import Entry, LogEvent, Role, SignUp
 from tests.clubs.conftest import House, tournament
 from tests.clubs.signing_up import BANK, open_for_sign_up, owing, signed_up
@@ -155,6 +155,39 @@ def test_the_bill_is_a_pdf_or_on_its_way(bern: House, phone: Client):
 
     assert answer.status_code in {HTTPStatus.OK, HTTPStatus.ACCEPTED}
     assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
+
+
+def test_the_confirmation_is_for_who_was_accepted(bern: House, phone: Client):
+    request = signed_up(owing(bern), "Rosa Kunz", own="A" * 22)
+
+    before = phone.get(own("A" * 22, "own-confirmation"))
+    accept(request, by=bern.director)
+    answer = phone.get(own("A" * 22, "own-confirmation"))
+
+    assert before.status_code == HTTPStatus.NOT_FOUND
+    assert answer.status_code in {HTTPStatus.OK, HTTPStatus.ACCEPTED}
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert own("A" * 22, "own-confirmation") in text(phone.get(own("A" * 22)))
+
+
+def test_the_office_sees_who_has_paid_where_something_costs(bern: House, client: Client):
+    there = owing(bern)
+    entry = rosa(bern, there)
+    signed_up(there, "Otto Frei")
+    book_entry(entry, CashValues(Movement.PAYMENT, 2000, Means.CASH), by=bern.director)
+    sign_ups = reverse("clubs:sign-ups", args=["bern", there.tournament.slug])
+
+    table = client.get(sign_ups).context["listing"].table
+    file = client.get(f"{sign_ups}?_export=csv").content.decode("utf-8-sig")
+    change_prices(there.tournament, Prices(), by=bern.director)
+    free = client.get(sign_ups).context["listing"].table
+
+    assert [(row.record.title, row.get_cell("paid")) for row in table.rows] == [
+        ("Rosa Kunz", "yes"),
+        ("Otto Frei", ""),
+    ]
+    assert "Paid" in file
+    assert "paid" not in [column.name for column in free.columns]
 
 
 def test_a_strangers_link_has_no_bill(bern: House, phone: Client):
