@@ -30,6 +30,7 @@ from clubs.models import (
     Scorekeeper,
     Seat,
     SeatLot,
+    SignUpMail,
     SitOut,
 )
 
@@ -138,7 +139,16 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
         yield {
             "tournament": each.sign_up.tournament.name,
             **{name: getattr(each, name) for name in said},
+            "mails": [
+                {"at": mail.at, "about": mail.news, "sent": mail.sent, "subject": _subject(mail)}
+                for mail in each.mails.select_related("message")
+            ],
         }
+
+
+def _subject(mail: SignUpMail) -> str | None:
+    """Return what a message of the office is called; other mails say how the sign-up stands."""
+    return mail.message.subject if mail.message else None
 
 
 def _lots(rows: list[Player]) -> Iterator[Facts]:

@@ -91,12 +91,15 @@ def test_a_members_file_has_what_the_club_keeps(bern: House):
 def test_a_members_file_has_what_was_given_to_sign_up(bern: House):
     there = open_for_sign_up(bern, ask_phone=True)
     anna = player(bern.club, 1)
-    signed_up(there, anna.name, phone="079 1")
+    signed_up(there, anna.name, phone="079 1", email="anna@example.org")
     signed_up(there, "Rosa Kunz")
 
     [found] = document_of(anna)["sign_ups"]
 
     assert (found["tournament"], found["people"], found["phone"]) == ("November", [anna.name], "079 1")
+    assert [(each["about"], each["sent"], each["subject"]) for each in found["mails"]] == [
+        ("arrived", None, None)
+    ]
 
 
 @pytest.mark.parametrize("evenings", [1, 3])
@@ -109,7 +112,7 @@ def test_a_members_file_asks_the_same_of_one_evening_and_of_three(
         written(round_.draws.get().tables.get(), NS=630, EW=626)
     anna = bern.club.players.select_related("club").get(number="1")
 
-    with django_assert_num_queries(45):
+    with django_assert_num_queries(46):
         found = member_document(anna)
 
     assert len(found["seats"]) == len(found["entries"]) == evenings
