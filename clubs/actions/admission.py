@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from functools import cached_property
 from typing import Any, Self
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subquery, UUIDField
 from django.utils import timezone
+from django.utils.functional import cached_property
 
 from clubs.actions.access_cards import TOKEN_BYTES, club_part, code_club, code_hashed, is_token, parse_code
 from clubs.actions.presence import SEEN_EVERY, RepeatedPresence, presence

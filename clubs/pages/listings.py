@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from django.db.models import Q
+from django.utils.functional import cached_property
 
 from clubs.models import Tournament, TournamentKind
 from clubs.models.entries import names

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from django.db.models import Prefetch
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.models import Entry, Result, Round, Seat, Table, Tournament

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import groupby
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.models import Tournament

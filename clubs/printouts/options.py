@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext, pgettext
 
 from clubs.models import Round, Table, Tournament

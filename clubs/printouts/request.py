@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
 
 from django.db.models import Max, Q
+from django.utils.functional import cached_property
 
 from clubs.errors import Refused
 from clubs.models import Draw, LogEvent, Round, Table, Tournament

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from clubs.models import LogEvent, Season

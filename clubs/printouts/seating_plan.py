@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby, pairwise
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.models import Player, Round, Tournament, TournamentKind

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple, Self
+
+from django.utils.functional import cached_property
 
 from clubs.models import EntryMember, Round, SitOut, Table, Tournament
 from clubs.models.entries import names

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
-from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format, time_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament

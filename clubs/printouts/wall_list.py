@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import chain
 from math import ceil
 from typing import ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.pages.newest import hung_standings, last_round

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
+
+from django.utils.functional import cached_property
 
 from clubs.printouts.letterheads import wall_head
 from clubs.printouts.newest import HungSheet

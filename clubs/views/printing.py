@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
+from django.utils.functional import cached_property
 from django.utils.timezone import localdate, now
 
 from clubs.actions.printed import note_print

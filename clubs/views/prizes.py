@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from clubs.actions.prizes import change_prize_plan

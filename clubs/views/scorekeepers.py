@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar
 
 from django.http import HttpResponse, QueryDict
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from clubs.actions.scorekeepers import assign_scorekeepers
