@@ -245,6 +245,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Search.{name}" for name in ("seen", "request", "memory", "fairness")),
         *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
         "clubs.Seat.position",
+        "clubs.Tournament.cut",
         *(f"clubs.SeatingLink.{name}" for name in ("kind", "salt", "token_hash")),
         *(f"clubs.SignUpRequest.{name}" for name in ("state", "language", "token_hash", "salt")),
         *(f"clubs.SignUpMail.{name}" for name in ("news", "failure")),

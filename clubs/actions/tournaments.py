@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date as Date
 from itertools import chain
 from typing import Any
@@ -148,7 +148,7 @@ def copy_tournament(
         for each in tournament.lists.all()
     )
     if with_entries:
-        _copy_entries(tournament, again)
+        enter_again(tournament, tournament.entries.with_members(), again)
     return again
 
 
@@ -159,15 +159,15 @@ def _copy_programme(tournament: Tournament, again: Tournament) -> None:
         again.rounds.filter(pk=round_.pk).update(**{name: lines[round_.number][name] for name in LINE})
 
 
-def _copy_entries(tournament: Tournament, again: Tournament) -> None:
-    """Enter those again who are still active; a pair that has lost one waits for another.
+def enter_again(tournament: Tournament, entries: Iterable[Entry], again: Tournament) -> None:
+    """Enter those again who are still active, in this order; a pair that has lost one waits for another.
 
     Couples and families stay what they are: who was kept apart is kept apart again. Who played outside the
     ranking does so again, and who kept a table keeps it, as the list of entries says.
     """
     number, again_as = 0, dict[int, Entry]()
     fixed: set[int | None] = set()
-    for entry in tournament.entries.with_members():
+    for entry in entries:
         players = [
             member.player
             for member in entry.members.all()

@@ -48,6 +48,7 @@ class Action(models.TextChoices):
     TOURNAMENT_REMOVED = "tournament.removed", _("Draft discarded")
     TOURNAMENT_DELETED = "tournament.deleted", _("Tournament deleted")
     TOURNAMENT_RESTORED = "tournament.restored", _("Tournament restored")
+    FINAL_CREATED = "tournament.final", _("Final created")
     STATE_CHANGED = "tournament.state", _("State changed")
     STANDINGS_REVEALED = "tournament.revealed", _("Standings revealed to everyone")
     ENTRY_ADDED = "entry.added", _("Entry added")

@@ -177,6 +177,10 @@ class Tournament(models.Model):
     revision = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(default=timezone.now)
     deleted_at = models.DateTimeField(null=True)
+    follows = models.ManyToManyField("self", symmetrical=False, related_name="followers", blank=True)
+    """Where its entries come from: it is their final."""
+    cut = models.JSONField(default=dict)
+    """Who came from there by what was agreed, by the numbers there (ST-13)."""
 
     objects = TournamentManager()
     all_objects = TournamentQuerySet.as_manager()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.actions.finals import is_played
 from clubs.models import DrawMethod, Round, RoundState, Tournament
 from clubs.models.draws import WHOLE
 from clubs.pages.attendance import Attendance, attendance_of
@@ -55,6 +56,10 @@ class TournamentPage:
     game_query: str
     """What a link says to a game at home by the tournament's house rules."""
     settings: Sequence[SummaryLine]
+    follows: Sequence[Tournament] = ()
+    finals: Sequence[Tournament] = ()
+    may_go_on: bool = False
+    """Whether all is played, so that a final can be made of it."""
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
@@ -69,6 +74,9 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
         robin_hint=_robin_hint(tournament, progress.attendance),
         game_query=GameLink.of(tournament.preset, tournament.plan.rules, tournament.pack).query,
         settings=settings_summary(tournament, play),
+        follows=list(tournament.follows.select_related("club")),
+        finals=list(tournament.followers.select_related("club")),
+        may_go_on=is_played(tournament, progress.rounds),
     )
 
 

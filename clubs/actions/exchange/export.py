@@ -13,6 +13,7 @@ from clubs.actions.exchange.schema import (
     CashPart,
     DrawPart,
     EntryPart,
+    FollowedPart,
     ListPart,
     LogPart,
     LotPart,
@@ -82,6 +83,7 @@ def document_of(tournament: Tournament) -> TournamentFile:
         tournament=tournament_part(tournament),
         season=season_part(tournament),
         sign_up=sign_up_part(tournament),
+        follows=tuple(followed_parts(tournament)),
         players=tuple(player_part(player) for player in players),
         entries=tuple(entry_parts(tournament, places(players))),
         apart=tuple(apart_numbers(tournament)),
@@ -133,6 +135,12 @@ def sign_up_part(tournament: Tournament) -> SignUpPart | None:
     found = SignUp.objects.filter(tournament=tournament).first()
     fields = {name: getattr(found, name) for name in SignUpPart.model_fields} if found else None
     return SignUpPart.model_validate(fields, strict=False) if fields else None
+
+
+def followed_parts(tournament: Tournament) -> Iterator[FollowedPart]:
+    """Yield where the entries come from: by name and address, since that has a file of its own."""
+    for name, slug in tournament.follows.order_by("date", "pk").values_list("name", "slug"):
+        yield FollowedPart(name=name, slug=slug)
 
 
 def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[EntryPart]:

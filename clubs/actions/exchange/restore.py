@@ -121,6 +121,7 @@ class TournamentRestorer:
 
     def tournament(self) -> Tournament:
         made = Tournament.objects.create(club=self.club, **self.fields())
+        made.follows.set(self.followed())
         for entry in self.found.entries:
             self.entries[entry.number] = self.entry(made, entry)
         if self.found.sign_up:
@@ -165,6 +166,11 @@ class TournamentRestorer:
             "public": False,
             "published": published,
         }
+
+    def followed(self) -> Iterator[Tournament]:
+        """Yield where the entries come from, as far as the club has that under its name and address."""
+        for part in self.found.follows:
+            yield from Tournament.objects.filter(club=self.club, name=part.name, slug=part.slug)
 
     def desks_in_use(self) -> Iterator[int]:
         """Yield where something was booked or ticked as paid: that is seen, whatever the file says."""

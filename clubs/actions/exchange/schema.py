@@ -34,6 +34,7 @@ from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.prizes.plan import read_prize_plan
 from clubs.schedules.reports import is_readable
+from clubs.standings.cut.document import check_kept_cut
 from clubs.standings.lists.description import MOST_LISTS, read_list_description
 from clubs.standings.values import MOST_WEIGHT
 from core.errors import RulesError
@@ -320,7 +321,15 @@ class TournamentPart(FilePart):
     seed: Seed
     public: bool
     hidden_from: Count | None = None
+    cut: Annotated[dict[str, Any], readable_by(check_kept_cut)] = {}
     published: datetime | None = None
+
+
+class FollowedPart(FilePart):
+    """A tournament that the entries come from, as its own file has it."""
+
+    name: Name
+    slug: Annotated[str, Field(pattern=r"^[-a-zA-Z0-9_]{1,50}$")]
 
 
 class SignUpPart(FilePart):
@@ -367,6 +376,7 @@ class TournamentFile(FilePart):
     tournament: TournamentPart
     season: SeasonPart | None = None
     sign_up: SignUpPart | None = None
+    follows: tuple[FollowedPart, ...] = ()
     players: tuple[PlayerPart, ...]
     entries: tuple[EntryPart, ...]
     apart: tuple[tuple[Count, Count], ...] = ()

@@ -1,7 +1,7 @@
 """Who goes through: the places of a list filled from above, and whoever is passed over (ST-13)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, zip_longest
 from math import ceil, floor
@@ -177,7 +177,7 @@ class _Judging(Generic[E]):
             found.update(item for item in each if item is not None)
         if not self.settings.next_best:
             for group, rows in enumerate(groups, 1):
-                self._add_reserves(found, rows, number, CutReasonKind.RESERVE_IN_GROUP, group=group)
+                self._add_reserves(found, rows, number, CutReasonKind.RESERVE_IN_GROUP, group=_letter(group))
             return found
         return self._with_next_best(found, [place for place in free if place.entry not in found])
 
@@ -250,8 +250,15 @@ DECIDED: Mapping[LevelRule, tuple[CutReasonKind, CutReasonKind]] = {
 """How the office parts those who are level: the reason of who was ahead, and of all before that."""
 
 
+def _letter(group: int) -> str:
+    """Return what a group is called: A for the first."""
+    return chr(ord("A") + group - 1)
+
+
 def _in_group(group: int, places: int) -> Reasons:
-    return lambda at: CutReason(CutReasonKind.IN_GROUP, {"place": at + 1, "group": group, "places": places})
+    return lambda at: CutReason(
+        CutReasonKind.IN_GROUP, {"place": at + 1, "group": _letter(group), "places": places}
+    )
 
 
 def rounded(places: Fraction | int, rounding: Rounding) -> int:
@@ -259,3 +266,18 @@ def rounded(places: Fraction | int, rounding: Rounding) -> int:
     if rounding is Rounding.UP:
         return ceil(places)
     return floor(places) if rounding is Rounding.DOWN else floor(places + Fraction(1, 2))
+
+
+def with_cards(sources: Sequence[CutSource[E]], cut: CutRequest[E], ahead: Sequence[E]) -> CutRequest[E]:
+    """Return the cut with the order of those who are level, where as many are `ahead` as places are left."""
+    undecided: dict[int, list[CutRow[E]]] = {}
+    for row in chain.from_iterable(each.rows for each in decide_cut(sources, cut).lists):
+        if row.state is CutState.UNDECIDED:
+            undecided.setdefault(id(row.reason), []).append(row)  # those of one line have one reason
+    decided = list(cut.decided)
+    for rows in undecided.values():
+        level = [row.entry for row in rows]
+        first = [entry for entry in level if entry in ahead]
+        if len(first) == rows[0].reason.values["open"]:
+            decided += [*first, *(entry for entry in level if entry not in first)]
+    return replace(cut, decided=decided)

@@ -1,6 +1,6 @@
 """The cut document: reading sources and settings from plain JSON values, writing who goes through."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
@@ -14,7 +14,7 @@ from clubs.standings.cut.values import (
     CutSettings,
     CutSource,
 )
-from clubs.standings.numbers import Exact
+from clubs.standings.numbers import Exact, Number
 from core import documents
 from core.documents import Reader, json_text, list_reader, numbered_reader
 from core.errors import N_, DocumentError, Translate
@@ -57,6 +57,27 @@ def cut_settings_document(settings: CutSettings) -> dict[str, Any]:
     values = {each.name: getattr(settings, each.name) for each in fields(settings)}
     share = {} if settings.share is None else {"share": share_value(settings.share)}
     return {name: json_value(value) for name, value in values.items() if value is not None} | share
+
+
+def kept_cut_document(cut: CutRequest[str], through: Sequence[str]) -> dict[str, Any]:
+    """Return what is kept of a cut with whoever goes on by it: all that was said, and who was through."""
+    notes = {name: list(getattr(cut, name)) for name in NOTES}
+    return {"settings": cut_settings_document(cut.settings), **notes, "through": list(through)}
+
+
+def read_kept_cut(document: object) -> tuple[CutRequest[str], tuple[str, ...]]:
+    """Return a cut that was kept, and who was through by it."""
+    readers = {"settings": read_cut_settings, **dict.fromkeys((*NOTES, "through"), _read_entries)}
+    given = documents.read_fields("cut", document, readers)
+    documents.require("cut", given, "settings")
+    through = given.pop("through", ())
+    return CutRequest(**given), through
+
+
+def check_kept_cut(document: object) -> None:
+    """Raise DocumentError where that is no cut that was kept; an empty one says that there is none."""
+    if document != {}:
+        read_kept_cut(document)
 
 
 def share_value(share: Fraction) -> int | float | str:
@@ -124,6 +145,11 @@ def _read_total(name: str, value: object) -> Exact:
     total = documents.read_number(name, value)
     if abs(total) > MOST_POINTS:
         return documents.read_whole(name, value, -MOST_POINTS, MOST_POINTS)
+    return exact_total(total)
+
+
+def exact_total(total: Number) -> Exact:
+    """Return a total as it is shown, with two decimals at most, without rounding."""
     return total if isinstance(total, int) else Fraction(round(100 * total), 100)
 
 

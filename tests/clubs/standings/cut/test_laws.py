@@ -8,7 +8,7 @@ from itertools import chain
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from clubs.standings.cut.deciding import decide_cut, rounded
+from clubs.standings.cut.deciding import decide_cut, rounded, with_cards
 from clubs.standings.cut.reasons import CutReasonKind
 from clubs.standings.cut.values import (
     CutOutcome,
@@ -121,12 +121,14 @@ def test_a_decline_moves_exactly_one_up(question: Question, data: st.DataObject)
         assert set(after) - set(before) == {first.entry}
 
 
-def groups_of(asked: Sequence[CutSource[str]], entry: str) -> list[int | None]:
+def groups_of(asked: Sequence[CutSource[str]], entry: str) -> list[str | None]:
     """Return where reserves for an entry's place may stand: in its group, or anywhere."""
-    numbers = [
-        number for number, group in enumerate(asked[0].groups, 1) if entry in {place.entry for place in group}
+    letters = [
+        chr(ord("A") + at)
+        for at, group in enumerate(asked[0].groups)
+        if entry in {place.entry for place in group}
     ]
-    return [None, *(numbers or [1])]
+    return [None, *(letters or ["A"])]
 
 
 @given(place_settings(PARTING).flatmap(lambda agreed: st.tuples(st.just(agreed), scores)), st.data())
@@ -171,7 +173,7 @@ def state_after(
 ) -> CutState:
     """Return the state of one who waits once so many of those above have declined."""
     group = waiting.reason.values.get("group")
-    above = asked[0].groups[int(group) - 1] if group and asked[0].groups else asked[0].rows
+    above = asked[0].groups[ord(str(group)) - ord("A")] if group and asked[0].groups else asked[0].rows
     noted = {*cut.declined, *cut.outside, *cut.already, *cut.wild_cards}
     free = [place.entry for place in above if place.entry not in noted and place.rank is not None]
     declined = [*cut.declined, *free[:number]]
@@ -217,3 +219,15 @@ def assert_true(
         assert row.rank is None
     elif row.state in {CutState.RESERVE, CutState.UNDECIDED} and not agreed.of_each_group:
         assert better >= agreed.first or row.state is CutState.UNDECIDED
+
+
+@given(cuts((LevelRule.CARDS, LevelRule.PLAY_OFF)))
+def test_of_those_who_are_level_who_won_by_cards_goes_through(question: Question):
+    asked, cut = [question[0][0]], replace(question[1], decided=[])
+    level = [row for row in rows(decide_cut(asked, cut)) if row.state is CutState.UNDECIDED]
+    lines = {id(row.reason): [other for other in level if other.reason is row.reason] for row in level}
+    ahead = [row.entry for tied in lines.values() for row in tied[-int(tied[0].reason.values["open"]) :]]
+    outcome = decide_cut(asked, with_cards(asked, cut, ahead))
+
+    through = {row.entry for row in level} & set(outcome.through)
+    assert through == set(ahead) or (cut.settings.next_best and through > set(ahead))

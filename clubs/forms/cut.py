@@ -1,0 +1,193 @@
+"""Form of who goes through to a final: a sentence with blanks, and a word for each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date as Date
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundField
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.tournaments import LONGEST_NAME, DateInput
+from clubs.models import Tournament
+from clubs.pages.cut import CutPage, usual_settings
+from clubs.standings.cut.deciding import with_cards
+from clubs.standings.cut.document import share_value
+from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule, Rounding, read_share
+from clubs.standings.settings import Order
+from core.errors import N_, DocumentError, RulesError
+
+MOST_THROUGH = 999
+COMES, AHEAD = "", "ahead"
+
+WORDS = [
+    (COMES, _("comes")),
+    ("declined", _("declines")),
+    ("outside", _("out of competition")),
+    ("wild_cards", _("wild card")),
+    ("already", _("through already")),
+]
+"""What the office notes of an entry, by what a cut calls it."""
+
+LEVEL = [
+    (LevelRule.ALL, _("all of the same total go through")),
+    (LevelRule.TIE_BREAKS, _("the rank decides")),
+    (LevelRule.CARDS, _("cards decide")),
+    (LevelRule.PLAY_OFF, _("a play-off decides")),
+]
+ROUNDINGS = [
+    (Rounding.DOWN, _("rounded down")),
+    (Rounding.UP, _("rounded up")),
+    (Rounding.NEAREST, _("rounded to the nearest")),
+]
+
+
+class CutShareField(forms.CharField):
+    """A share as people write it: 20 %, or 1/3."""
+
+    def clean(self, value: Any) -> Fraction | None:
+        text = super().clean(value).replace(",", ".").removesuffix("%").strip()
+        if not text:
+            return None
+        try:
+            return read_share("share", text if "/" in text else float(text))
+        except (DocumentError, ValueError):
+            raise ValidationError(gettext("Write a share as 20 %, or as 1/3.")) from None
+
+
+class CutForm(forms.Form):
+    """Who goes through; `creating` needs the name and the date of the final, too."""
+
+    first = forms.IntegerField(
+        label=_("How many go through"), min_value=0, max_value=MOST_THROUGH, required=False
+    )
+    share = CutShareField(label=_("Or what share, if that is more"), max_length=12, required=False)
+    rounding = forms.ChoiceField(label=_("Rounding"), choices=ROUNDINGS, required=False)
+    of_each_group = forms.IntegerField(
+        label=_("How many of each group"), min_value=0, max_value=MOST_THROUGH, required=False
+    )
+    next_best = forms.IntegerField(
+        label=_("How many next best"), min_value=0, max_value=MOST_THROUGH, required=False
+    )
+    points = forms.IntegerField(label=_("Enough points"), required=False)
+    level = forms.ChoiceField(label=_("Level at the line"), choices=LEVEL, required=False)
+    name = forms.CharField(label=_("Name of the final"), max_length=LONGEST_NAME, required=False)
+    date = forms.DateField(label=_("Date of the final"), widget=DateInput, required=False)
+
+    def __init__(
+        self, page: CutPage, data: Mapping[str, Any] | None = None, *, creating: bool = False
+    ) -> None:
+        self.page, self.creating = page, creating
+        self._said: CutRequest[str] | None = None
+        super().__init__(data, initial=self._usual(page.tournament))
+        for name in self._left_out():
+            del self.fields[name]
+        for name, field in self.fields.items():
+            if name not in {"name", "date"}:
+                field.widget.attrs |= {"autocomplete": "off", "aria-label": field.label}
+        if "share" in self.fields:
+            self.fields["share"].widget.attrs["placeholder"] = "20 %"
+        self._add_marks(data)
+
+    def _usual(self, tournament: Tournament) -> dict[str, Any]:
+        usual = usual_settings(tournament, len(self.page.standings))
+        share = usual.share and share_value(usual.share)
+        return {
+            "first": usual.first or None,
+            "of_each_group": usual.of_each_group,
+            "next_best": usual.next_best,
+            "share": share,
+            "name": gettext("{tournament}: final").format(tournament=tournament.name)[:LONGEST_NAME],
+        }
+
+    def _left_out(self) -> Iterator[str]:
+        """Yield what cannot be said here: groups where there are none, points where the nearest wins."""
+        yield from ("first", "share", "rounding") if self.page.has_groups else ("of_each_group", "next_best")
+        if self.page.order is Order.NEAREST:
+            yield "points"
+
+    def _add_marks(self, data: Mapping[str, Any] | None) -> None:
+        """Add a word for each entry; who is ahead by cards can be said where these decide."""
+        ahead = [(AHEAD, gettext("ahead by cards or play-off"))]
+        by_cards = data is not None and data.get("level") in {LevelRule.CARDS, LevelRule.PLAY_OFF}
+        for key, title in self.page.titles.items():
+            self.fields[f"mark-{key}"] = forms.ChoiceField(
+                choices=[*WORDS, *ahead] if by_cards else WORDS,
+                required=False,
+                widget=forms.Select({"aria-label": title, "autocomplete": "off"}),
+            )
+
+    def mark(self, key: str) -> BoundField:
+        """Return the field with the word for an entry."""
+        return self[f"mark-{key}"]
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        for name in ("name", "date") if self.creating else ():
+            if not values.get(name) and name not in self.errors:
+                self.add_error(name, self.fields[name].error_messages["required"])
+        if not self.errors.keys() - {"name", "date"}:
+            try:
+                self._said = self._cut(values)
+            except RulesError as error:
+                self.add_error(None, error.message(gettext))
+        return values
+
+    @property
+    def cut(self) -> CutRequest[str] | None:
+        """The cut, whatever is wrong with the final's name and date; None where something is with itself."""
+        return self._said if self.is_valid() or self.errors else None
+
+    def _cut(self, values: Mapping[str, Any]) -> CutRequest[str]:
+        given = {name: values[name] for name in SAID if values.get(name) not in (None, "")}
+        order = Order.LOWEST if self.page.order is Order.LOWEST else Order.HIGHEST
+        settings = CutSettings(order=order, **given)
+        cut = CutRequest(settings, **{name: self._marked(name) for name, _label in WORDS if name})
+        return with_cards([self.page.source], cut, self._marked(AHEAD))
+
+    def _marked(self, word: str) -> list[str]:
+        return [key for key in self.page.titles if self.cleaned_data.get(f"mark-{key}") == word]
+
+    def requested(self) -> CutRequest[str]:
+        """Return the cut of a form in which nothing is wrong."""
+        return self._cut(self.cleaned_data)
+
+    @property
+    def final(self) -> tuple[str, Date]:
+        """The name and the date of the final."""
+        return self.cleaned_data["name"], self.cleaned_data["date"]
+
+    @property
+    def sentences(self) -> Iterator[SafeString]:
+        """What is agreed, each sentence with its blanks."""
+        for names, sentence in SENTENCES:
+            if set(names) <= self.fields.keys():
+                yield format_html(gettext(sentence), **{name: self[name] for name in names})
+
+    @property
+    def of_the_final(self) -> Iterator[BoundField]:
+        return (self[name] for name in ("name", "date"))
+
+
+SENTENCES = [
+    (
+        ("first", "share", "rounding"),
+        N_("The first {first}, or the best {share}, {rounding}, if that is more."),
+    ),
+    (
+        ("of_each_group", "next_best"),
+        N_("The first {of_each_group} of each group and the {next_best} next best."),
+    ),
+    (("points",), N_("Whoever has {points} points or better goes through, too.")),
+    (("level",), N_("Level at the line: {level}.")),
+]
+
+SAID = ("first", "share", "rounding", "of_each_group", "next_best", "points", "level")
+"""The fields that are settings of the cut."""

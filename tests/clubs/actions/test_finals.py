@@ -1,0 +1,160 @@
+"""Finals: whoever goes through is entered again, and a correction afterwards changes nothing."""
+
+from datetime import date
+
+import pytest
+
+from clubs.actions.exchange.export import document_of
+from clubs.actions.exchange.restore import restore_tournament
+from clubs.actions.finals import FinalRefused, create_final
+from clubs.models import Action, Round, RoundState, State, Table, Tournament
+from clubs.pages.cut import CutPage
+from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule
+from tests.clubs.conftest import House, written
+from tests.clubs.pages.evenings import entry_of, evening_of
+
+TWO: CutRequest[str] = CutRequest(CutSettings(first=2))
+NEXT_YEAR = date(2027, 1, 15)
+
+
+@pytest.fixture
+def evening(bern: House) -> Tournament:
+    """Anna 2000, Beat 1556, Carla 1700, Dani 1256: all rounds are closed."""
+    return closed(evening_of(bern, ("ACBD", 1000, 256), ("ABCD", 1000, 700), planned_rounds=2))
+
+
+def closed(evening: Tournament) -> Tournament:
+    Round.objects.filter(tournament=evening).update(state=RoundState.CLOSED)
+    Tournament.objects.filter(pk=evening.pk).update(state=State.RUNNING)
+    evening.refresh_from_db()
+    return evening
+
+
+def final_of(evening: Tournament, house: House, cut: CutRequest[str] = TWO) -> Tournament:
+    return create_final(evening, cut, name="Final", date=NEXT_YEAR, by=house.director)
+
+
+def players(tournament: Tournament) -> list[tuple[int, str]]:
+    entries = tournament.entries.with_members()
+    return [(entry.number, entry.short_title) for entry in entries]
+
+
+def test_who_goes_through_is_entered_in_the_order_of_the_places(bern: House, evening: Tournament):
+    titles = [(row.entry, row.rank) for row in CutPage.of(evening).standings]
+    final = final_of(evening, bern)
+    first_two = [evening.entries.get(number=int(key)).short_title for key, _rank in titles[:2]]
+
+    assert players(final) == list(enumerate(first_two, 1))
+    assert (final.state, final.planned_rounds, final.preset, final.season) == (
+        State.DRAFT,
+        2,
+        evening.preset,
+        None,
+    )
+
+
+def test_both_know_of_each_other_and_the_log_says_who(bern: House, evening: Tournament):
+    final = final_of(evening, bern)
+
+    assert (list(final.follows.all()), list(evening.followers.all())) == ([evening], [final])
+    lines = [each.log.get(action=Action.FINAL_CREATED) for each in (evening, final)]
+    assert [(line.subject, len(line.after or ())) for line in lines] == [("Final", 2), ("November", 2)]
+
+
+def test_a_decline_lets_the_next_one_in(bern: House, evening: Tournament):
+    keys = [row.entry for row in CutPage.of(evening).standings]
+    final = final_of(evening, bern, CutRequest(CutSettings(first=2), declined=[keys[0]]))
+
+    assert final.cut["declined"] == [keys[0]]
+    assert final.cut["through"] == keys[1:3]
+    assert final.entries.count() == 2
+
+
+def test_team_names_categories_and_fixed_tables_are_taken_over(bern: House, evening: Tournament):
+    evening.entries.update(name="Stöckbuebe", category="Men", group=1, outside_ranking=True)
+    evening.entries.filter(number=1).update(fixed_table=3)
+    evening.entries.update(outside_ranking=False)
+    final = final_of(evening, bern, CutRequest(CutSettings(first=4)))
+
+    entries = final.entries.all()
+    assert {(entry.name, entry.category, entry.group, entry.paid) for entry in entries} == {
+        ("Stöckbuebe", "Men", None, False)
+    }
+    assert [entry.fixed_table for entry in entries if entry.fixed_table] == [3]
+
+
+def test_before_all_rounds_are_closed_there_is_no_final(bern: House, evening: Tournament):
+    Round.objects.filter(tournament=evening, number=2).update(state=RoundState.RELEASED)
+
+    with pytest.raises(FinalRefused, match="The final can be made once all rounds are closed"):
+        final_of(evening, bern)
+
+
+def test_who_is_level_is_decided_first(bern: House):
+    evening = closed(evening_of(bern, ("ABCD", 628, 628), planned_rounds=1))
+
+    with pytest.raises(FinalRefused, match="Some are level at the line: say first who of them goes through"):
+        final_of(evening, bern, CutRequest(CutSettings(first=2, level=LevelRule.CARDS)))
+    assert not evening.followers.exists()
+
+
+def test_where_nobody_goes_through_there_is_no_final(bern: House, evening: Tournament):
+    with pytest.raises(FinalRefused, match="Nobody goes through: change the line first"):
+        final_of(evening, bern, CutRequest(CutSettings(points=9000)))
+
+
+def test_somebody_who_saw_others_go_through_is_asked_again(bern: House, evening: Tournament):
+    with pytest.raises(FinalRefused, match="Others go through now"):
+        create_final(evening, TWO, name="Final", date=NEXT_YEAR, by=bern.director, seen=["4"])
+    assert not evening.followers.exists()
+
+
+def test_a_correction_afterwards_changes_nothing_and_is_said(bern: House, evening: Tournament):
+    final = final_of(evening, bern)
+    before = players(final)
+    (unchanged,) = CutPage.of(evening).finals
+    table = Table.objects.get(draw__round__tournament=evening, draw__round__number=1)
+    written(table, NS=0, EW=1256)
+    Tournament.objects.filter(pk=evening.pk).update(revision=evening.revision + 5)
+    evening.refresh_from_db()
+    (changed,) = CutPage.of(evening).finals
+
+    assert unchanged.is_as_it_was
+    assert (changed.final, changed.is_as_it_was) == (final, False)
+    assert (changed.would_come, changed.would_not) != ("", "")
+    assert players(final) == before
+
+
+def test_two_finals_may_be_made_of_one_tournament(bern: House, evening: Tournament):
+    final_of(evening, bern)
+    rest = CutPage.of(evening).standings[2:]
+    consolation = CutRequest(
+        CutSettings(first=2), already=[row.entry for row in CutPage.of(evening).standings[:2]]
+    )
+    other = final_of(evening, bern, consolation)
+
+    assert other.cut["through"] == [row.entry for row in rest]
+    assert evening.followers.count() == 2
+
+
+def test_the_file_of_a_final_carries_the_cut_and_finds_where_it_comes_from(bern: House, evening: Tournament):
+    final = final_of(evening, bern)
+    again = restore_tournament(bern.club, document_of(final), by=bern.director)
+
+    assert (again.cut, list(again.follows.all())) == (final.cut, [evening])
+
+
+def test_in_another_club_the_file_of_a_final_follows_nothing(bern: House, thun: House, evening: Tournament):
+    again = restore_tournament(thun.club, document_of(final_of(evening, bern)), by=thun.director)
+
+    assert list(again.follows.all()) == []
+    assert again.entries.count() == 2
+
+
+def test_members_who_are_no_longer_active_are_left_out(bern: House, evening: Tournament):
+    key = CutPage.of(evening).standings[0].entry
+    gone = evening.entries.get(number=int(key))
+    gone.members.get().player.__class__.objects.filter(pk=gone.members.get().player_id).update(active=False)
+
+    assert final_of(evening, bern).entries.count() == 1
+    assert entry_of(evening, "A").members.count() == 1

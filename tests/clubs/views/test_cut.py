@@ -1,0 +1,184 @@
+"""Who goes through, and the final, as a browser gets them."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.models import Role, Round, RoundState, State, Tournament
+from clubs.pages.cut import CutPage
+from tests.clubs.conftest import House
+from tests.clubs.pages.evenings import evening_of
+from tests.clubs.views.answers import reader, said, text
+
+OVERVIEW = "/clubs/bern/tournaments/november/"
+HERE = f"{OVERVIEW}standings/cut/"
+QUESTION = "Does it go on with a final?"
+
+
+@pytest.fixture
+def evening(bern: House) -> Tournament:
+    """Four players with different totals; all rounds are closed."""
+    return all_closed(evening_of(bern, ("ACBD", 1000, 256), ("ABCD", 1000, 700), planned_rounds=2))
+
+
+def all_closed(evening: Tournament) -> Tournament:
+    Round.objects.filter(tournament=evening).update(state=RoundState.CLOSED)
+    Tournament.objects.filter(pk=evening.pk).update(state=State.RUNNING)
+    evening.refresh_from_db()
+    return evening
+
+
+@pytest.fixture
+def client(bern: House, evening: Tournament) -> Client:
+    return reader(bern, Role.DIRECTOR)
+
+
+def states(answer: Any) -> dict[str, str]:
+    sections = answer.context["sections"]
+    return {line.key: line.state for _title, rows in sections for line, _mark in rows}
+
+
+def ranking(evening: Tournament) -> list[str]:
+    return [row.entry for row in CutPage.of(evening).standings]
+
+
+def test_the_overview_asks_once_all_rounds_are_closed(client: Client, evening: Tournament):
+    asked = text(client.get(OVERVIEW))
+    Round.objects.filter(tournament=evening, number=2).update(state=RoundState.RELEASED)
+    Tournament.objects.filter(pk=evening.pk).update(revision=99)
+
+    assert QUESTION in asked
+    assert QUESTION not in text(client.get(OVERVIEW))
+
+
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.HELPER])
+def test_who_may_make_no_final_is_not_asked(bern: House, evening: Tournament, role: Role):
+    assert QUESTION not in text(reader(bern, role).get(OVERVIEW))
+
+
+def test_the_line_is_proposed(client: Client, evening: Tournament):
+    answer = client.get(HERE)
+
+    assert states(answer) == dict.fromkeys(ranking(evening), "through")
+    assert "Create the final with 4 entries" in text(answer)
+
+
+def test_the_line_is_drawn_as_the_sentence_says(client: Client, evening: Tournament):
+    first, second, third, last = ranking(evening)
+    answer = client.post(
+        HERE,
+        {"first": "2", "share": "", "level": "all", f"mark-{first}": "declined", "show": "1"},
+        follow=True,
+    )
+
+    assert answer.redirect_chain == [(f"{HERE}?first=2&level=all&mark-{first}=declined", 302)]
+    assert states(answer) == {first: "declines", second: "through", third: "through", last: "reserve 1"}
+    assert "Place 1 of 2. Passed over above: 1." in text(answer)
+    assert text(answer).count("last-through") == 1
+
+
+@pytest.mark.parametrize(("share", "through"), [("50 %", 2), ("1/3", 1), ("25,5", 1), ("100", 4)])
+def test_a_share_is_written_as_people_do(client: Client, evening: Tournament, share: str, through: int):
+    answer = client.get(HERE, {"share": share, "level": "all"})
+
+    assert list(states(answer).values()).count("through") == through
+
+
+def test_the_final_is_made_and_both_pages_lead_to_each_other(client: Client, evening: Tournament):
+    line = {"first": "2", "level": "all"}
+    shown = client.get(HERE, line)
+    seen = " ".join(shown.context["page"].through)
+    made = client.post(HERE, {**line, "name": "Final", "date": "2027-01-15", "through": seen})
+
+    final = evening.followers.get()
+    assert made.headers["Location"] == final.get_absolute_url()
+    assert said(client, made) == ["The final has been created as a draft."]
+    assert final.cut["through"] == seen.split() == ranking(evening)[:2]
+    assert f'Entries from: <a href="{OVERVIEW}"' in flat(client.get(final.get_absolute_url()))
+    assert f'Goes on with: <a href="{final.get_absolute_url()}"' in flat(client.get(OVERVIEW))
+    assert "by the results as they are now, the same go through." in flat(client.get(HERE))
+
+
+def flat(answer: Any) -> str:
+    return " ".join(unescape(text(answer)).split())
+
+
+def test_without_a_name_and_a_date_there_is_no_final(client: Client, evening: Tournament):
+    answer = client.post(HERE, {"first": "2", "level": "all", "name": "", "date": ""})
+
+    required = ["This field is required."]
+    assert answer.context["form"].errors == {"name": required, "date": required}
+    assert not evening.followers.exists()
+
+
+def test_marks_that_nobody_has_seen_the_line_of_are_shown_first(client: Client, evening: Tournament):
+    keys = ranking(evening)
+    sent = {
+        "first": "2",
+        "level": "all",
+        "name": "Final",
+        "date": "2027-01-15",
+        "through": " ".join(keys[:2]),
+    }
+    answer = client.post(HERE, {**sent, f"mark-{keys[0]}": "declined"})
+
+    assert answer.context["form"].non_field_errors() == [
+        "Others go through now: look at the line again, then create the final."
+    ]
+    assert f'name="through" value="{" ".join(keys[1:3])}"' in text(answer)
+    assert not evening.followers.exists()
+
+
+@pytest.mark.parametrize(
+    ("fields", "at", "sentence"),
+    [
+        ({"share": "a lot"}, "share", "Write a share as 20 %, or as 1/3."),
+        ({"first": "-1"}, "first", "Ensure this value is greater than or equal to 0."),
+        (
+            {},
+            "__all__",
+            "Say who goes through: the first, a share, those of each group, or from how many points.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said(
+    client: Client, evening: Tournament, fields: dict[str, str], at: str, sentence: str
+):
+    answer = client.get(HERE, {"level": "all", **fields})
+
+    assert {name: list(found) for name, found in answer.context["form"].errors.items()} == {at: [sentence]}
+    assert set(states(answer).values()) == {""}
+
+
+def test_who_is_level_is_parted_by_cards(bern: House):
+    evening = all_closed(evening_of(bern, ("ABCD", 628, 628), planned_rounds=1))
+    client = reader(bern, Role.DIRECTOR)
+    line = {"first": "2", "level": "cards"}
+    level = client.get(HERE, line)
+    parted = client.get(HERE, {**line, "mark-2": "ahead", "mark-4": "ahead"})
+
+    assert set(states(level).values()) == {"level"}
+    assert states(parted) == {"1": "reserve 1", "2": "through", "3": "reserve 1", "4": "through"}
+    assert evening.entries.count() == 4
+
+
+def test_groups_have_a_line_each(bern: House):
+    evening = evening_of(bern, ("ACBD", 1000, 256), planned_rounds=1, groups=2)
+    evening.entries.filter(number__in=[1, 2]).update(group=1)
+    evening.entries.filter(number__in=[3, 4]).update(group=2)
+    all_closed(evening)
+    answer = reader(bern, Role.DIRECTOR).get(HERE, {"of_each_group": "1", "level": "all"})
+
+    titles = [title for title, _rows in answer.context["sections"]]
+    assert titles == ["Group A", "Group B"]
+    assert list(states(answer).values()).count("through") >= 2
+
+
+def test_before_the_end_there_is_no_line(client: Client, evening: Tournament):
+    Round.objects.filter(tournament=evening, number=2).update(state=RoundState.RELEASED)
+
+    assert "The final can be made once all rounds are closed." in text(client.get(HERE))
