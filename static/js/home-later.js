@@ -23,12 +23,8 @@ export const askBefore = askToDelete;
 /** @param {Stored} game */
 const isOver = ({ document }) => Boolean(gameOf(document.game)) && scoreGame(document).over;
 
-/** The evening that has a page: a second game of it is over. @param {Stored[]} games @returns {string|undefined} */
-const tonightOf = (games) =>
-  games
-    .filter((game) => !game.table && isOver(game))
-    .map(({ evening }) => evening)
-    .find((evening, place, all) => all.indexOf(evening) < place);
+/** The evening that has a page: a game of it is over. @param {Stored[]} games @returns {string|undefined} */
+const tonightOf = (games) => games.find((game) => !game.table && isOver(game))?.evening;
 
 /**
  * The game after which the next one of this evening comes; null where no evening goes on.

@@ -35,7 +35,7 @@ async function showGames() {
   one("#delete-all").onclick = () => ask(games, one("#delete-all"));
   show(one("#delete-all"), games.length > 0);
   show(one("#games"), games.length > 0 || Boolean(remembered("standblatt-group")));
-  if (games.length > 1) loadLater().then((later) => later.showTonight(games, evenings, open), console.warn);
+  if (games.length) loadLater().then((later) => later.showTonight(games, evenings, open), console.warn);
   if (games.some(isMissing)) throw new NotLoaded("The rules of a game are missing.");
 }
 

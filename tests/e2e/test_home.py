@@ -98,7 +98,7 @@ def test_the_game_under_way_stands_above_everything_and_goes_on(table: Table) ->
     table.expect_totals(245, 32)
 
 
-def test_once_the_game_is_over_home_begins_with_a_new_one(table: Table) -> None:
+def test_once_the_game_is_over_home_begins_with_the_evening_and_its_next_game(table: Table) -> None:
     table.start(goal="target:1000")
     table.deal(MATCH)
     table.deal(MATCH)
@@ -106,9 +106,9 @@ def test_once_the_game_is_over_home_begins_with_a_new_one(table: Table) -> None:
 
     page = home(table)
 
-    expect(page.locator(".home > :first-child")).to_have_class("home-start")
+    expect(page.locator(".home > :first-child h2 a")).to_have_text("This evening")
+    expect(page.locator(".home .button:visible").first).to_have_text("Next game")
     expect(page.locator("#go-on")).to_be_hidden()
-    expect(page.locator("#latest h2")).to_have_text("This evening")
     assert names(page) == ["Anna & Carla"]
 
 
