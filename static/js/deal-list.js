@@ -54,7 +54,7 @@ function dealRow(game, judged, kind, cells) {
 }
 
 /** @param {number} points @param {number} total @param {Side} side */
-function writtenCell(points, total, side) {
+export function writtenCell(points, total, side) {
   return make(
     "td",
     { class: "written", "data-side": side },
@@ -65,15 +65,15 @@ function writtenCell(points, total, side) {
 
 /** @param {Stored} game @param {SheetDeal} judged */
 function dealLink(game, judged) {
-  const deal = judged.entry;
-  const link = make("a", { class: "deal-link", href: `#g=${game.id}&deal=${deal.number}` });
-  if (deal.thrown_in) link.append(_("all passed"));
-  else
-    link.append(
-      ...viewOf(game.document.game).nodes(game.document, deal, game.pack, judged),
-      note(game.document, judged),
-    );
-  return link;
+  const href = `#g=${game.id}&deal=${judged.entry.number}`;
+  return make("a", { class: "deal-link", href }, ...dealNodes(game, judged));
+}
+
+/** What was agreed for a deal, and what became of it. @param {Pick<Stored, "document"|"pack">} game @param {SheetDeal} judged */
+export function dealNodes({ document, pack }, judged) {
+  const { entry } = judged;
+  if (entry.thrown_in) return [_("all passed")];
+  return [...viewOf(document.game).nodes(document, entry, pack, judged), note(document, judged)];
 }
 
 /** @param {GameDocument} document @param {SheetDeal} judged */

@@ -7,7 +7,7 @@ import { setting } from "standblatt/store.js";
 
 const loadGroups = part(() => import("standblatt/group/at-table.js"));
 
-/** What groups add at the table (`groupRules`, `gamesOfOthers`, `playOnGame`, `followGroups`, `groupValue`, `putGroupValue` …); null where this phone is in none, or where that part could not be loaded. */
+/** What groups add at the table (`groupRules`, `gamesOfOthers`, `playOnGame`, `showGroupGame`, `followGroups`, `groupValue`, `putGroupValue` …); null where this phone is in none, or where that part could not be loaded. */
 export const ofGroups = async () => (remembered("standblatt-group") ? loadGroups().catch(warned) : null);
 
 /** @param {unknown} error */

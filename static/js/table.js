@@ -74,8 +74,8 @@ function navigate() {
 async function showRoute() {
   const { game, after, link, dialog, tonight, isNew } = route();
   const state = game ? await opened(game) : null;
-  if (state || !game) tell(null);
-  follow(game && (!state || state.game.base) ? game : null);
+  if (game && !state) await seek(game);
+  else found(state?.game.base ? game : null);
   if (isNew) await openNewGame(after, link);
   show(one("#new-game"), isNew);
   showMenu(!isNew, Boolean(state));
@@ -88,6 +88,18 @@ async function showRoute() {
   }
   if (tonight) await loadTonight().then(({ showPage }) => showPage(tonight));
   scrollTo(0, 0);
+}
+
+/** A game that this device does not keep: one of a group is shown to watch, any other is asked for. @param {string} id */
+async function seek(id) {
+  if (await (await ofGroups())?.showGroupGame(id)) found(null);
+  else follow(id);
+}
+
+/** Nothing is missing. @param {string|null} followed the game that is asked for from now on */
+function found(followed) {
+  tell(null);
+  follow(followed);
 }
 
 const loadTonight = part(() => import("standblatt/evening/page.js"));

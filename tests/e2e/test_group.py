@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.accessibility import findings, is_too_wide
+from tests.e2e.accessibility import COLOURS, findings, is_too_wide
 from tests.e2e.deals import MATCH
+from tests.e2e.fitting import REACH
 from tests.e2e.server import Server
 from tests.e2e.table import PLAYERS, Table, unhurried
 from tests.everyday import everyday
@@ -169,6 +170,38 @@ def test_a_phone_that_may_only_see_changes_nothing(one: Member, other: Member) -
     expect(other.page.locator("#only-see")).to_be_visible()
     expect(other.page.locator("[data-change]:visible")).to_have_count(0)
     expect(other.page.locator("[data-link=write]")).to_be_hidden()
+
+
+@pytest.mark.long  # each day phones join that may write
+def test_a_phone_that_may_only_see_is_shown_the_games_of_others(one: Member, other: Member) -> None:
+    one.found()
+    one.synced()
+    other.join(one.link("watch"))
+    one.play()
+    game = one.table.game_id
+    one.open()
+    one.synced()
+    other.synced()
+    other.page.locator("#evenings a").click()
+    unhurried(other.page)
+    other.page.locator("#tonight .evening-games a").click()
+
+    seen = other.page.locator("#seen")
+    expect(seen.locator(".notice")).to_have_text("This phone can see the group but not change it.")
+    expect(seen.locator(".total-points")).to_have_text(["1,028", "0"])
+    expect(seen.locator(".deals tbody tr")).to_have_count(2)
+    expect(other.page.locator("#missing, #game, #tonight").filter(visible=True)).to_have_count(0)
+    assert list(findings(other.page)) == []
+    seen.get_by_role("link", name="This evening").click()
+    expect(other.page.locator("#tonight")).to_be_visible()
+    expect(seen).to_be_hidden()
+
+    one.ask("delete")
+    other.open()
+    expect(other.page.locator("#group-gone")).to_be_visible()
+    other.page.goto(f"{other.base}/table/#g={game}")
+    expect(seen.locator(".notice")).to_have_text("The group of this game has been deleted.")
+    expect(seen.get_by_role("link", name="This evening")).to_be_hidden()
 
 
 def test_links_that_got_out_are_renewed_and_phones_stay_in(one: Member, other: Member) -> None:
@@ -336,8 +369,13 @@ def test_the_page_is_readable_by_everyone_on_every_screen(one: Member, language:
         for width, height in SIZES:
             one.page.set_viewport_size({"width": width, "height": height})
             found[f"{name} {width}"] = ["too wide"] if is_too_wide(one.page) else []
+            missed = one.page.evaluate(REACH, "main")["missed"]
+            found[f"missed {name} {width}"] = [each for each in missed if "visually-hidden" not in each]
         one.page.set_viewport_size({"width": 320, "height": 508})
         found[name] = findings(one.page)
+        one.page.emulate_media(forced_colors="active")
+        found[f"{name}, colours of the system"] = findings(one.page, COLOURS)
+        one.page.emulate_media(forced_colors="none")
 
     one.open()
     look("founding")

@@ -220,6 +220,8 @@ def test_nothing_is_kept_but_home_the_table_and_the_group_with_their_files(phone
             "second-phone.js",
             "group-page.js",
             "group/at-table.js",
+            "group/seen-game.js",
+            "group/taking-in.js",
             "turned-half.js",
         }
         | {

@@ -135,7 +135,7 @@ const gameRow = ({ id, created, document, result: { totals } }) =>
   );
 
 /** What was played, as the list of games calls it. @param {Stored["document"]} document */
-function titleOf(document) {
+export function titleOf(document) {
   const choice = find(`#games-dialog [data-preset="${document.game}"]`);
   const family = choice?.closest(".game-group")?.querySelector("h3")?.textContent ?? "";
   const name = choice?.querySelector("strong")?.textContent;

@@ -11,7 +11,8 @@ import {
   updateGroup,
 } from "standblatt/group/store.js";
 import { startGroups, syncNow } from "standblatt/group/sync.js";
-import { eveningsOfGroup, eveningUnderWay, peopleIn } from "standblatt/group/taking-in.js";
+import { eveningsOfGroup, eveningUnderWay, hasGame, peopleIn } from "standblatt/group/taking-in.js";
+import { part } from "standblatt/lazy-loading.js";
 import { storedGames, updateGame } from "standblatt/store.js";
 
 /**
@@ -30,7 +31,7 @@ async function known() {
     groups.map(async (group) => ({
       group,
       items: shownItems(group, await groupRows(group.id)),
-      others: await otherGames(group.id),
+      others: (await otherGames(group.id)).filter(({ id }) => hasGame(group, id)),
     })),
   );
 }
@@ -121,10 +122,20 @@ export async function gamesOfOthers(evening) {
 export async function playOnGame(id) {
   const game = await otherGame(id);
   const group = game && (await readGroup(game.group));
-  if (!game?.document.game || !group?.mayWrite || group.out) return false;
+  if (!game?.document.game || !group?.mayWrite || group.out || group.deleted) return false;
+  if (!hasGame(group, id)) return false;
   await updateGame(id, (/** @type {Stored|undefined} */ here) =>
     here ? null : { game: sharedGame({ ...game, key: group.key, watch: "" }) },
   );
+  return true;
+}
+
+const loadSeen = part(() => import("standblatt/group/seen-game.js"));
+
+/** Shows a game of a group that this phone may not write; false where no group knows it. @param {string} id */
+export async function showGroupGame(id) {
+  if (!(await otherGame(id))) return false;
+  await loadSeen().then(({ showSeen }) => showSeen(id));
   return true;
 }
 

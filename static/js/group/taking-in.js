@@ -127,6 +127,9 @@ export function peopleIn(items) {
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
+/** Whether a game belongs to a group, by the server's word. @param {Group} group @param {string} id */
+export const hasGame = ({ games }, id) => games.some((game) => game.id === id);
+
 /** @typedef {{id: string, began: string, ended?: string, games: number}} GroupEvening */
 
 /** The evenings, newest first, each with its number of games. @param {Group} group @param {Item[]} items as they are shown @returns {GroupEvening[]} */
