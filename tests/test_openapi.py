@@ -118,7 +118,8 @@ class World:
         return [Caller(here, uuid4().hex), Caller(here), Caller(here, session=self.session)]
 
     def in_group(self) -> dict[str, str]:
-        return {"group_id": str(self.group.group), "game_id": str(self.phone.game)}
+        device = str(self.group.stored().devices.get().pk)
+        return {"group_id": str(self.group.group), "game_id": str(self.phone.game), "device": device}
 
 
 @pytest.fixture
@@ -190,7 +191,7 @@ def meant(path: str) -> st.SearchStrategy[Document]:
         return changes(DEALS[:2]).map(lambda made: {**game, "deals": [change["deal"] for change in made]})
     if path.endswith("/join"):
         return st.fixed_dictionaries({"key": st.uuids().map(lambda key: key.hex)})
-    if path.endswith(("/links", "/code")):
+    if path.endswith(("/links", "/code", "/remove")):
         return st.uuids().map(lambda key: {"write": key.hex, "watch": key.hex[::-1]})
     if "/groups/" in path:
         return st.lists(GROUP_CHANGES, min_size=1, max_size=4).map(lambda made: {"changes": made})

@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from core.keys import hashed, is_key, opens
 from scoring.groups.changes import GroupDeleted, GroupLinkWithdrawn, OnlyShown, UnknownGroup
-from scoring.models import Group, WithdrawnKey
+from scoring.models import Group, GroupDevice, WithdrawnKey
 
 
 class GroupRole(Enum):
@@ -28,10 +28,11 @@ WRITERS = frozenset({GroupRole.WRITER})
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A group that a key has opened."""
+    """A group that a key has opened: `device` is whose key it is, None for that of a link."""
 
     group: Group
     role: GroupRole
+    device: GroupDevice | None = None
 
     @property
     def may_write(self) -> bool:
@@ -43,24 +44,24 @@ def open_group(group: Group | None, key: str, roles: Collection[GroupRole] = ANY
 
     Raises UnknownGroup alike for no group and for a wrong key, OnlyShown where another role is wanted.
     """
-    role = _role(group, key) if group is not None else None
-    if group is None or role is None:
+    found = _opened(group, key) if group is not None else None
+    if found is None:
         check_not_gone(key)
         raise UnknownGroup
-    if role not in roles:
+    if found.role not in roles:
         raise OnlyShown
-    return Opened(group, role)
+    return found
 
 
-def _role(group: Group, key: str) -> GroupRole | None:
+def _opened(group: Group, key: str) -> Opened | None:
     if opens(key, group.write_hash):
-        return GroupRole.WRITE_LINK
+        return Opened(group, GroupRole.WRITE_LINK)
     if opens(key, group.watch_hash):
-        return GroupRole.WATCH_LINK
-    device = group.devices.filter(key_hash=hashed(key)).values_list("may_write", flat=True).first()
+        return Opened(group, GroupRole.WATCH_LINK)
+    device = group.devices.filter(key_hash=hashed(key)).first()
     if device is None:
         return None
-    return GroupRole.WRITER if device else GroupRole.READER
+    return Opened(group, GroupRole.WRITER if device.may_write else GroupRole.READER, device)
 
 
 def check_not_gone(key: str) -> None:

@@ -32,11 +32,13 @@ from scoring.groups import owner
 from scoring.groups.access import DEVICES, Opened, open_group
 from scoring.groups.api_input import GroupChangeList, Joining, LinkKeys, NewLinks
 from scoring.groups.api_output import (
+    DevicesOut,
     GroupAnswersOut,
     GroupEnd,
     GroupExport,
     GroupOut,
     JoinedOut,
+    devices_answer,
     end_answer,
     export_pieces,
     group_answer,
@@ -122,8 +124,9 @@ def post_group_changes(request: KeyedRequest, group_id: UUID, body: GroupChangeL
 def read_group(request: KeyedRequest, group_id: UUID, since: Since = 0) -> HttpResponse:
     """Return what has changed in a group since a revision; 304 while its `ETag` is the one known."""
     found = open_group(_group(group_id), request.auth)
+    owner.note_seen(found)
 
-    def answer() -> dict[str, Any]:
+    def answer() -> Document:
         spend(WATCH, address=counted_address(request))
         return group_answer(found, since)
 
@@ -158,6 +161,29 @@ def erase_group(request: KeyedRequest, group_id: UUID) -> Document:
 def bring_group_back(request: KeyedRequest, group_id: UUID) -> Document:
     """Take a deletion back."""
     return end_answer(owner.restore_group(group_id, key=request.auth))
+
+
+@router.get(
+    "/groups/{uuid:group_id}/devices",
+    response={200: DevicesOut, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="List the devices of a group",
+)
+@limited(WATCH)
+def list_devices(request: KeyedRequest, group_id: UUID) -> HttpResponse:
+    """Return which devices are in a group, so that one that was lost can be removed."""
+    found = open_group(_group(group_id), request.auth, DEVICES)
+    _alive(found)
+    spend(WATCH, address=counted_address(request))
+    return fresh(JsonResponse(devices_answer(found)))
+
+
+@_action("POST", "/devices/{int:device}/remove", summary="Remove a device from a group", body=True)
+def put_out_device(request: KeyedRequest, group_id: UUID, device: int, body: NewLinks) -> None:
+    """Put a device out: its key is dead at once, as are both links, which it knows; here are the new ones.
+
+    It keeps the games that it wrote itself, and their keys.
+    """
+    owner.put_out_device(group_id, device, body.write, body.watch, key=request.auth)
 
 
 @router.post(

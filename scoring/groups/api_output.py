@@ -90,6 +90,23 @@ class JoinedOut(BaseModel):
     may_write: bool
 
 
+class DeviceOut(BaseModel):
+    """A device of a group, when it joined and last asked (to the hour); `own` is the one that asks now."""
+
+    id: int
+    name: str
+    may_write: bool
+    joined: AwareDatetime
+    seen: AwareDatetime
+    own: bool
+
+
+class DevicesOut(BaseModel):
+    """All devices of a group, in the order in which they joined."""
+
+    devices: list[DeviceOut]
+
+
 class ExportedItem(BaseModel):
     """One thing that a group holds."""
 
@@ -153,6 +170,13 @@ def _game(game: UUID, revision: int, value: Any) -> dict[str, Any]:
 
 def end_answer(group: Group) -> dict[str, Any]:
     return {"deleted": group.deleted, "until": until(group)}
+
+
+def devices_answer(found: Opened) -> dict[str, Any]:
+    rows = found.group.devices.order_by("pk").values("id", "name", "may_write", "joined", "seen")
+    return {
+        "devices": [{**row, "own": found.device is not None and row["id"] == found.device.pk} for row in rows]
+    }
 
 
 def group_name(group: Group) -> str:

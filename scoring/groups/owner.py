@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -14,6 +15,7 @@ from django.utils import timezone
 from core.errors import N_
 from core.keys import hashed, opens
 from core.limits import MOST_GROUP_DEVICES
+from core.recent import is_recent
 from scoring.changes import NotPossible
 from scoring.groups.access import DEVICES, LINKS, WRITERS, GroupRole, Opened, open_group
 from scoring.groups.changes import DIFFER, GroupDeleted, UnknownGroup
@@ -26,7 +28,10 @@ REGRET = timedelta(days=30)
 IDLE = timedelta(days=730)
 """After so long without a change a group is deleted as by hand; some families play at New Year only."""
 
-CROWDED = N_("A group has at most {most} devices: have one that is no longer used leave first.")
+SEEN_EVERY = timedelta(hours=1)
+"""How often it is written down that a device asked: one that nobody has may be a lost one."""
+
+CROWDED = N_("A group has at most {most} devices: remove one that is no longer used first.")
 
 
 def _locked(group_id: UUID, key: str, roles: Collection[GroupRole]) -> Opened:
@@ -65,9 +70,25 @@ def remove_device(group_id: UUID, *, key: str) -> None:
 
 
 @transaction.atomic
+def put_out_device(group_id: UUID, device_id: int, write: str, watch: str, *, key: str) -> None:
+    """Put a device out, as one that was lost: its key opens the group no more.
+
+    It knows the links and could come back through them, so they are replaced with it.
+    """
+    group = _alive(_locked(group_id, key, WRITERS))
+    device = group.devices.filter(pk=device_id)
+    withdraw(device.values_list("key_hash", flat=True), of_game=False)
+    device.delete()
+    _replace_links(group, write, watch)
+
+
+@transaction.atomic
 def replace_links(group_id: UUID, write: str, watch: str, *, key: str) -> None:
     """Give a group two new links; those of before are dead, and devices stay in."""
-    group = _alive(_locked(group_id, key, WRITERS))
+    _replace_links(_alive(_locked(group_id, key, WRITERS)), write, watch)
+
+
+def _replace_links(group: Group, write: str, watch: str) -> None:
     before, after = [group.write_hash, group.watch_hash], [hashed(write), hashed(watch)]
     if after == before:
         return
@@ -78,6 +99,14 @@ def replace_links(group_id: UUID, write: str, watch: str, *, key: str) -> None:
     group.links += 1
     group.save(update_fields=["write_hash", "watch_hash", "links"])
     withdraw(before, of_game=False)
+
+
+def note_seen(found: Opened) -> None:
+    """Write down now and then that a device asked; a group is read even where nothing can be written."""
+    device, now = found.device, timezone.now()
+    if device is not None and not is_recent(device.seen, SEEN_EVERY, now):
+        with suppress(DatabaseError):
+            GroupDevice.objects.filter(pk=device.pk).update(seen=now)
 
 
 def joining_address(group: Group, watch: str, write: str | None) -> str:

@@ -3,6 +3,7 @@ import { copied } from "standblatt/clipboard.js";
 import { uuid } from "standblatt/device.js";
 import { all, closest, one, show, write } from "standblatt/dom.js";
 import { showChoices } from "standblatt/group/choices-view.js";
+import { showDevices, startDevices } from "standblatt/group/devices-view.js";
 import { showEvenings, startEvenings } from "standblatt/group/evenings-view.js";
 import { groupIn, openGroupFile, saveGroup } from "standblatt/group/file.js";
 import { valueIn } from "standblatt/group/items.js";
@@ -18,7 +19,7 @@ import {
 } from "standblatt/group/membership.js";
 import { onGroup, openedGroup, openGroup, putItems, reloadGroup } from "standblatt/group/open-group.js";
 import { offerNames, showPeople, startPeople } from "standblatt/group/people-view.js";
-import { askFirst, showMessage } from "standblatt/group/questions.js";
+import { askFirst, offline, showMessage } from "standblatt/group/questions.js";
 import { showRules, startRulesOfGroup } from "standblatt/group/rules-view.js";
 import { storedGroups, updateGroup } from "standblatt/group/store.js";
 import { startGroups, syncNow } from "standblatt/group/sync.js";
@@ -38,7 +39,6 @@ import { setting, storedGames } from "standblatt/store.js";
 const AGAIN = 4000; // milliseconds until the server is asked again to let this phone in
 
 const words = () => new URLSearchParams(location.hash.slice(1));
-const offline = () => _("The server cannot be reached; try again when there is a network.");
 
 /** What stands behind the #: `join=<keys>`, `new`, `g=<group>`; else the group of this phone, or how to found one. */
 async function navigate() {
@@ -120,6 +120,7 @@ function render(state) {
   showEvenings(state);
   showPeople(state);
   showLinks(state);
+  showDevices(state);
   showRules(state);
 }
 
@@ -280,7 +281,7 @@ function start() {
   document.addEventListener("click", ask);
   document.addEventListener("click", copy);
   addEventListener("hashchange", navigate);
-  for (const begin of [startPeople, startEvenings, startLinks, startRulesOfGroup]) begin();
+  for (const begin of [startPeople, startEvenings, startLinks, startDevices, startRulesOfGroup]) begin();
 }
 
 start();

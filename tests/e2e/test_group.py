@@ -224,6 +224,28 @@ def test_links_that_got_out_are_renewed_and_phones_stay_in(one: Member, other: M
     )
 
 
+def test_a_lost_phone_is_put_out_by_another_and_cannot_come_back(one: Member, other: Member) -> None:
+    together(one, other, "Anna")
+    link = one.link()
+
+    unhurried(one.page)
+    one.page.locator("#devices summary").click()
+    expect(one.page.locator("#devices li")).to_have_count(2)
+    expect(one.page.locator("#devices li small").first).to_have_text("this phone")
+    one.page.locator("#devices li .quiet").click()
+    one.page.locator("[role=group].once [data-yes]").click()
+
+    expect(one.page.locator("#devices li")).to_have_count(1)
+    expect(one.page.locator("[data-link=write] input")).not_to_have_value(link)
+    other.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(other.page.locator("#group-gone")).to_contain_text("Games that this phone wrote stay on it.")
+    other.page.goto("about:blank")
+    other.page.goto(link)
+    expect(other.page.locator("#message")).to_have_text(
+        "This link no longer works: ask someone in the group for the new one."
+    )
+
+
 @pytest.mark.long  # deleting and restoring is tried each day without a browser
 def test_a_deleted_group_is_restored(one: Member, other: Member) -> None:
     together(one, other, "Anna")
@@ -384,6 +406,8 @@ def test_the_page_is_readable_by_everyone_on_every_screen(one: Member, language:
     one.add("Vreni")
     one.page.locator("#people .quiet").click()
     one.link("write")
+    one.page.locator("#devices summary").click()
+    expect(one.page.locator("#devices li")).to_have_count(1)
     look("group")
 
     assert {name: each for name, each in found.items() if each} == {}

@@ -98,9 +98,15 @@ async function withLinks(id, keys) {
 }
 
 /** Makes new links; those of before are dead at once. @param {Group} group @returns {Promise<Outcome>} */
-export async function renewLinks(group) {
+export const renewLinks = (group) => withNewLinks(group, "/links");
+
+/** Puts another phone out, and makes new links, for it knows those of before. @param {Group} group @param {number} device */
+export const removeDevice = (group, device) => withNewLinks(group, `/devices/${device}/remove`);
+
+/** @param {Group} group @param {string} path @returns {Promise<Outcome>} */
+async function withNewLinks(group, path) {
   const [write, watch] = [newKey(), newKey()];
-  const { done, sentence } = await request(group, "/links", { write, watch });
+  const { done, sentence } = await request(group, path, { write, watch });
   if (done) await updateGroup(group.id, (now) => ({ group: { ...now, write, watch, links: -1 } }));
   return { done, sentence };
 }

@@ -1,5 +1,8 @@
 /** What is asked before something is done that many would feel, at the place where it was tapped. */
 import { copyOf, find, one, show, write } from "standblatt/dom.js";
+import { _ } from "standblatt/i18n.js";
+
+export const offline = () => _("The server cannot be reached; try again when there is a network.");
 
 /** What was done, or why not. @param {string} sentence */
 export function showMessage(sentence) {

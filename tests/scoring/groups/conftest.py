@@ -71,6 +71,14 @@ class GroupPhone:
         assert answer.status_code == 200
         return other
 
+    def put_out(self, device: int, key: str | None = None) -> Any:
+        """Put a device out, with new links that this phone keeps."""
+        write, watch = new_key(), new_key()
+        answer = self.post(f"/devices/{device}/remove", {"write": write, "watch": watch}, key=key)
+        if answer.status_code == 204:
+            self.write, self.watch = write, watch
+        return answer
+
     def stored(self) -> Group:
         return Group.objects.get(pk=self.group)
 

@@ -45,6 +45,14 @@ ASKED: dict[str, tuple[Asking, dict[str, int]]] = {
         lambda phone, key: phone.post("/links", {"write": new_key(), "watch": new_key()}, key=key),
         {"writer": 204, "reader": 403, "write": 403, "watch": 403},
     ),
+    "GET devices": (
+        lambda phone, key: phone.read("/devices", key=key),
+        {"writer": 200, "reader": 200, "write": 403, "watch": 403},
+    ),
+    "POST devices/{device}/remove": (
+        lambda phone, key: phone.put_out(0, key=key),
+        {"writer": 204, "reader": 403, "write": 403, "watch": 403},
+    ),
     "POST code": (
         lambda phone, key: phone.post("/code", {"watch": phone.watch}, key=key),
         {"writer": 200, "reader": 200, "write": 403, "watch": 403},

@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from clubs.actions.housekeeping import housekeeping
 from core.qr import qr_code
 from scoring.groups import owner
-from scoring.models import Game, Group, GroupItem, WithdrawnKey
+from scoring.models import Game, Group, GroupDevice, GroupItem, WithdrawnKey
 from tests.scoring.conftest import Phone
 from tests.scoring.groups.conftest import GroupPhone, new_key, statuses
 
@@ -62,7 +63,7 @@ def test_a_group_has_a_bounded_number_of_devices(group: GroupPhone, monkeypatch:
 
     assert told(join(group, new_key(), group.write)) == (
         409,
-        "A group has at most 1 devices: have one that is no longer used leave first.",
+        "A group has at most 1 devices: remove one that is no longer used first.",
     )
     assert join(group, group.key, group.write).status_code == 200
 
@@ -86,6 +87,98 @@ def test_links_that_were_renewed_are_dead_and_devices_stay(group: GroupPhone):
         assert told(group.read(key=old)) == (410, WITHDRAWN)
         assert told(join(group, new_key(), old)) == (410, WITHDRAWN)
     assert [join(group, new_key(), link).json()["may_write"] for link in (write, watch)] == [True, False]
+
+
+def test_the_devices_of_a_group_are_listed_with_when_they_were_last_there(group: GroupPhone):
+    reader = group.joining(group.watch)
+    hours_ago = timezone.now() - timedelta(hours=3)
+    GroupDevice.objects.update(seen=hours_ago)
+    reader.read()
+
+    found = reader.read("/devices").json()["devices"]
+
+    assert [(each["name"], each["may_write"], each["own"]) for each in found] == [
+        ("Android · 3f2a", True, False),
+        ("iPhone · 77aa", False, True),
+    ]
+    assert [datetime.fromisoformat(each["seen"]) > hours_ago for each in found] == [False, True]
+
+
+def test_that_a_device_was_there_is_written_down_once_an_hour(
+    group: GroupPhone, django_assert_num_queries: DjangoAssertNumQueries
+):
+    tag = {"If-None-Match": group.read()["ETag"]}
+    with django_assert_num_queries(3):
+        assert group.read(**tag).status_code == 304
+
+
+def removed_phone(group: GroupPhone) -> GroupPhone:
+    """Return a phone that somebody else has put out."""
+    lost = group.joining(group.write)
+    assert group.put_out(lost.stored().devices.latest("pk").pk).status_code == 204
+    return lost
+
+
+def test_a_device_that_was_put_out_comes_in_by_nothing_that_it_knows(group: GroupPhone, playing: Phone):
+    group.send(group.game(playing))
+    lost = removed_phone(group)
+
+    with_its_key = [
+        lost.read(),
+        lost.read("/devices"),
+        lost.read("/export"),
+        lost.read(f"/games/{playing.game}"),
+        lost.send(lost.person("Mallory")),
+        lost.post("/links", {"write": new_key(), "watch": new_key()}),
+        lost.put_out(group.stored().devices.get().pk),
+        lost.delete(),
+        Phone(playing.client, playing.game, lost.key).send(playing.record(2)),
+    ]
+
+    assert {answer.status_code for answer in with_its_key} == {410}
+    assert told(lost.read()) == (410, WITHDRAWN)
+    for link in (lost.write, lost.watch):
+        assert told(join(lost, new_key(), link)) == (410, WITHDRAWN)
+        assert told(lost.read(key=link)) == (410, WITHDRAWN)
+    assert group.read().json()["may_write"] is True
+
+
+def test_a_device_that_was_put_out_keeps_the_games_that_it_wrote(group: GroupPhone, playing: Phone):
+    group.joining(group.write).send(group.game(playing))
+    removed_phone(group)
+
+    assert statuses(playing.send(playing.record(2))) == ["applied"]
+    assert group.read(f"/games/{playing.game}").status_code == 200
+
+
+def test_the_device_of_another_group_is_not_put_out(group: GroupPhone):
+    other = GroupPhone()
+    other.send(other.start())
+    theirs = other.stored().devices.get().pk
+
+    assert group.put_out(theirs).status_code == 204
+    assert other.put_out(theirs, key=group.key).status_code == 404
+    assert other.read().status_code == 200
+
+
+def test_of_a_device_that_is_put_out_with_links_of_before_nothing_is_changed(group: GroupPhone):
+    lost = group.joining(group.write)
+    device = lost.stored().devices.latest("pk").pk
+
+    answer = group.post(f"/devices/{device}/remove", {"write": group.write, "watch": new_key()})
+
+    assert answer.status_code == 409
+    assert lost.read().status_code == 200
+
+
+def test_putting_out_whose_answer_was_lost_is_sent_again(group: GroupPhone):
+    device = group.joining(group.watch).stored().devices.latest("pk").pk
+    links = {"write": new_key(), "watch": new_key()}
+
+    answers = [group.post(f"/devices/{device}/remove", links).status_code for _time in range(2)]
+
+    assert answers == [204, 204]
+    assert group.read().json()["links"] == 1
 
 
 @pytest.mark.parametrize("link", ["write", "watch"])
