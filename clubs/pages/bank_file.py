@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Self
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.bank_file import BankMatch, BankPayment, Direction, MatchState
@@ -74,12 +76,20 @@ def _row(tournament: Tournament, match: BankMatch, entries: Mapping[int, Entry])
     return PaymentRow(
         reference=spaced_reference(payment.reference[:LONGEST]),
         payer=payment.payer,
-        day=payment.day,
+        day=_day(payment.day),
         amount=_amount(payment),
         entry=f"{entry.number} {entry.title}" if entry else "",
         address=reverse("clubs:cash-entry", args=where) if entry else "",
         note=payment_notes().get(payment.direction, ""),
     )
+
+
+def _day(day: str) -> str:
+    """Return a day of the file as people write it; as it is where it is none."""
+    try:
+        return date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT")
+    except ValueError:
+        return day[:LONGEST]
 
 
 def _amount(payment: BankPayment) -> str:
