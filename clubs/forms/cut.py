@@ -186,7 +186,7 @@ SENTENCES = [
         N_("The first {of_each_group} of each group and the {next_best} next best."),
     ),
     (("points",), N_("Whoever has {points} points or better goes through, too.")),
-    (("level",), N_("Level at the line: {level}.")),
+    (("level",), N_("Level at the line: {level}")),
 ]
 
 SAID = ("first", "share", "rounding", "of_each_group", "next_best", "points", "level")
