@@ -12,7 +12,7 @@ from tests.e2e.accessibility import COLOURS, findings, is_too_wide
 from tests.e2e.deals import MATCH
 from tests.e2e.fitting import REACH
 from tests.e2e.server import Server
-from tests.e2e.table import PLAYERS, Table, unhurried
+from tests.e2e.table import PLAYERS, Table, unhurried, wait_until
 from tests.everyday import everyday
 
 FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
@@ -72,13 +72,21 @@ class Member:
         self.page.locator("#people li form .button").click()
         expect(self.person(other)).to_be_visible()
 
-    def play(self, **chosen: Any) -> None:
-        """Begin the evening, or go on with it, and play a game of two matches."""
+    def begin(self, **chosen: Any) -> None:
+        """Begin the evening, or go on with it, and its next game."""
         self.open()
         unhurried(self.page)
         self.page.get_by_role("button", name="Play tonight").click()
         expect(self.page.locator("#new-game")).to_be_visible()
         self.table.start(goal="target:1000", **chosen)
+
+    def shared(self) -> None:
+        """Wait until this phone knows that its game is the group's."""
+        wait_until(self.page, lambda: bool(self.table.kept().get("base")))
+
+    def play(self, **chosen: Any) -> None:
+        """Play a game of two matches."""
+        self.begin(**chosen)
         for _ in range(2):
             self.table.deal(FOR_NS)
         expect(self.page.locator("#ending")).to_be_visible()
@@ -135,6 +143,42 @@ def test_an_evening_on_two_phones_and_a_third_that_replaces_a_lost_one(
     expect(third.page.locator("#evenings small")).to_have_text("2 games")
     third.page.goto(f"{third.base}/table/#g={other.table.game_id}")
     expect(third.page.locator("#ending")).to_be_visible()
+
+
+@pytest.mark.long  # each day two phones write one game, in tests.e2e.test_writing_together
+def test_the_unfinished_game_of_a_lost_phone_is_written_to_its_end_by_another_and_loses_nothing(
+    one: Member, other: Member
+) -> None:
+    together(one, other)
+    one.begin()
+    one.table.deal(FOR_NS)
+    one.table.badge("server")
+    other.begin(players={**PLAYERS, "W": "Eva"})  # at the other table
+    other.open()
+    expect(other.page.locator("#evenings small")).to_have_text("2 games")
+    one.shared()
+    one.page.context.set_offline(True)  # lost, with a deal that nobody has seen
+    one.table.deal(MATCH)
+
+    other.page.locator("#play-tonight a").click()
+    expect(other.page.locator("#tonight a.button", has_text="Continue")).to_have_count(2)
+    other.page.locator("#tonight a.button", has_text="Beat & Dani").click()
+    other.table.deal(FOR_NS)
+    expect(other.page.locator("#ending")).to_be_visible()
+    other.table.badge("server")
+    written = other.table.stored()
+    other.open()
+    other.page.locator("#evenings a").click()
+    expect(other.page.locator("#tonight .standings li")).to_have_count(4)
+
+    one.page.context.set_offline(False)  # found again
+    conflict = one.page.locator("#conflicts [data-number='2']")
+    expect(conflict).to_be_visible()
+    expect(conflict.locator("[data-choice=mine]")).to_be_visible()
+    conflict.locator("[data-choice=theirs]").click()
+    expect(one.page.locator("#ending")).to_be_visible()
+    one.table.badge("server")
+    assert one.table.stored()["deals"] == written["deals"]
 
 
 def test_what_two_phones_change_without_a_network_somebody_chooses(one: Member, other: Member) -> None:

@@ -4,6 +4,8 @@ import { gamesOfEvening } from "standblatt/evening/games.js";
 import { eveningIn } from "standblatt/evening/tonight.js";
 import { eveningDay } from "standblatt/evenings.js";
 import { _ } from "standblatt/i18n.js";
+import { sideName } from "standblatt/labels.js";
+import { sidesIn } from "standblatt/rules/cards.js";
 import { scoreGame } from "standblatt/rules/score-sheet.js";
 
 /** @import {EveningGame} from "standblatt/evening/games.js" */
@@ -16,7 +18,7 @@ const section = make("section", {
 const title = make("span", { id: "tonight-title" });
 const points = make("small", {});
 const nothing = make("p", { class: "muted" });
-const wayOn = make("a", { class: "button primary wide" });
+const waysOn = make("div", { class: "evening-ways" });
 
 /** @type {ReturnType<typeof eveningIn>|null} */
 let showGames = null;
@@ -36,12 +38,27 @@ export async function showPage(evening) {
   write(title, dayOf(all));
   show(points, found.games.length > 0);
   show(nothing, !found.games.length);
-  const open = all.find(({ document }) => !scoreGame(document).over);
-  const last = all.at(-1);
-  show(wayOn, Boolean(open) || (found.goesOn && Boolean(last)));
-  write(wayOn, open ? _("Continue") : _("Next game"));
-  wayOn.href = open ? `#g=${open.id}` : `#new&after=${last?.id}`;
+  waysOn.replaceChildren(...waysFrom(all, found.goesOn));
 }
+
+/** A way on to each game that is not over, those of a lost phone too; else to the next one. @param {EveningGame[]} games @param {boolean} goesOn */
+function waysFrom(games, goesOn) {
+  const open = games.filter(({ document }) => !scoreGame(document).over);
+  const last = games.at(-1);
+  if (open.length)
+    return open.map((game) => way(`#g=${game.id}`, _("Continue"), open.length > 1 && sidesOf(game)));
+  return last && goesOn ? [way(`#new&after=${last.id}`, _("Next game"))] : [];
+}
+
+/** @param {string} href @param {string} text @param {string|false} [who] at which of several tables */
+const way = (href, text, who) =>
+  make("a", { class: "button primary wide", href }, text, ...(who ? [": ", who] : []));
+
+/** @param {EveningGame} game */
+const sidesOf = ({ document }) =>
+  sidesIn(scoreGame(document).totals)
+    .map((side) => sideName(document, side))
+    .join(" – ");
 
 /** @param {EveningGame[]} games */
 function dayOf([first]) {
@@ -54,7 +71,7 @@ function start() {
   write(nothing, _("No game of this evening is over yet."));
   const showEvening = eveningIn(section, make("h1", {}, title, points));
   const group = make("a", { href: "/group/" }, _("Share evenings with a group of friends"));
-  section.append(nothing, wayOn, make("p", { class: "muted" }, group));
+  section.append(nothing, waysOn, make("p", { class: "muted" }, group));
   one("#game").after(section);
   addEventListener("hashchange", showIfWanted);
   for (const news of ["evening-ended", "evening-changed"])
