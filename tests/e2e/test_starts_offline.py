@@ -25,9 +25,11 @@ from tests.e2e.drawer import Drawn, new_context
 from tests.e2e.fitting import GAMES, Walk
 from tests.e2e.hall import Hall
 from tests.e2e.server import Deployment, Server
+from tests.e2e.steps import begun
 from tests.e2e.table import LONGEST_PAUSE, Table, wait_until
 from tests.waiting import until
 
+FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
 ACTIVE = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration?.active?.state === "activated";
@@ -107,6 +109,38 @@ def test_a_game_is_started_and_played_without_a_server_and_sent_when_it_is_back(
     assert own_phone.totals() == totals
     own_phone.page.goto(own_phone.page.locator("#share-link").input_value())
     expect(own_phone.page.locator(".deals tbody tr")).to_have_count(3)
+
+
+@pytest.mark.long  # each day a game is started and played without a server
+def test_an_evening_is_opened_settled_and_gone_on_with_without_a_server(
+    own_phone: Table, server: Server
+) -> None:
+    page = own_phone.page
+    server.kill()
+    own_phone.start(goal="target:1000", first_dealer="W")
+    for _ in range(2):
+        own_phone.deal(FOR_NS)
+    expect(page.locator("#ending")).to_be_visible()
+
+    expect_home(own_phone)
+    page.locator("#latest h2 a").click()
+    expect(page.locator("#tonight .standings output")).to_have_text(["2", "2", "0", "0"])
+    page.reload()
+    page.locator("#tonight [data-pays]").click()
+    page.locator("#pays-dialog [name=game]").fill("1.50")
+    page.locator("#pays-dialog .primary").click()
+    expect(page.locator(".payments li")).to_have_count(2)
+    page.locator(".payments input").first.check()
+    page.reload()
+    page.locator("#tonight [data-pays]").click()
+    expect(page.locator(".payments input").first).to_be_checked()
+
+    page.keyboard.press("Escape")
+    page.locator("#tonight a.button", has_text="Next game").click()
+    expect(own_phone.form.locator("[name=player-S]")).to_have_value("Anna")
+    own_phone.perform(begun())
+    own_phone.expect_list()
+    own_phone.badge("here")
 
 
 FAMILIES = ("sidi-barrani", "schieber", "coiffeur", "differenzler", "handjass", "pandur")
