@@ -5,6 +5,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.e2e.deals import MATCH
 from tests.e2e.table import PLAYERS, Table
+from tests.e2e.test_tonight import begun_after
 
 FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
 
@@ -76,3 +77,17 @@ def test_a_tourney_goes_on_without_a_network(table: Table, context: BrowserConte
     context.set_offline(False)
     table.badge("server")
     assert table.kept()["tourney"] == tourney
+
+
+@pytest.mark.long  # who plays on with whom is tried each day without a browser
+def test_a_series_goes_on_with_the_same_partners_and_not_with_others(table: Table) -> None:
+    start(table, 3)
+    play(table, MATCH)
+    same, other = (f"#partners-dialog .ways label:nth-of-type({number})" for number in (1, 2))
+
+    begun_after(table, "#other-partners", same, "#partners-dialog .primary")
+    expect(line(table)).to_have_text("Series: 0 : 2 · Beat & Dani are ahead · 2 of 3 games to play")
+
+    play(table, MATCH)
+    assert "tourney" not in begun_after(table, "#other-partners", other, "#partners-dialog .primary")
+    expect(line(table)).to_be_hidden()

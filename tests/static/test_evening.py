@@ -41,6 +41,7 @@ const answers = {
     const dealers = places.map((turn) => pairings.dealerAmong(seated, turn, way));
     return { way: way.map(({ name }) => name), dealers };
   },
+  sides: () => pairings.areSidesSame(seatedIn(games[0].document), asked.chairs.map(personOf)),
   chips: () => {
     const people = asked.names.map(personOf);
     const colours = coloursOf(people);
@@ -343,3 +344,21 @@ def test_the_same_person_has_the_same_colour_on_another_evening() -> None:
     ((*_, alone),), (*_, (*_, later)) = ask("chips", names=["Anna"]), ask("chips", names=["Zoe", "anna "])
 
     assert alone == later
+
+
+@pytest.mark.parametrize(
+    ("preset", "chairs", "same"),
+    [
+        pytest.param("schieber", "Anna Beat Carla Dani", True, id="all-on-their-chairs"),
+        pytest.param("schieber", "Carla Beat Anna Dani", True, id="partners-exchanged"),
+        pytest.param("schieber", "Anna Carla Beat Dani", False, id="other-partners"),
+        pytest.param("schieber", "Beat Anna Dani Carla", False, id="the-sides-exchanged"),
+        pytest.param("schieber", "Anna Beat Eva Dani", False, id="somebody-else"),
+        pytest.param("handjass", "Anna Beat Carla Dani", True, id="each-alone-on-their-chairs"),
+        pytest.param("handjass", "Carla Beat Anna Dani", False, id="each-alone-on-other-chairs"),
+    ],
+)
+def test_a_series_goes_on_while_the_same_people_play_each_side(preset: str, chairs: str, same: bool) -> None:
+    before = [game(preset, ["Anna", "Beat", "Carla", "Dani"])]
+
+    assert ask("sides", games=before, chairs=chairs.split()) is same

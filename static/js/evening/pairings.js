@@ -120,6 +120,14 @@ export const withoutPerson = (chairs, person, waiting) =>
   chairs.map((each) => (each && isSame(each, person) ? (waiting.at(0) ?? null) : each));
 
 /**
+ * Whether each side is played by the same people as before.
+ * @param {Seated[]} before
+ * @param {Chairs} chairs
+ */
+export const areSidesSame = (before, chairs) =>
+  before.every(({ side }, at) => before.some((each) => each.key === chairs[at]?.key && each.side === side));
+
+/**
  * Who deals: whoever's turn it is, wherever they sit now, or who is next of those who still play.
  * @param {Seated[]} before the chairs of the last game
  * @param {Place|null} turn

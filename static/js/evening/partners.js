@@ -4,6 +4,7 @@ import { all, closest, make, one, show, write } from "standblatt/dom.js";
 import { chipsOf } from "standblatt/evening/chips.js";
 import { playedIn } from "standblatt/evening/games.js";
 import {
+  areSidesSame,
   byPauses,
   dealerAmong,
   freshest,
@@ -24,6 +25,7 @@ import { playOn } from "standblatt/next-game.js";
 import { current } from "standblatt/open-game.js";
 import { PAIRS } from "standblatt/rules/vocabulary.js";
 import { keepSetting, setting } from "standblatt/store.js";
+import { nextTourney } from "standblatt/tourney-games.js";
 
 /**
  * @import {Chairs, Game} from "standblatt/evening/pairings.js"
@@ -232,7 +234,9 @@ async function start() {
   const first_dealer = firstDealer();
   await keepRotation(rotation);
   closeDialogs();
-  await playOn({ players, first_dealer, deals: [] });
+  const goesOn = areSidesSame(before, chairs); // a series is played by the same sides to its end
+  const series = goesOn ? await nextTourney(current().game) : undefined;
+  await playOn({ players, first_dealer, deals: [] }, series);
 }
 
 /** @param {Rotation|null} rotation */
