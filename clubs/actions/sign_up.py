@@ -162,7 +162,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         phone=details.phone,
         birth_year=details.birth_year,
         remark=details.remark,
-        language=get_language() or "",
+        language=_language(),
         **link,
     )
     _log(request, Action.SIGNED_UP, by=None, after={"state": state})
@@ -170,6 +170,11 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         _accept_at_once(request)
     queue_news(request, by=None)
     return request
+
+
+def _language() -> str:
+    """Return the language in which somebody reads, whatever the club calls a round in it (de-ch-x-passe)."""
+    return (get_language() or "").partition("-x-")[0]
 
 
 def _next_arrival(sign_up: SignUp) -> int:

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.actions.mail_queue import send_queue
-from clubs.models import QueuedMail, Role, SignUp, SignUpMail
+from clubs.models import QueuedMail, Role, SignUp, SignUpMail, SignUpRequest
 from config.environment import mail_server
 from tests.clubs.calendars import events_in
 from tests.clubs.conftest import House, tournament
@@ -107,6 +107,7 @@ def test_from_signing_up_to_the_calendar_and_out_of_it_again(
         "Herbstjass: Du bist abgemeldet",
     ]
     assert "Rosa Künz" in body(arrived)
+    assert SignUpRequest.objects.get().language == "de-ch"
     assert (str(arrived["to"]), str(arrived["auto-submitted"])) == ("rosa@example.org", "auto-generated")
     assert own_link(arrived) == own_link(accepted)
     assert shown.context["page"].is_mailed
