@@ -15,7 +15,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from clubs.actions import members
 from clubs.actions.access_cards import is_token
@@ -29,6 +28,7 @@ from clubs.errors import ClubSuspended, Refused
 from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.names import is_same_name
 from clubs.queries.sign_up import line_of
+from clubs.round_words import chosen_language
 from clubs.sign_up import RequestState
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
@@ -162,7 +162,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         phone=details.phone,
         birth_year=details.birth_year,
         remark=details.remark,
-        language=_language(),
+        language=chosen_language(),
         **link,
     )
     _log(request, Action.SIGNED_UP, by=None, after={"state": state})
@@ -170,11 +170,6 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         _accept_at_once(request)
     queue_news(request, by=None)
     return request
-
-
-def _language() -> str:
-    """Return the language in which somebody reads, whatever the club calls a round in it (de-ch-x-passe)."""
-    return (get_language() or "").partition("-x-")[0]
 
 
 def _next_arrival(sign_up: SignUp) -> int:

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import SignUp, SignUpAudience, SignUpRequest
 from clubs.names import one_line
 from clubs.queries.sign_up import audience_members
+from clubs.round_words import chosen_language
 from core.keys import hashed
 
 LONGEST_SUBJECT, LONGEST_TEXT = 120, 4000
@@ -40,7 +41,7 @@ class SignUpMessageForm(forms.Form):
         spoken = Counter(each.language for people in self.members.values() for each in people)
         known = dict(settings.LANGUAGES)
         self.languages = [code for code, _count in spoken.most_common() if code in known]
-        self.languages = self.languages or [get_language() or settings.LANGUAGE_CODE]
+        self.languages = self.languages or [chosen_language()]
         self.fields["audience"].choices = [  # type: ignore[attr-defined]
             (audience.value, f"{audience.label} ({len(people)})") for audience, people in self.members.items()
         ]

@@ -12,7 +12,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Club, Entry, Player, Role, SignUp, SignUpRequest, State, Tournament, TournamentKind
+from clubs.models import (
+    Club,
+    Entry,
+    Player,
+    Role,
+    RoundWord,
+    SignUp,
+    SignUpRequest,
+    State,
+    Tournament,
+    TournamentKind,
+)
 from core.limits import SIGN_UP, Per
 from core.models import RateCount
 from core.rate_limit import forget
@@ -104,6 +115,15 @@ def test_somebody_signs_up_and_keeps_a_link(bern: House, phone: Client):
     assert page.address == f"http://testserver{answer.redirect_chain[-1][0]}"
     assert page.address in text(answer)
     assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
+
+
+def test_the_language_is_that_of_the_person_whatever_the_club_calls_a_round(bern: House, phone: Client):
+    there = open_for_sign_up(bern)
+    Club.objects.update(round_word=RoundWord.PASSE)
+
+    phone.post(public(there), typed(), headers={"Accept-Language": "de"})
+
+    assert SignUpRequest.objects.get().language == "de-ch"
 
 
 def test_two_taps_make_one_sign_up(bern: House, phone: Client):
