@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 from uuid import UUID, uuid4
@@ -18,6 +19,9 @@ NOBODY = "–"
 MOST_FORMER_NAMES = 10
 BATCH = 100
 """Games whose names are replaced at once: others write in between."""
+
+PAUSE = 0.1
+"""Seconds in between: whoever waits for SQLite looks again after that long at most, and would come never."""
 
 
 def dash_of(number: int) -> str:
@@ -75,6 +79,7 @@ def finish_forgetting(group_id: UUID) -> None:
         dashes = {plain_name(name): person.dash for person in people for name in person.forgetting or []}
         games = list(items.writable().order_by("game").values_list("game", flat=True))
         for start in range(0, len(games), BATCH):
+            time.sleep(PAUSE if start else 0)
             _forget_in(games[start : start + BATCH], dashes)
         for person in people:  # unless there is more to forget by now
             items.filter(pk=person.pk, revision=person.revision).update(forgetting=None)
