@@ -88,7 +88,7 @@ class KnownAnswers:
         def kept(status: str, headers: list[Header], *more: Any) -> Any:
             followed = environment.get(FOLLOWED)
             if status == NOT_MODIFIED and followed and "set-cookie" not in header_names(headers):
-                until, on_repeat = time.monotonic() + kept_for(question), environment.get(ON_REPEAT)
+                until, on_repeat = time.monotonic() + lifetime_of(question), environment.get(ON_REPEAT)
                 self._keep(
                     question, KnownAnswer(lasting_headers(headers), followed, moment, until, on_repeat)
                 )
@@ -112,7 +112,7 @@ def request_key(environment: Environment) -> bytes:
     return sha256(repr([environment.get(name) for name in ASKED]).encode("utf-8", "replace")).digest()
 
 
-def kept_for(question: bytes) -> float:
+def lifetime_of(question: bytes) -> float:
     """Return for how many seconds the answer to a question is kept."""
     return KEPT * (1 + question[0] / 255) / 2
 

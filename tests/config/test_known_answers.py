@@ -154,6 +154,6 @@ def test_answers_are_kept_for_a_while_and_not_without_end(hearing, monkeypatch, 
 
 
 def test_what_was_asked_at_once_is_not_asked_anew_at_once():
-    kept = [known_answers.kept_for(bytes([first])) for first in range(256)]
+    kept = [known_answers.lifetime_of(bytes([first])) for first in range(256)]
 
     assert (min(kept), max(kept), len({*kept})) == (known_answers.KEPT / 2, known_answers.KEPT, 256)
