@@ -178,12 +178,12 @@ def list_devices(request: KeyedRequest, group_id: UUID) -> HttpResponse:
 
 
 @_action("POST", "/devices/{int:device}/remove", summary="Remove a device from a group", body=True)
-def put_out_device(request: KeyedRequest, group_id: UUID, device: int, body: NewLinks) -> None:
-    """Put a device out: its key is dead at once, as are both links, which it knows; here are the new ones.
+def remove_from_group(request: KeyedRequest, group_id: UUID, device: int, body: NewLinks) -> None:
+    """Remove a device: its key is dead at once, as are both links, which it knows; here are the new ones.
 
     It keeps the games that it wrote itself, and their keys.
     """
-    owner.put_out_device(group_id, device, body.write, body.watch, key=request.auth)
+    owner.remove_lost_device(group_id, device, body.write, body.watch, key=request.auth)
 
 
 @router.post(

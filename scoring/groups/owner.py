@@ -70,8 +70,8 @@ def remove_device(group_id: UUID, *, key: str) -> None:
 
 
 @transaction.atomic
-def put_out_device(group_id: UUID, device_id: int, write: str, watch: str, *, key: str) -> None:
-    """Put a device out, as one that was lost: its key opens the group no more.
+def remove_lost_device(group_id: UUID, device_id: int, write: str, watch: str, *, key: str) -> None:
+    """Remove a device, as one that was lost: its key opens the group no more.
 
     It knows the links and could come back through them, so they are replaced with it.
     """
