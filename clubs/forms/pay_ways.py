@@ -72,7 +72,7 @@ class PayWaysForm(forms.Form):
         text = self.cleaned_data["iban"]
         if text and not is_account(text):
             raise forms.ValidationError(
-                gettext("This is no Swiss or Liechtenstein IBAN: type it as the bank writes it.")
+                gettext("This is not a Swiss or Liechtenstein IBAN: type it as the bank writes it.")
             )
         return compact_account(text)
 

@@ -265,7 +265,7 @@ KINDS: Mapping[str, PrintoutKind] = {
             SignUpPoster.of,
             is_scanned=True,
             options=(PAPER,),
-            purpose=_("For before the day: what, when and where, with a large code to sign up."),
+            purpose=_("To hang up beforehand: what, when and where, with a large code to sign up."),
         ),
         PrintoutKind(
             "timetable",

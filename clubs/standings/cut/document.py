@@ -136,7 +136,7 @@ def _read_rows(name: str, value: object) -> tuple[CutPlace[str], ...]:
     check_distinct(name, (row.entry for row in rows))
     ranks = [row.rank for row in rows if row.rank is not None]
     if ranks != sorted(ranks):
-        raise DocumentError(N_("{field} must stand in the order of the ranks."), field=name)
+        raise DocumentError(N_("{field} must follow the order of the ranks."), field=name)
     return rows
 
 

@@ -70,7 +70,7 @@ def test_what_is_typed_is_kept_and_shown_again_as_banks_write_it(bern: House, cl
     [
         pytest.param(
             {"iban": "CH44 3199 9123 0008 8901 3"},
-            {"iban": ["This is no Swiss or Liechtenstein IBAN: type it as the bank writes it."]},
+            {"iban": ["This is not a Swiss or Liechtenstein IBAN: type it as the bank writes it."]},
             id="mistyped",
         ),
         pytest.param({"postcode": "30"}, {"postcode": ["A postcode has four digits."]}, id="postcode"),

@@ -19,7 +19,7 @@ from core.printing.shared_pdfs import LEASE, Lease, SharedPdfs, StoredPdf, share
 from tests.core.printing.conftest import Shelf, order
 from tests.waiting import until
 
-NOW = int(time.time())
+NOW = 1_800_000_000
 
 
 @pytest.fixture

@@ -122,7 +122,7 @@ SHARE = 'share must be per cent above 0 and up to 100, or a fraction such as "1/
                     }
                 ]
             },
-            "sources 1: standings must stand in the order of the ranks.",
+            "sources 1: standings must follow the order of the ranks.",
         ),
         (
             {"sources": [{"standings": [], "groups": [[ROWS[0]]]}]},
