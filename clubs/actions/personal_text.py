@@ -206,7 +206,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     },
     Keeping.MAIL: {"clubs.QueuedMail.email"},
     Keeping.GROUP: {
-        *(f"scoring.GroupItem.{name}" for name in ("value", "former", "device")),
+        *(f"scoring.GroupItem.{name}" for name in ("value", "former", "forgetting", "device")),
         "scoring.GroupDevice.name",
     },
     Keeping.CLUB: {
@@ -240,7 +240,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Report.{name}" for name in ("side", "sides", "content")),
         "clubs.Result.source",
         "clubs.ResultSide.side",
-        *(f"clubs.CashLine.{name}" for name in ("movement", "means")),
+        *(f"clubs.CashLine.{name}" for name in ("movement", "means", "bank_key")),
         *(f"clubs.Round.{name}" for name in ("state", "method", "order", "preset", "printed", "rules")),
         *(f"clubs.Search.{name}" for name in ("seen", "request", "memory", "fairness")),
         *(f"clubs.Season.{name}" for name in ("game", "guests", "settings")),
@@ -264,7 +264,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "scoring.WithdrawnKey.key_hash",
         *(f"scoring.Group.{name}" for name in ("write_hash", "watch_hash")),
         "scoring.GroupDevice.key_hash",
-        *(f"scoring.GroupItem.{name}" for name in ("kind", "key")),
+        *(f"scoring.GroupItem.{name}" for name in ("kind", "key", "dash")),
         "scoring.GroupChange.content",
         "clubs.DailyTask.name",
         *(

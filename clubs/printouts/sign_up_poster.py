@@ -15,18 +15,18 @@ from clubs.models import SignUp, Tournament
 from clubs.pages.access_cards import is_within_reach
 from clubs.pages.settings_summary import fees_text
 from clubs.pages.sign_up import programme_text
-from clubs.printouts.letterheads import letterhead_of
+from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.wall import WallPaper
 from clubs.queries.cash import has_fees
 from core.errors import N_
-from core.printing.printout import Imprint, Printout
+from core.printing.printout import Printout
 from core.qr import Square
 
 
 @dataclass(frozen=True, kw_only=True)
 class SignUpPoster(Printout):
-    """One page; its title is the tournament's name."""
+    """One page, in large letters."""
 
     template: ClassVar[str] = "printouts/sign_up_poster.html"
     styles: ClassVar[tuple[str, ...]] = (
@@ -35,6 +35,7 @@ class SignUpPoster(Printout):
         "print/sign-up-poster.css",
     )
 
+    name: str
     day: str
     place: str
     programme: str
@@ -51,9 +52,10 @@ class SignUpPoster(Printout):
             raise NothingToPrint(N_("A code needs the address at which phones reach this server."))
         where = reverse(f"clubs:{page}", args=[tournament.club.slug, tournament.slug])
         return cls(
-            title=tournament.name,
+            title=gettext("Poster"),
             letterhead=letterhead_of(tournament.club),
-            imprint=Imprint("", request.today),
+            imprint=imprint_of(tournament, request.today),
+            name=tournament.name,
             day=date_format(tournament.date),
             place=tournament.place,
             programme=programme_text(tournament),

@@ -585,6 +585,8 @@ def test_api_is_described(client, db):
         "/api/v1/groups/{group_id}/join": ["post"],
         "/api/v1/groups/{group_id}/leave": ["post"],
         "/api/v1/groups/{group_id}/links": ["post"],
+        "/api/v1/groups/{group_id}/devices": ["get"],
+        "/api/v1/groups/{group_id}/devices/{device}/remove": ["post"],
         "/api/v1/groups/{group_id}/code": ["post"],
         "/api/v1/groups/{group_id}/restore": ["post"],
         "/api/v1/groups/{group_id}/games/{game_id}": ["get"],

@@ -28,7 +28,7 @@ def test_it_says_what_when_where_and_how_much_and_leads_to_the_sign_up(bern: Hou
 
     poster = SignUpPoster.of(asked(there))
 
-    assert (poster.title, poster.day, poster.place, poster.fee) == (
+    assert (poster.name, poster.day, poster.place, poster.fee) == (
         "November",
         "20.11.2026",
         "Löwen",

@@ -17,9 +17,10 @@ EXPECTED_PAGES = {(5, 4): 1}
 
 def sample(size: Size) -> SignUpPoster:
     return SignUpPoster(
-        title=size.name(1004),
+        title=gettext("Poster"),
         letterhead=size.letterhead,
-        imprint=Imprint("", date(2026, 11, 22)),
+        imprint=Imprint(size.name(1004), date(2026, 11, 22)),
+        name=size.name(1004),
         day="22.11.2026",
         place=size.name(1003),
         programme="Sidi Barrani · 4 × 8 · " + gettext("Individual, partners drawn"),
