@@ -261,6 +261,7 @@ def test_nothing_is_kept_but_home_the_table_and_the_group_with_their_files(phone
         | {
             "evening/games.js",
             "evening/page.js",
+            "evening/pairings.js",
             "evening/pays-picture.js",
             "evening/tonight.js",
             "evening/who-pays.js",

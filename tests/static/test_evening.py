@@ -41,6 +41,13 @@ const answers = {
     const dealers = places.map((turn) => pairings.dealerAmong(seated, turn, way));
     return { way: way.map(({ name }) => name), dealers };
   },
+  exchanges: () => {
+    const [one, other] = [asked.one, asked.other].map(personOf);
+    const chairs = asked.chairs.map((name) => name && personOf(name));
+    const { exchanged, seatedAt } = pairings;
+    const after = other.name ? exchanged(chairs, one, other) : seatedAt(chairs, one, asked.at);
+    return after.map((each) => each && each.name);
+  },
   sides: () => pairings.areSidesSame(seatedIn(games[0].document), asked.chairs.map(personOf)),
   chips: () => {
     const people = asked.names.map(personOf);
@@ -344,6 +351,36 @@ def test_the_same_person_has_the_same_colour_on_another_evening() -> None:
     ((*_, alone),), (*_, (*_, later)) = ask("chips", names=["Anna"]), ask("chips", names=["Zoe", "anna "])
 
     assert alone == later
+
+
+SITTING = ["Anna", "Beat", "Carla", None]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "after"),
+    [
+        pytest.param("Anna", "Beat", ["Beat", "Anna", "Carla", None], id="both-sit"),
+        pytest.param("Eva", "Beat", ["Anna", "Eva", "Carla", None], id="one-pauses"),
+        pytest.param("Beat", "Eva", ["Anna", "Eva", "Carla", None], id="the-other-pauses"),
+        pytest.param("Eva", "Fritz", SITTING, id="both-pause"),
+        pytest.param("Anna", "Anna", SITTING, id="with-nobody"),
+    ],
+)
+def test_two_exchange_their_chairs_or_a_chair_and_a_pause(one: str, other: str, after: list[Any]) -> None:
+    assert ask("exchanges", chairs=SITTING, one=one, other=other) == after
+
+
+@pytest.mark.parametrize(
+    ("person", "chair", "after"),
+    [
+        pytest.param("Anna", 2, ["Carla", "Beat", "Anna", None], id="of-somebody"),
+        pytest.param("Anna", 3, [None, "Beat", "Carla", "Anna"], id="that-is-free"),
+        pytest.param("Eva", 0, ["Eva", "Beat", "Carla", None], id="of-somebody-who-pauses-then"),
+        pytest.param("Anna", 0, SITTING, id="that-is-theirs"),
+    ],
+)
+def test_whoever_takes_a_chair_leaves_their_own(person: str, chair: int, after: list[Any]) -> None:
+    assert ask("exchanges", chairs=SITTING, one=person, other="", at=chair) == after
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,29 @@ export function withPerson(chairs, person, resting) {
 export const withoutPerson = (chairs, person, waiting) =>
   chairs.map((each) => (each && isSame(each, person) ? (waiting.at(0) ?? null) : each));
 
+/** @param {Person|null} one @param {Person|null} other */
+const isBoth = (one, other) => Boolean(one && other && isSame(one, other));
+
+/**
+ * Two people exchange what they have: their chairs, or a chair and a pause.
+ * @param {Chairs} chairs
+ * @param {Person} one
+ * @param {Person} other
+ * @returns {Chairs}
+ */
+export const exchanged = (chairs, one, other) =>
+  chairs.map((each) => (isBoth(each, one) ? other : isBoth(each, other) ? one : each));
+
+/**
+ * Puts somebody on this chair; whoever had it takes theirs.
+ * @param {Chairs} chairs
+ * @param {Person} person
+ * @param {number} chair
+ * @returns {Chairs}
+ */
+export const seatedAt = (chairs, person, chair) =>
+  chairs.map((each, at) => (at === chair ? person : isBoth(each, person) ? chairs[chair] : each));
+
 /**
  * Whether each side is played by the same people as before.
  * @param {Seated[]} before

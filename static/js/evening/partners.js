@@ -2,11 +2,13 @@
 import { closeDialogs, openDialog } from "standblatt/dialogs.js";
 import { all, closest, make, one, show, write } from "standblatt/dom.js";
 import { chipsOf } from "standblatt/evening/chips.js";
+import { startDragging } from "standblatt/evening/dragging.js";
 import { playedIn } from "standblatt/evening/games.js";
 import {
   areSidesSame,
   byPauses,
   dealerAmong,
+  exchanged,
   freshest,
   isIn,
   nextChairs,
@@ -106,8 +108,11 @@ async function rotationOf(evening) {
   return kept?.evening === evening ? kept : null;
 }
 
-/** Shows who plays, and offers each way to sit; that in which partners have met least is chosen. */
-function showChoice() {
+/**
+ * Shows who plays, and offers each way to sit; that in which partners have met least is chosen.
+ * @param {boolean} [isArranged] whether they sit as somebody wants it
+ */
+function showChoice(isArranged = false) {
   const { rotating, rotation, games, before } = choice;
   const next = rotation && nextOf(rotation, games, before);
   if (next) choice.chairs = next.chairs;
@@ -124,7 +129,7 @@ function showChoice() {
   show(ways, !problem && arePairs());
   begin.toggleAttribute("disabled", Boolean(problem));
   const offered = ways.hidden ? [] : waysOf(chairs);
-  offerWays(offered, next ? offered[0] : freshest(offered, games));
+  offerWays(offered, next || isArranged ? offered[0] : freshest(offered, games));
   showDealer();
 }
 
@@ -173,11 +178,22 @@ function showDealer() {
   write(deals, said.join(" · "));
 }
 
+/** Whom a chip stands for. @param {HTMLElement|null} chip */
+const personAt = (chip) =>
+  [...choice.people, ...choice.others].find(({ key }) => key === chip?.dataset.person);
+
+/** Whoever is dragged onto somebody else exchanges with them; in a rotation its table says who sits where. @param {HTMLElement} dragged @param {HTMLElement} onto */
+function exchange(dragged, onto) {
+  const [one, other] = [dragged, onto].map(personAt);
+  if (!one || !other || choice.rotating) return;
+  choice.chairs = exchanged(chosenChairs(), one, other);
+  showChoice(true);
+}
+
 /** Who plays pauses; who pauses plays. @param {Event} event */
 function change(event) {
-  const key = closest(event, "[data-person]")?.dataset.person;
   const { chairs, people, others: known, games } = choice;
-  const person = [...people, ...known].find((each) => each.key === key);
+  const person = personAt(closest(event, "[data-person]"));
   if (!person) return;
   if (choice.rotating) return rotateAmong(toggled(choice.rotating, person));
   const resting = byPauses(presentIn(games), games);
@@ -265,6 +281,7 @@ export function startPartners() {
   dialog.append(make("header", {}, title, close), form);
   one("main").append(dialog);
   form.addEventListener("click", change);
+  startDragging(form, "[data-person]", "[data-person]", exchange);
   draw.addEventListener("click", drawPartners);
   rotate.addEventListener("click", changeRotation);
   form.addEventListener("change", showDealer);

@@ -1,8 +1,13 @@
-/** Those who have played on this phone, as chips on the new-game page: a tap seats somebody, or frees the chair again. */
+/**
+ * Those who have played on this phone, as chips on the new-game page: a tap seats somebody, or frees the chair again;
+ * dragged onto a seat, they exchange with whoever has it.
+ */
 import { all, closest, one } from "standblatt/dom.js";
 import { chipsOf } from "standblatt/evening/chips.js";
+import { startDragging } from "standblatt/evening/dragging.js";
+import { seatedAt } from "standblatt/evening/pairings.js";
 import { personOf } from "standblatt/evening/people.js";
-import { enteredPlayers, seat, unseat } from "standblatt/new-game/players.js";
+import { atTable, enteredPlayers, reseat, seat, unseat } from "standblatt/new-game/players.js";
 
 const box = one("#known-people");
 
@@ -32,5 +37,16 @@ function tapped(event) {
   showSeated();
 }
 
+/** @param {HTMLElement} chip @param {HTMLElement} place */
+function takeSeat(chip, place) {
+  const players = enteredPlayers();
+  const chairs = atTable().map((each) => (players[each] ? personOf(players[each]) : null));
+  const chair = atTable().findIndex((each) => each === (place.dataset.seat ?? place.dataset.number));
+  reseat(seatedAt(chairs, personOf(chip.title), chair).map((person) => person?.name ?? ""));
+  showSeated();
+}
+
+const form = one("#new-game");
 box.addEventListener("click", tapped);
-one("#new-game").addEventListener("input", showSeated);
+form.addEventListener("input", showSeated);
+startDragging(form, "#known-people [data-person]", ".seat-name, .circle-player", takeSeat);

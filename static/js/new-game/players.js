@@ -111,6 +111,12 @@ export function seat(name) {
   namePlayers();
 }
 
+/** Writes who sits where, in the order of play. @param {string[]} names */
+export function reseat(names) {
+  for (const [at, place] of places.entries()) nameField(place).value = names[at] ?? "";
+  namePlayers();
+}
+
 /** Frees a chair. @param {string} place */
 export function unseat(place) {
   nameField(/** @type {Place} */ (place)).value = "";
