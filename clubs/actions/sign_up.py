@@ -127,17 +127,20 @@ def sign_up(
         return known
     if not is_open(found, now or timezone.now()):
         raise SignUpRefused(N_("Sign-up is closed: ask the club."))
-    _check_new(found, details)
+    check_not_signed_up(found, details.people)
     _fill(found, by=None)
     return _arrived(found, details, token_hash=hashed(token), salt=salt, site=site)
 
 
-def _check_new(sign_up: SignUp, details: SignUpDetails) -> None:
-    """Refuse those who have signed up already."""
-    known = [
-        name for each in sign_up.requests.standing() if not each.current_state.is_over for name in each.people
-    ]
-    for name in details.people:
+def check_not_signed_up(
+    sign_up: SignUp, people: Sequence[str], *, besides: SignUpRequest | None = None
+) -> None:
+    """Refuse those who have signed up already, in another request than this one."""
+    standing = sign_up.requests.standing()
+    if besides:
+        standing = standing.exclude(pk=besides.pk)
+    known = [name for each in standing if not each.current_state.is_over for name in each.people]
+    for name in people:
         if any(is_same_name(name, other) for other in known):
             raise SignUpRefused(
                 N_(

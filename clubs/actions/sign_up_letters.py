@@ -46,6 +46,11 @@ def send_again(request: SignUpRequest, *, site: str, by: User) -> None:
     if not request.site:
         request.site = site
         request.save(update_fields=["site"])
+    tell_again(request, by=by)
+    log_action(request.sign_up.tournament, Action.SIGN_UP_SENT_AGAIN, by=by, subject=str(request.arrival))
+
+
+def tell_again(request: SignUpRequest, *, by: User) -> None:
+    """Queue how a request stands, in the words of the last mail about it."""
     last = request.mails.filter(message=None).last()
     queue_news(request, by=by, moved_up=last is not None and last.news == SignUpNews.MOVED_UP)
-    log_action(request.sign_up.tournament, Action.SIGN_UP_SENT_AGAIN, by=by, subject=str(request.arrival))

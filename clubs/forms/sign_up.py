@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.conf import settings
@@ -21,6 +21,7 @@ from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
 from clubs.models import SignUp, Tournament, TournamentKind
 from clubs.models.people import EARLIEST_BIRTH
 from clubs.names import is_same_name, one_line
+from core.errors import N_
 from core.keys import hashed
 
 MOST_PLACES = 2000
@@ -106,11 +107,8 @@ class NamesField(forms.CharField):
         return [line for line in lines if line]
 
 
-class SignUpForm(forms.Form):
-    """Who wants to come, alone, as a pair or as a team, and what the club asks besides.
-
-    `website` is hidden: only programs fill it in. `stamp` says when the page was made.
-    """
+class WhoComesForm(forms.Form):
+    """Who wants to come, alone, as a pair or as a team, and what else a club may ask."""
 
     person = forms.CharField(
         label=_("First and last name"),
@@ -147,32 +145,23 @@ class SignUpForm(forms.Form):
         widget=forms.TextInput({"autocomplete": "bday-year", "inputmode": "numeric"}),
     )
     remark = forms.CharField(label=_("Remark for the club"), max_length=LONGEST_REASON, required=False)
-    website = forms.CharField(required=False, max_length=200)
-    stamp = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
 
-    def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None = None) -> None:
+    too_late_born: ClassVar[str] = N_("Type the year in which you were born.")
+
+    def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> None:
+        """Ask what the club asks, and what is known already."""
         self.kind = TournamentKind(sign_up.tournament.kind)
-        super().__init__(data, initial={"stamp": new_stamp()})
+        super().__init__(data, initial=dict(initial))
         asked = {
             "partner": self.kind is TournamentKind.PAIRS,
             "team": self.kind is TournamentKind.TEAMS,
             "others": self.kind is TournamentKind.TEAMS,
-            "phone": sign_up.ask_phone,
-            "birth_year": sign_up.ask_birth_year,
-            "remark": sign_up.ask_remark,
+            "phone": sign_up.ask_phone or bool(initial.get("phone")),
+            "birth_year": sign_up.ask_birth_year or bool(initial.get("birth_year")),
+            "remark": sign_up.ask_remark or bool(initial.get("remark")),
         }
         for name in (name for name, is_asked in asked.items() if not is_asked):
             del self.fields[name]
-        if settings.MAIL_SERVER:
-            self.fields["email"].help_text = _(
-                "To get your link, and to hear when you have a place. Only the club sees it."
-            )
-        if "birth_year" in self.fields:
-            self.fields["birth_year"].max_value = timezone.localdate().year  # type: ignore[attr-defined]
-
-    def shown(self) -> list[forms.BoundField]:
-        """Return the fields that people fill in."""
-        return [self[name] for name in self.fields if name not in {"website", "stamp"}]
 
     def clean_person(self) -> str:
         return whole_person_name(self.cleaned_data["person"])
@@ -191,10 +180,10 @@ class SignUpForm(forms.Form):
     def clean_team(self) -> str:
         return one_line(self.cleaned_data["team"])
 
-    def clean_birth_year(self) -> int:
-        year: int = self.cleaned_data["birth_year"]
-        if year > timezone.localdate().year:
-            raise forms.ValidationError(gettext("Type the year in which you were born."))
+    def clean_birth_year(self) -> int | None:
+        year: int | None = self.cleaned_data["birth_year"]
+        if year and year > timezone.localdate().year:
+            raise forms.ValidationError(gettext(self.too_late_born))
         return year
 
     def clean(self) -> dict[str, Any]:
@@ -205,6 +194,40 @@ class SignUpForm(forms.Form):
                 sentence = gettext("{name} is listed twice: leave one out.").format(name=name)
                 self.add_error("others" if "others" in self.fields else "partner", sentence)
                 break
+        return said
+
+    def people(self) -> list[str]:
+        said = self.cleaned_data
+        return [name for name in (said.get("person"), said.get("partner"), *said.get("others", [])) if name]
+
+    def details(self) -> SignUpDetails:
+        said = self.cleaned_data
+        more = {name: said[name] for name in ("team", "phone", "birth_year", "remark") if name in said}
+        return SignUpDetails(people=self.people(), email=said["email"], **more)
+
+
+class SignUpForm(WhoComesForm):
+    """What people fill in themselves.
+
+    `website` is hidden: only programs fill it in. `stamp` says when the page was made.
+    """
+
+    website = forms.CharField(required=False, max_length=200)
+    stamp = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
+
+    def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(sign_up, data, {"stamp": new_stamp()})
+        if settings.MAIL_SERVER:
+            self.fields["email"].help_text = _(
+                "To get your link, and to hear when you have a place. Only the club sees it."
+            )
+
+    def shown(self) -> list[forms.BoundField]:
+        """Return the fields that people fill in."""
+        return [self[name] for name in self.fields if name not in {"website", "stamp"}]
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean()
         if said.get("website") or not self.errors:
             self._check_human(said)
         return said
@@ -221,15 +244,6 @@ class SignUpForm(forms.Form):
             )
         elif age < SHORTEST:
             self.add_error(None, gettext("That was very quick: check what you typed and send it again."))
-
-    def people(self) -> list[str]:
-        said = self.cleaned_data
-        return [name for name in (said.get("person"), said.get("partner"), *said.get("others", [])) if name]
-
-    def details(self) -> SignUpDetails:
-        said = self.cleaned_data
-        more = {name: said[name] for name in ("team", "phone", "birth_year", "remark") if name in said}
-        return SignUpDetails(people=self.people(), email=said["email"], **more)
 
     def salt(self) -> str:
         """Return what the own link follows from: the same for the same names typed on the same page."""

@@ -65,6 +65,7 @@ class Action(models.TextChoices):
     SIGN_UP_WAITING = "sign-up.waiting", _("Sign-up put on the waiting list")
     SIGN_UP_MOVED_UP = "sign-up.moved-up", _("Moved up from the waiting list")
     SIGN_UP_CANCELLED = "sign-up.cancelled", _("Sign-up cancelled")
+    SIGN_UP_EDITED = "sign-up.edited", _("Sign-up edited")
     SIGN_UP_LINK = "sign-up.link", _("New link for a sign-up")
     SIGN_UP_SENT_AGAIN = "sign-up.sent-again", _("Mail about a sign-up sent again")
     SIGN_UP_MESSAGE = "sign-up.message", _("Message sent to those who signed up")

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions import sign_up
+from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import own_token
 from clubs.errors import Refused
 from clubs.forms.sign_up import AcceptForm, DeclineForm, SignUpForm, SignUpSettingsForm
@@ -234,6 +235,7 @@ class OneSignUpView(TournamentView):
             "clubs/sign_up_request.html",
             row=row,
             sign_up_request=self.sign_up_request,
+            may_edit=may_edit(self.sign_up_request),
             form=accept or AcceptForm(),
             decline=decline or DeclineForm(),
             mail=SignUpMailPage.of(self.sign_up_request, site_of(self.request)),

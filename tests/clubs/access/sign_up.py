@@ -58,6 +58,7 @@ CASES = [
     Case("sign-ups-accept", sign_up, post=Role.DIRECTOR),
     Case("sign-ups-fill", sign_up, post=Role.DIRECTOR),
     Case("sign-up-request", request, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("sign-up-edit", request, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("sign-up-decline", request, post=Role.DIRECTOR),
     Case("sign-up-wait", request, post=Role.DIRECTOR),
     Case("sign-up-link", request, post=Role.DIRECTOR),

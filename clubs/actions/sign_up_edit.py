@@ -1,0 +1,63 @@
+"""Corrections of the office to what somebody typed when signing up, until it is accepted.
+
+The log says which fields were changed, and never what stood or stands there. The own link stays as it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actions.sign_up import SignUpDetails, SignUpRefused, check_not_signed_up, lock_request
+from clubs.actions.sign_up_letters import tell_again
+from clubs.audit_log import log_action
+from clubs.models import Action, SignUpRequest
+from clubs.sign_up import RequestState
+from core.errors import N_
+
+
+def details_of(request: SignUpRequest) -> SignUpDetails:
+    return SignUpDetails(
+        people=request.people,
+        team=request.team,
+        email=request.email,
+        phone=request.phone,
+        birth_year=request.birth_year,
+        remark=request.remark,
+    )
+
+
+def may_edit(request: SignUpRequest) -> bool:
+    """Whether what was typed counts still: of an entry the office changes the entry."""
+    state = request.current_state
+    return not state.is_over and state is not RequestState.ACCEPTED
+
+
+@transaction.atomic
+def edit_request(request: SignUpRequest, details: SignUpDetails, *, by: User) -> SignUpRequest:
+    """Correct who wants to come; who has another address now is told there how it stands."""
+    request = lock_request(request)
+    if not may_edit(request):
+        raise SignUpRefused(N_("Only a sign-up that is new or waiting can be edited: look under “Entries”."))
+    before, after = asdict(details_of(request)), {**asdict(details), "people": list(details.people)}
+    changed = [name for name, value in after.items() if value != before[name]]
+    if not changed:
+        return request
+    if "people" in changed:
+        check_not_signed_up(request.sign_up, details.people, besides=request)
+    for name in changed:
+        setattr(request, name, after[name])
+    request.save(update_fields=changed)
+    log_action(
+        request.sign_up.tournament,
+        Action.SIGN_UP_EDITED,
+        by=by,
+        subject=str(request.arrival),
+        after={"changed": changed},
+    )
+    if "email" in changed:
+        request.mails.filter(sent=None).delete()
+        tell_again(request, by=by)
+    return request
