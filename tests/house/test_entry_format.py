@@ -11,7 +11,9 @@ import pytest
 import clubs.schedules.__main__ as schedules
 import clubs.standings.__main__ as standings
 import scoring.rules.__main__ as rule_book
-from clubs.schedules.__main__ import checked, drawn
+from clubs.document_reading import EntryReader
+from clubs.schedules.__main__ import answer_bracket, checked, drawn
+from clubs.schedules.bracket.document import bracket_readers
 from clubs.schedules.document.reading import PARTS
 from clubs.schedules.problems import DrawProblemKind
 from clubs.schedules.values import METHODS, Kind
@@ -29,7 +31,9 @@ TEXTS = re.findall(r"```json\n(.+?)```", PAGE, re.DOTALL)
 BLOCKS = [json.loads(text) for text in TEXTS]
 EXAMPLES = [block for block in BLOCKS if "game" in block]
 DRAWN, DRAW = (next(block for block in BLOCKS if key in block) for key in ("fairness", "seed"))
-STANDINGS = [(block, answer) for block, answer in pairwise(BLOCKS) if "standings" in answer]
+STANDINGS = [
+    (block, answer) for block, answer in pairwise(BLOCKS) if "standings" in answer and "lines" not in answer
+]
 
 
 def keys_told(heading: str) -> set[str]:
@@ -96,6 +100,25 @@ def test_the_example_of_a_cut_is_right():
     assert answer_cut(document, str) == expected
 
 
+BRACKET, BRACKET_NOW = next(each for each in pairwise(BLOCKS) if "lines" in each[1])
+
+
+@pytest.mark.parametrize(
+    ("heading", "keys"),
+    [
+        ("A bracket", {*bracket_readers(EntryReader(frozenset()))}),
+        ("The answer to a bracket", {*BRACKET_NOW}),
+        ("A game of a bracket", {*BRACKET_NOW["games"][0]}),
+    ],
+)
+def test_every_key_of_a_bracket_document_is_told(heading, keys):
+    assert keys_told(heading) == keys
+
+
+def test_the_example_of_a_bracket_is_right():
+    assert answer_bracket(BRACKET, str) == BRACKET_NOW
+
+
 @pytest.mark.parametrize(("document", "expected"), STANDINGS, ids=["an-evening", "a-season"])
 def test_every_example_of_standings_is_right(document, expected):
     assert answer_rank(document, str) == expected
@@ -152,6 +175,7 @@ def test_the_example_of_an_answer_is_right():
         pytest.param(standings.COMMAND_LINE, "cut", {"sources", "settings"}, id="cuts"),
         pytest.param(schedules.COMMAND_LINE, "draw", {"seed"}, id="draws"),
         pytest.param(schedules.COMMAND_LINE, "check", {"fairness"}, id="answers"),
+        pytest.param(schedules.COMMAND_LINE, "bracket", {"entries", "results"}, id="brackets"),
     ],
 )
 def test_the_examples_are_read_from_a_file_as_they_stand_on_the_page(program, verb, keys, tmp_path, capsys):
