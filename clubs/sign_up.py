@@ -1,7 +1,7 @@
 """Signing up for a tournament, without a database: who has a place, who waits, and who moves up.
 
 Places go in the order of arrival. A request that the office has not looked at yet holds its place, so that
-nobody who comes later overtakes it.
+nobody who comes later overtakes it; so does one to whom a place is offered, until the offer ends.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ class RequestState(StrEnum):
 
     REQUESTED = "requested"
     WAITING = "waiting"
+    OFFERED = "offered"
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
@@ -24,7 +25,7 @@ class RequestState(StrEnum):
     @property
     def holds_place(self) -> bool:
         """Whether it takes one of the places, accepted or not yet."""
-        return self in {RequestState.REQUESTED, RequestState.ACCEPTED}
+        return self in {RequestState.REQUESTED, RequestState.OFFERED, RequestState.ACCEPTED}
 
     @property
     def is_over(self) -> bool:
@@ -102,11 +103,11 @@ class SignUpLine:
         last = LineRequest(self.next_arrival, RequestState.WAITING)
         return type(self)([*others, last], self.places, self.waiting_list, self.others)
 
-    def moved_up(self) -> Self:
-        """Return the line after those for whom there is a place have left the waiting list."""
+    def moved_up(self, state: RequestState = RequestState.REQUESTED) -> Self:
+        """Return the line after those for whom there is a place have it, or are offered it."""
         line = self
         for arrival in self.moving_up():
-            line = line.with_state(arrival, RequestState.REQUESTED)
+            line = line.with_state(arrival, state)
         return line
 
     def arrived(self) -> Self:

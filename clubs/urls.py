@@ -72,6 +72,7 @@ OWN_SIGN_UP = [
     path(
         "<str:token>/confirmation.pdf", sign_up_payment.OwnConfirmationView.as_view(), name="own-confirmation"
     ),
+    path("<str:token>/take/", sign_up.OwnSignUpTakeView.as_view(), name="own-sign-up-take"),
     path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
 ]

@@ -1,8 +1,7 @@
 """Sign-up on the internet: its settings, who signs up or cancels, and what the office says to it.
 
 Whoever signs up is a stranger: nothing that he typed stands in the log, which calls a request by its number
-in the order of arrival. An entry is made on acceptance; where that is at once, nobody is guessed: a name that
-is nearly somebody's waits for the office.
+in the order of arrival. An entry is made on acceptance.
 """
 
 from __future__ import annotations
@@ -16,16 +15,26 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actions import members
 from clubs.actions.access_cards import is_token
-from clubs.actions.entries import EntryRefused, add_entry, leave, numbers_by_player, remove_entry
-from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
+from clubs.actions.entries import EntryRefused, leave, remove_entry
+from clubs.actions.known_people import Answers
+from clubs.actions.sign_up_line import (
+    SignUpRefused,
+    accept_at_once,
+    become,
+    entered_as,
+    fill_line,
+    lock_request,
+    locked_tournament,
+    log_request,
+    note_lapsed,
+)
 from clubs.actions.sign_up_news import queue_news
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.bills import PayWays, pay_ways_document
 from clubs.errors import ClubSuspended, Refused
-from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, State, Tournament
+from clubs.models import Action, Entry, SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.names import is_same_name
 from clubs.queries.sign_up import line_of
 from clubs.round_words import chosen_language
@@ -35,14 +44,10 @@ from core.errors import N_
 from core.keys import hashed
 
 SETTINGS = (
-    *("on", "opens", "closes", "places", "waiting_list", "at_once"),
+    *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
     *("ask_phone", "ask_birth_year", "ask_remark"),
 )
 """What a club says about its sign-up."""
-
-
-class SignUpRefused(Refused):
-    """What cannot be done with a sign-up, or not now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +68,7 @@ class SignUpDetails:
 @transaction.atomic
 def change_sign_up(tournament: Tournament, values: Mapping[str, Any], *, by: User) -> SignUp:
     """Say how people sign up, or that they no longer do; with more places those who wait move up."""
-    tournament = _locked(tournament)
+    tournament = locked_tournament(tournament)
     check_not_over(tournament)
     found = SignUp.objects.filter(tournament=tournament).first() or SignUp(tournament=tournament, on=False)
     found.tournament = tournament
@@ -73,7 +78,7 @@ def change_sign_up(tournament: Tournament, values: Mapping[str, Any], *, by: Use
     found.save()
     if after:
         log_action(tournament, Action.SIGN_UP_CHANGED, by=by, before=_for_log(before), after=_for_log(after))
-    _fill(found, by=by)
+    fill_line(found, by=by)
     return found
 
 
@@ -118,7 +123,7 @@ def sign_up(
     The same once more, as by a second tap, is the same request: it has the same token. That follows from
     the salt, and leads to the site where the person signed up.
     """
-    tournament = _locked(tournament)
+    tournament = locked_tournament(tournament)
     found = SignUp.objects.filter(tournament=tournament).first()
     if found is None:
         raise SignUpRefused(N_("Nobody can sign up here: ask the club."))
@@ -128,7 +133,7 @@ def sign_up(
     if not is_open(found, now or timezone.now()):
         raise SignUpRefused(N_("Sign-up is closed: ask the club."))
     check_not_signed_up(found, details.people)
-    _fill(found, by=None)
+    fill_line(found, by=None)
     return _arrived(found, details, token_hash=hashed(token), salt=salt, site=site)
 
 
@@ -168,9 +173,9 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         language=chosen_language(),
         **link,
     )
-    _log(request, Action.SIGNED_UP, by=None, after={"state": state})
+    log_request(request, Action.SIGNED_UP, by=None, after={"state": state})
     if state is RequestState.REQUESTED:
-        _accept_at_once(request)
+        accept_at_once(request)
     queue_news(request, by=None)
     return request
 
@@ -196,8 +201,9 @@ def follow_own_link(token: str) -> SignUpRequest:
 def may_cancel(request: SignUpRequest, now: datetime) -> bool:
     """Whether the person can still cancel: afterwards the office has to know."""
     sign_up = request.sign_up
-    in_time = not sign_up.has_ended(now) and sign_up.tournament.state == State.OPEN
-    return in_time and not request.current_state.is_over
+    state = request.current_state
+    in_time = not sign_up.has_ended(now) or state is RequestState.OFFERED
+    return in_time and sign_up.tournament.state == State.OPEN and not state.is_over
 
 
 @transaction.atomic
@@ -209,9 +215,25 @@ def cancel(request: SignUpRequest, *, now: datetime | None = None) -> SignUpRequ
     if not may_cancel(request, now or timezone.now()):
         raise SignUpRefused(N_("It is too late to cancel here: tell the club that you cannot come."))
     _give_up_entry(request)
-    _become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_CANCELLED, by=None)
+    request.offered_until = None
+    become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_CANCELLED, by=None)
     queue_news(request, by=None)
-    _fill(request.sign_up, by=None)
+    fill_line(request.sign_up, by=None)
+    return request
+
+
+@transaction.atomic
+def take_offer(request: SignUpRequest) -> SignUpRequest:
+    """Let somebody take the place that is offered, as whoever comes while places are free."""
+    request = lock_request(request)
+    state = request.current_state
+    if state in {RequestState.REQUESTED, RequestState.ACCEPTED}:
+        return request
+    if state is not RequestState.OFFERED:
+        raise SignUpRefused(N_("This place is no longer offered to you: ask the club."))
+    become(request, SignUpState.REQUESTED, Action.SIGN_UP_TAKEN, by=None)
+    accept_at_once(request)
+    queue_news(request, by=None)
     return request
 
 
@@ -238,9 +260,9 @@ def _plays_with_others(request: SignUpRequest, entry: Entry) -> bool:
 def delete_data(request: SignUpRequest) -> None:
     """Delete all that somebody gave for the sign-up; an entry that was made of it stays."""
     request = lock_request(request)
-    _log(request, Action.SIGN_UP_DELETED, by=None)
+    log_request(request, Action.SIGN_UP_DELETED, by=None)
     request.delete()
-    _fill(request.sign_up, by=None)
+    fill_line(request.sign_up, by=None)
 
 
 # What the office does
@@ -254,9 +276,9 @@ def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None =
         return request
     if request.current_state is RequestState.WITHDRAWN:
         raise SignUpRefused(N_("This sign-up has been cancelled: enter these people under “Add entries”."))
-    request.entry = _entered(request, by=by, answers=answers or {})
+    request.entry = entered_as(request, by=by, answers=answers or {})
     request.reason = ""
-    _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
+    become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
     queue_news(request, by=by)
     return request
 
@@ -285,9 +307,9 @@ def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
         entry, request.entry = request.entry, None
         remove_entry(entry, by=by)
     request.reason = reason
-    _become(request, SignUpState.DECLINED, Action.SIGN_UP_DECLINED, by=by, reason=reason)
+    become(request, SignUpState.DECLINED, Action.SIGN_UP_DECLINED, by=by, reason=reason)
     queue_news(request, by=by)
-    _fill(request.sign_up, by=by)
+    fill_line(request.sign_up, by=by)
     return request
 
 
@@ -313,94 +335,48 @@ def put_on_waiting_list(request: SignUpRequest, *, by: User) -> SignUpRequest:
         after={"arrival": request.arrival},
     )
     queue_news(request, by=by)
-    _fill(request.sign_up, by=by)
+    fill_line(request.sign_up, by=by)
     return request
 
 
 @transaction.atomic
 def fill_places(tournament: Tournament, *, by: User) -> int:
     """Let those who wait move up to places that have become free, as by removed entries; return how many."""
-    tournament = _locked(tournament)
+    tournament = locked_tournament(tournament)
     found = SignUp.objects.filter(tournament=tournament).first()
     if found is None:
         return 0
     found.tournament = tournament
-    return _fill(found, by=by)
+    return fill_line(found, by=by)
 
 
-# What all share
-
-
-def _locked(tournament: Tournament) -> Tournament:
-    """Return the tournament as it is now, locked, its club's members before it, as for an entry."""
-    members.lock_members(tournament.club)
-    return lock_tournament(tournament)
-
-
-def lock_request(request: SignUpRequest) -> SignUpRequest:
-    """Return a request as it is now, its tournament locked."""
-    tournament = _locked(request.sign_up.tournament)
-    check_not_over(tournament)
-    found = SignUpRequest.objects.select_related("sign_up", "entry").filter(pk=request.pk).first()
-    if found is None:
-        raise SignUpRefused(N_("This link no longer leads to a sign-up: its data has been deleted."))
-    found.sign_up.tournament = tournament
-    return found
-
-
-def _become(
-    request: SignUpRequest, state: SignUpState, action: Action, *, by: User | None, reason: str = ""
-) -> SignUpRequest:
-    before, request.state = request.state, state
-    request.save(update_fields=["state", "entry", "reason"])
-    _log(request, action, by=by, before={"state": before}, after={"state": state}, reason=reason)
-    return request
-
-
-def _log(request: SignUpRequest, action: Action, *, by: User | None, **facts: Any) -> None:
-    log_action(request.sign_up.tournament, action, by=by, subject=str(request.arrival), **facts)
-
-
-def _fill(sign_up: SignUp, *, by: User | None) -> int:
-    """Let those who wait move up as far as there are places, in the order of arrival; return how many."""
-    moving = line_of(sign_up).moving_up()
-    for request in sign_up.requests.filter(arrival__in=moving).order_by("arrival"):
-        request.sign_up = sign_up
-        _become(request, SignUpState.REQUESTED, Action.SIGN_UP_MOVED_UP, by=by)
-        _accept_at_once(request)
-        queue_news(request, by=by, moved_up=True)
-    return len(moving)
-
-
-def _accept_at_once(request: SignUpRequest) -> None:
-    """Enter those of whom there is no doubt, where the club wants that; the others wait for the office."""
-    if not request.sign_up.at_once:
-        return
-    try:
-        with transaction.atomic():
-            request.entry = _entered(request, by=None, answers={})
-            _become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=None)
-    except Refused:
-        request.state, request.entry = SignUpState.REQUESTED, None
-
-
-def _entered(request: SignUpRequest, *, by: User | None, answers: Answers) -> Entry:
-    tournament = request.sign_up.tournament
-    here = numbers_by_player(tournament)
-    check_names_clear(
-        tournament.club,
-        request.people,
-        answers,
-        here=here,
-        is_clear=lambda called: len(called) == 1 and called[0].pk not in here,
+def offer_on() -> int:
+    """Offer to the next what was not taken in time, in all tournaments; return how many offers had ended."""
+    lapsed = SignUpRequest.objects.lapsed(timezone.now())
+    found = SignUp.objects.filter(
+        pk__in=lapsed.values("sign_up"),
+        tournament__state=State.OPEN,
+        tournament__deleted_at=None,
+        tournament__club__deleted_at=None,
     )
-    people = [_person(tournament, name, answers, by=by) for name in request.people]
-    return add_entry(tournament, people, by=by, name=request.team)
+    return sum(move_on(sign_up) for sign_up in found.select_related("tournament__club"))
 
 
-def _person(tournament: Tournament, name: str, answers: Answers, *, by: User | None) -> Player:
-    """Return who is meant: who was said to be, else who is called so, else a new guest."""
-    if person := said_person(tournament.club, name, answers, by=by):
-        return person
-    called = tournament.club.players.listed().called(name)
-    return called[0] if called else add_guest(tournament.club, name, by=by)
+def move_on(sign_up: SignUp) -> int:
+    """Note which offers have ended, and give or offer those places to the next; return how many had."""
+    if sign_up.tournament.state != State.OPEN or not sign_up.requests.lapsed(timezone.now()).exists():
+        return 0
+    try:
+        return _move_on(sign_up.tournament)
+    except Refused:  # deleted meanwhile
+        return 0
+
+
+@transaction.atomic
+def _move_on(tournament: Tournament) -> int:
+    tournament = locked_tournament(tournament)
+    sign_up = SignUp.objects.get(tournament=tournament)
+    sign_up.tournament = tournament
+    lapsed = note_lapsed(sign_up)
+    fill_line(sign_up, by=None)
+    return lapsed

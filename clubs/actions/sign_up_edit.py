@@ -10,8 +10,9 @@ from dataclasses import asdict
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.sign_up import SignUpDetails, SignUpRefused, check_not_signed_up, lock_request
+from clubs.actions.sign_up import SignUpDetails, check_not_signed_up
 from clubs.actions.sign_up_letters import tell_again
+from clubs.actions.sign_up_line import SignUpRefused, lock_request
 from clubs.audit_log import log_action
 from clubs.models import Action, SignUpRequest
 from clubs.sign_up import RequestState

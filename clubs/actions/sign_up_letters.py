@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.access_cards import TOKEN_BYTES
-from clubs.actions.sign_up import SignUpRefused, lock_request
+from clubs.actions.sign_up_line import SignUpRefused, lock_request
 from clubs.actions.sign_up_links import own_token
 from clubs.actions.sign_up_news import queue_news
 from clubs.audit_log import log_action

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actions.mail_queue import queue_sign_up_mails
-from clubs.actions.sign_up import SignUpRefused
+from clubs.actions.sign_up_line import SignUpRefused
 from clubs.audit_log import log_action
 from clubs.models import Action, SignUp, SignUpAudience, SignUpMail, SignUpMessage, SignUpNews
 from clubs.queries.sign_up import audience_members

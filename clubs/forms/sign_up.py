@@ -25,6 +25,7 @@ from core.errors import N_
 from core.keys import hashed
 
 MOST_PLACES = 2000
+MOST_OFFER_HOURS = 14 * 24
 SALT = "standblatt.sign-up.form"
 SHORTEST, LONGEST = 2, 24 * 3600
 """So many seconds are between the page and what was typed on it; a program is quicker."""
@@ -67,6 +68,16 @@ class SignUpSettingsForm(forms.Form):
         label=_("Waiting list"),
         required=False,
         help_text=_("When somebody cancels, the first person on the list moves up."),
+    )
+    offer_hours = forms.IntegerField(
+        label=_("A free place is offered for … hours"),
+        min_value=1,
+        max_value=MOST_OFFER_HOURS,
+        required=False,
+        help_text=_(
+            "Whoever does not take it in time leaves the waiting list, and the next person is asked."
+            " Empty: the place is given at once."
+        ),
     )
     at_once = forms.BooleanField(
         label=_("Accept at once"),

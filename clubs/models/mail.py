@@ -28,6 +28,7 @@ class SignUpNews(models.TextChoices):
 
     ARRIVED = "arrived", pgettext_lazy("news of a sign-up", "Your sign-up has arrived")
     WAITING = "waiting", pgettext_lazy("news of a sign-up", "You are on the waiting list")
+    OFFERED = "offered", pgettext_lazy("news of a sign-up", "A place is offered to you")
     MOVED_UP = "moved_up", pgettext_lazy("news of a sign-up", "A place is free for you")
     ACCEPTED = "accepted", pgettext_lazy("news of a sign-up", "You have a place")
     DECLINED = "declined", pgettext_lazy("news of a sign-up", "Your sign-up was declined")
@@ -38,6 +39,7 @@ class SignUpNews(models.TextChoices):
 NEWS_OF = {
     SignUpState.REQUESTED: SignUpNews.ARRIVED,
     SignUpState.WAITING: SignUpNews.WAITING,
+    SignUpState.OFFERED: SignUpNews.OFFERED,
     SignUpState.ACCEPTED: SignUpNews.ACCEPTED,
     SignUpState.DECLINED: SignUpNews.DECLINED,
     SignUpState.WITHDRAWN: SignUpNews.CANCELLED,

@@ -30,6 +30,7 @@ class SignUpState(models.TextChoices):
 
     REQUESTED = RequestState.REQUESTED, pgettext_lazy("state of a sign-up", "New")
     WAITING = RequestState.WAITING, pgettext_lazy("state of a sign-up", "Waiting")
+    OFFERED = RequestState.OFFERED, pgettext_lazy("state of a sign-up", "Offered")
     ACCEPTED = RequestState.ACCEPTED, pgettext_lazy("state of a sign-up", "Accepted")
     DECLINED = RequestState.DECLINED, pgettext_lazy("state of a sign-up", "Declined")
     WITHDRAWN = RequestState.WITHDRAWN, pgettext_lazy("state of a sign-up", "Cancelled")
@@ -46,6 +47,8 @@ class SignUp(models.Model):
     closes = models.DateTimeField(_("Until"), null=True, blank=True)
     places = models.PositiveSmallIntegerField(pgettext_lazy("sign-up", "Places"), null=True, blank=True)
     waiting_list = models.BooleanField(_("Waiting list"), default=True)
+    offer_hours = models.PositiveSmallIntegerField(null=True, blank=True)
+    """So long a place that has become free is offered to who waits; None where it is theirs at once."""
     at_once = models.BooleanField(_("Accept at once"), default=False)
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
@@ -59,6 +62,10 @@ class SignUp(models.Model):
         constraints = [
             # Nobody could ever have one of no places.
             models.CheckConstraint(condition=Q(places=None) | Q(places__gte=1), name="sign_up_has_a_place"),
+            # Nobody could ever take a place in no time.
+            models.CheckConstraint(
+                condition=Q(offer_hours=None) | Q(offer_hours__gte=1), name="sign_up_offer_has_time"
+            ),
             # What closes before it opens is never open.
             models.CheckConstraint(
                 condition=Q(opens=None) | Q(closes=None) | Q(closes__gt=F("opens")),
@@ -89,6 +96,10 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
     def requested(self) -> SignUpRequestQuerySet:
         return self.filter(state=SignUpState.REQUESTED)
 
+    def lapsed(self, now: datetime) -> SignUpRequestQuerySet:
+        """Those who were offered a place and did not take it in time."""
+        return self.filter(state=SignUpState.OFFERED, offered_until__lte=now)
+
     def outdated(self, today: date) -> SignUpRequestQuerySet:
         """Those of tournaments that were long ago."""
         return self.filter(sign_up__tournament__date__lt=today - KEPT_AFTER)
@@ -107,6 +118,8 @@ class SignUpRequest(models.Model):
     arrival = models.PositiveIntegerField(_("Order of arrival"))
     at = models.DateTimeField(_("Signed up"), default=timezone.now)
     state = models.CharField(_("State"), max_length=10, choices=SignUpState)
+    offered_until = models.DateTimeField(null=True)
+    """When the offer of a place ends; it stays with who let it lapse."""
     people = models.JSONField(default=list)
     team = models.CharField(_("Team name"), max_length=80, blank=True)
     email = models.EmailField(_("E-mail"), blank=True)
@@ -136,6 +149,11 @@ class SignUpRequest(models.Model):
             models.UniqueConstraint(fields=["sign_up", "arrival"], name="sign_up_arrival_unique"),
             models.CheckConstraint(condition=Q(arrival__gte=1), name="sign_up_arrival_from_one"),
             models.CheckConstraint(condition=Q(state__in=SignUpState.values), name="sign_up_state_known"),
+            # An offer without an end would keep the place from everyone.
+            models.CheckConstraint(
+                condition=~Q(state=SignUpState.OFFERED) | Q(offered_until__isnull=False),
+                name="sign_up_offer_ends",
+            ),
             # Nobody has an entry by a request that was not accepted.
             models.CheckConstraint(
                 condition=Q(entry=None) | Q(state=SignUpState.ACCEPTED), name="sign_up_entry_accepted"
@@ -152,8 +170,13 @@ class SignUpRequest(models.Model):
 
     @property
     def current_state(self) -> RequestState:
-        """What it is now: who was accepted and no longer takes part was taken off by the office."""
+        """What it is now: who was accepted and no longer takes part was taken off by the office.
+
+        Who has not taken an offered place in time no longer holds it, noted already or not.
+        """
         is_off = self.entry is None or self.entry.left_round is not None
         if self.state == SignUpState.ACCEPTED and is_off:
+            return RequestState.WITHDRAWN
+        if self.state == SignUpState.OFFERED and self.offered_until and self.offered_until <= timezone.now():
             return RequestState.WITHDRAWN
         return RequestState(self.state)

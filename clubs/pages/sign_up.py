@@ -11,7 +11,6 @@ from django.conf import settings
 from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,7 +23,14 @@ from clubs.pages.payment import PaymentPage, payment_of
 from clubs.pages.settings_summary import fees_text
 from clubs.pages.tournament import form_text, rounds_text
 from clubs.queries.programme import games_of
-from clubs.queries.sign_up import last_mail, line_of, mail_state_of, state_text, with_mails
+from clubs.queries.sign_up import (
+    last_mail,
+    line_of,
+    mail_state_of,
+    sign_up_moment,
+    state_text,
+    with_mails,
+)
 from clubs.sign_up import RequestState, SignUpLine
 from core.qr import Square
 
@@ -45,10 +51,6 @@ def line_counts(line: SignUpLine) -> str:
 def deleted_on(tournament: Tournament) -> date:
     """Return the day on which what was only for the sign-up goes."""
     return tournament.date + KEPT_AFTER
-
-
-def sign_up_moment(moment: datetime) -> str:
-    return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ class OwnSignUpPage:
     reason: str
     address: str
     square: Square
+    is_offered: bool
     may_cancel: bool
     closes: str
     keeps_entry: bool
@@ -125,6 +128,7 @@ class OwnSignUpPage:
             request.reason if state is RequestState.DECLINED else "",
             address,
             Square(address),
+            state is RequestState.OFFERED,
             may_cancel(request, now),
             sign_up_moment(sign_up.closes) if sign_up.closes else "",
             state is RequestState.ACCEPTED,
@@ -146,6 +150,7 @@ class SignUpRow(NamedTuple):
     people: str
     sort_name: str
     state: SignUpState
+    state_text: str
     at: datetime
     phone: str
     email: str
@@ -220,13 +225,15 @@ def sign_up_rows(tournament: Tournament) -> Sequence[SignUpRow]:
 
 def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
     where = [tournament.club.slug, tournament.slug, request.pk]
+    state = SignUpState(request.current_state)
     return SignUpRow(
         url=reverse("clubs:sign-up-request", args=where),
         arrival=request.arrival,
         title=request.title,
         people=", ".join(request.people) if request.team else "",
         sort_name=folded(request.title),
-        state=SignUpState(request.current_state),
+        state=state,
+        state_text=_office_text(request, state),
         at=timezone.localtime(request.at),
         phone=request.phone,
         email=request.email,
@@ -236,6 +243,12 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
         mail_state=mail_state_of(request),
         paid=bool(request.entry and request.entry.paid),
     )
+
+
+def _office_text(request: SignUpRequest, state: SignUpState) -> str:
+    if state is SignUpState.OFFERED and request.offered_until:
+        return _("Offered until {moment}").format(moment=sign_up_moment(request.offered_until))
+    return str(state.label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import MailState, SignUp, SignUpAudience, SignUpMail, SignUpRequest, SignUpState
@@ -15,7 +18,7 @@ from clubs.sign_up import LineRequest, RequestState, SignUpLine
 def line_of(sign_up: SignUp) -> SignUpLine:
     """Return everyone who signed up, and how many take part without; two queries however many there are."""
     rows = sign_up.requests.select_related("entry").only(
-        "sign_up", "arrival", "state", "entry", "entry__left_round"
+        "sign_up", "arrival", "state", "offered_until", "entry", "entry__left_round"
     )
     requests = [LineRequest(each.arrival, each.current_state) for each in rows]
     accepted = sum(request.state is RequestState.ACCEPTED for request in requests)
@@ -31,10 +34,25 @@ def state_text(request: SignUpRequest) -> str:
     if state is RequestState.WAITING:
         place = line_of(request.sign_up).place_of(request.arrival)
         return _("You are number {place} on the waiting list.").format(place=place)
+    if request.offered_until and state in {RequestState.OFFERED, RequestState.WITHDRAWN}:
+        return _offer_text(state).format(moment=sign_up_moment(request.offered_until))
     return {
         RequestState.REQUESTED: _("Your sign-up has arrived. The club has not accepted it yet."),
         RequestState.DECLINED: _("The club has declined your sign-up."),
     }.get(state, _("Your sign-up is cancelled."))
+
+
+def _offer_text(state: RequestState) -> str:
+    if state is RequestState.OFFERED:
+        return _(
+            "A place is free for you until {moment}. If you do not take it by then, your sign-up"
+            " is cancelled."
+        )
+    return _("A place was offered to you until {moment}. You did not take it, so your sign-up is cancelled.")
+
+
+def sign_up_moment(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
 def with_mails(requests: QuerySet[SignUpRequest]) -> QuerySet[SignUpRequest]:

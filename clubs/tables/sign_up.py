@@ -6,7 +6,8 @@ import django_tables2 as tables
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import MailState, SignUpState
+from clubs.models import MailState
+from clubs.pages.sign_up import SignUpRow
 from clubs.tables.base import MINOR, ClubTable, NameColumn, NumberColumn, TypedColumn
 from clubs.tables.log import MomentColumn
 from scoring.tables import TEXTS
@@ -17,11 +18,11 @@ class StateColumn(tables.Column):  # type: ignore[misc] # the library has no typ
 
     attrs = TEXTS
 
-    def render(self, value: SignUpState) -> str:
-        return str(value.label)
+    def render(self, record: SignUpRow) -> str:
+        return record.state_text
 
-    def value(self, value: SignUpState) -> str:
-        return str(value.label)
+    def value(self, record: SignUpRow) -> str:
+        return record.state_text
 
 
 class MailStateColumn(tables.Column):  # type: ignore[misc] # the library has no types

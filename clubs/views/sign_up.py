@@ -128,6 +128,8 @@ class OwnSignUpView(UntracedView):
         return response
 
     def get(self, request: HttpRequest) -> HttpResponse:
+        if sign_up.move_on(self.sign_up_request.sign_up):
+            self.sign_up_request = sign_up.follow_own_link(self.token)
         return self.page()
 
     def page(self, refused: str = "") -> HttpResponse:
@@ -144,6 +146,17 @@ class OwnSignUpCancelView(PostOnly, OwnSignUpView):
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
             sign_up.cancel(self.sign_up_request)
+        except Refused as refused:
+            return self.page(refused.sentence)
+        return redirect("clubs:own-sign-up", self.token)
+
+
+class OwnSignUpTakeView(PostOnly, OwnSignUpView):
+    """Takes the place that is offered."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            sign_up.take_offer(self.sign_up_request)
         except Refused as refused:
             return self.page(refused.sentence)
         return redirect("clubs:own-sign-up", self.token)

@@ -24,6 +24,7 @@ USUAL = {
     "closes": None,
     "places": None,
     "waiting_list": True,
+    "offer_hours": None,
     "at_once": False,
     "ask_phone": False,
     "ask_birth_year": False,

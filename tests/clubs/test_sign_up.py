@@ -13,7 +13,8 @@ OVER = [RequestState.DECLINED, RequestState.WITHDRAWN]
 
 @st.composite
 def histories(draw: st.DrawFn) -> SignUpLine:
-    """A line after people came, were accepted, declined, put back, or cancelled; it always moves up."""
+    """A line after people came, were accepted, declined, put back, or cancelled; it moves up."""
+    moved = draw(st.sampled_from([RequestState.REQUESTED, RequestState.OFFERED]))
     line = SignUpLine((), draw(st.none() | st.integers(1, 6)), draw(st.booleans()), draw(st.integers(0, 2)))
     for _step in range(draw(st.integers(0, 20))):
         standing = [each.arrival for each in line.requests if not each.state.is_over]
@@ -22,7 +23,7 @@ def histories(draw: st.DrawFn) -> SignUpLine:
             continue
         who = draw(st.sampled_from(standing))
         what = draw(st.sampled_from(["put back", RequestState.ACCEPTED, *OVER]))
-        line = changed(line, who, what).moved_up()
+        line = changed(line, who, what).moved_up(moved)
     return line
 
 
@@ -83,6 +84,45 @@ def test_one_of_the_waiting_who_cancels_moves_nobody(line: SignUpLine, data: st.
     after = line.with_state(who, RequestState.WITHDRAWN)
 
     assert after.moved_up() == after
+
+
+@given(histories())
+def test_each_free_place_is_offered_to_exactly_one_and_in_the_order_of_arrival(line: SignUpLine):
+    more = SignUpLine(line.requests, line.places and line.places + 2, line.waiting_list, line.others)
+    free = len(more.waiting) if more.free is None else more.free
+
+    after = more.moved_up(RequestState.OFFERED)
+
+    assert after.waiting == more.waiting[free:]
+    assert after.places is None or after.taken <= max(after.places, after.others)
+    assert after.moved_up(RequestState.OFFERED) == after
+
+
+@given(histories(), st.data())
+def test_an_offer_that_is_declined_or_ends_goes_to_the_next_and_to_nobody_else(
+    line: SignUpLine, data: st.DataObject
+):
+    offered = [each.arrival for each in line.requests if each.state is RequestState.OFFERED]
+    if not offered:
+        return
+    who = data.draw(st.sampled_from(offered))
+
+    after = line.with_state(who, RequestState.WITHDRAWN).moved_up(RequestState.OFFERED)
+
+    assert after.waiting == line.waiting[1:]
+    now_offered = {each.arrival for each in after.requests if each.state is RequestState.OFFERED}
+    assert now_offered == {*offered, *line.waiting[:1]} - {who}
+
+
+@given(histories(), st.data())
+def test_an_offer_that_is_taken_changes_nobody_elses_state(line: SignUpLine, data: st.DataObject):
+    offered = [each.arrival for each in line.requests if each.state is RequestState.OFFERED]
+    if not offered:
+        return
+
+    after = line.with_state(data.draw(st.sampled_from(offered)), RequestState.REQUESTED)
+
+    assert (after.moved_up(RequestState.OFFERED), after.taken) == (after, line.taken)
 
 
 @given(histories())

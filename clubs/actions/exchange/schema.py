@@ -339,6 +339,7 @@ class SignUpPart(FilePart):
     closes: datetime | None = None
     places: Count | None = None
     waiting_list: bool = True
+    offer_hours: Count | None = None
     at_once: bool = False
     ask_phone: bool = False
     ask_birth_year: bool = False

@@ -50,6 +50,7 @@ CASES = [
     Case("own-sign-up", own_link, get=Who.EVERYONE),
     Case("own-bill", own_bill, get=Who.EVERYONE),
     Case("own-confirmation", own_bill, get=Who.EVERYONE),
+    Case("own-sign-up-take", own_link, post=Who.EVERYONE),
     Case("own-sign-up-cancel", own_link, post=Who.EVERYONE),
     Case("own-sign-up-delete", own_link, post=Who.EVERYONE),
     Case("sign-up-settings", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
