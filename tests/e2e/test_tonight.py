@@ -203,9 +203,9 @@ def middle(place: Locator) -> dict[str, float]:
 
 
 def drag_by_mouse(page: Page, start: dict[str, float], end: dict[str, float]) -> None:
-    page.mouse.move(**start)
+    page.mouse.move(start["x"], start["y"])
     page.mouse.down()
-    page.mouse.move(**end, steps=4)
+    page.mouse.move(end["x"], end["y"], steps=4)
     page.mouse.up()
 
 

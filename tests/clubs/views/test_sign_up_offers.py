@@ -39,6 +39,11 @@ def own(token: str, page: str = "own-sign-up") -> str:
     return reverse(f"clubs:{page}", args=[token])
 
 
+def until(request: SignUpRequest) -> str:
+    assert request.offered_until
+    return sign_up_moment(request.offered_until)
+
+
 def test_it_is_taken_under_the_own_link(there: SignUp, phone: Client):
     request = there.requests.get(state="offered")
     shown = phone.get(own(OTTO))
@@ -46,7 +51,7 @@ def test_it_is_taken_under_the_own_link(there: SignUp, phone: Client):
     after = phone.post(own(OTTO, "own-sign-up-take"), follow=True)
 
     assert shown.context["page"].state == (
-        f"A place is free for you until {sign_up_moment(request.offered_until)}."
+        f"A place is free for you until {until(request)}."
         " If you do not take it by then, your sign-up is cancelled."
     )
     assert (own(OTTO, "own-sign-up-take") in text(shown), "Can’t come?" in text(shown)) == (True, False)
@@ -79,7 +84,7 @@ def test_the_offices_list_says_until_when(bern: House, there: SignUp):
     )
 
     cells = [row.get_cell("state") for row in answer.context["table"].rows]
-    assert cells == ["Cancelled", f"Offered until {sign_up_moment(request.offered_until)}", "Waiting"]
+    assert cells == ["Cancelled", f"Offered until {until(request)}", "Waiting"]
 
 
 @pytest.mark.parametrize(

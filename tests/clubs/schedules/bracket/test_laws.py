@@ -150,7 +150,7 @@ def test_no_game_lies_on_another_in_a_drawing(request):
 def test_lines_lead_to_the_right_and_do_not_cross(request):
     bracket = build_bracket(request)
     games = {game.number: game for game in bracket.games}
-    spans = {}
+    spans: dict[int, list[tuple[int, int]]] = {}
 
     for one, other in bracket.lines:
         assert games[other].round == games[one].round + 1
