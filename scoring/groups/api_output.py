@@ -91,13 +91,13 @@ class JoinedOut(BaseModel):
 
 
 class DeviceOut(BaseModel):
-    """A device of a group, when it joined and last asked (to the hour); `own` is the one that asks now."""
+    """A device of a group, when it joined and last asked, to the hour; `own` is the one that asks now."""
 
     id: int
     name: str
     may_write: bool
     joined: AwareDatetime
-    seen: AwareDatetime
+    seen: AwareDatetime | None
     own: bool
 
 

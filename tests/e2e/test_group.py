@@ -295,7 +295,7 @@ def test_a_deleted_group_is_restored(one: Member, other: Member) -> None:
     together(one, other, "Anna")
 
     one.ask("delete")
-    expect(one.page.locator("#group-gone")).to_contain_text("it can be restored until")
+    expect(one.page.locator("#group-gone")).to_contain_text("can be restored until")
     other.synced()
     expect(other.page.locator("#group-gone")).to_be_visible()
     expect(other.page.locator("#group-body")).to_be_hidden()

@@ -223,6 +223,11 @@ class _Judging(Generic[E]):
         same_total = self.settings.level is LevelRule.ALL and one.total == other.total
         return one.rank == other.rank or same_total
 
+    def _wait_alike(self, one: CutPlace[E], other: CutPlace[E]) -> bool:
+        """Whether two are level and nothing has decided between them."""
+        is_decided = self.settings.level in DECIDED and {one.entry, other.entry} <= {*self.cut.decided}
+        return self._are_level(one, other) and not is_decided
+
     def _add_reserves(
         self, found: Verdicts[E], free: Places[E], places: int, kind: CutReasonKind, **values: Value
     ) -> None:
@@ -234,7 +239,7 @@ class _Judging(Generic[E]):
         waiting = [at for at, place in enumerate(free) if place.entry not in found]
         first = number = 0
         for count, at in enumerate(waiting, losers + 1):
-            if not number or not self._are_level(free[first], free[at]):
+            if not number or not self._wait_alike(free[first], free[at]):
                 first, number = at, count
             reason = CutReason(kind, {"declines": first - places + 1, "places": places, **values})
             found[free[at].entry] = _Verdict(CutState.RESERVE, reason, number)
