@@ -201,7 +201,7 @@ class _Judging(Generic[E]):
             said = _Verdict(CutState.THROUGH, CutReason(CutReasonKind.LEVEL, {"places": places}))
             return found | {place.entry: said for place in tied}
         ahead, to_decide = DECIDED[self.settings.level]
-        if all(place.entry in self.cut.decided for place in tied):
+        if sum(place.entry in self.cut.decided for place in tied) >= places - level.start:
             said = _Verdict(CutState.THROUGH, CutReason(ahead))
             return found | {place.entry: said for place in free[level.start : places]}
         open_places: dict[str, Value] = {"level": len(tied), "open": places - level.start}
@@ -284,5 +284,5 @@ def with_cards(sources: Sequence[CutSource[E]], cut: CutRequest[E], ahead: Seque
         level = [row.entry for row in rows]
         first = [entry for entry in level if entry in ahead]
         if len(first) == rows[0].reason.values["open"]:
-            decided += [*first, *(entry for entry in level if entry not in first)]
+            decided += first
     return replace(cut, decided=decided)

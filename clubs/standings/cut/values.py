@@ -101,7 +101,7 @@ class CutSettings:
     def __post_init__(self) -> None:
         if not (self.first or self.share or self.of_each_group or self.points is not None):
             raise RulesError(
-                N_("Say who goes through: the first, a share, those of each group, or from how many points.")
+                N_("Say how many go through: the first ones, a share, some of each group, or by points.")
             )
         if self.of_each_group and (self.first or self.share or self.together):
             raise RulesError(N_("With of_each_group leave out first, share and together."))
@@ -134,7 +134,7 @@ class CutRequest(Generic[E]):
     """The settings, and what the office has noted of some.
 
     Who is `outside` plays out of competition. Wild cards may be held by somebody who is in no source.
-    `decided` is the order of those who were level at the line, by cards or a play-off.
+    `decided` is the order of those who were level at the line, by cards or a play-off; losers may be left out.
     """
 
     settings: CutSettings
