@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from core.qr import qr_code
 from tests.e2e.agreements import opened_rules, play_to, rename
 from tests.e2e.deals import ANNA_120
-from tests.e2e.table import Table
+from tests.e2e.table import Table, unhurried
 
 KEPT = """() => new Promise((resolve) => {
   indexedDB.open("standblatt").onsuccess = ({ target }) => {
@@ -151,6 +151,7 @@ def test_a_phone_is_told_that_the_other_has_deleted_the_game_for_everyone(
 ) -> None:
     first.page.locator("#open-menu").click()
     first.page.locator("#delete-item [data-delete]").click()
+    unhurried(first.page)
     first.page.get_by_role("button", name="Delete on the server too").click()
     first.page.wait_for_url("**/")
 
