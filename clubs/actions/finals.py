@@ -73,6 +73,6 @@ def create_final(
 def _check_decided(outcome: CutOutcome[str]) -> None:
     states = {row.state for each in outcome.lists for row in each.rows}
     if CutState.UNDECIDED in states:
-        raise FinalRefused(N_("Some are level at the line: say first who of them goes through."))
+        raise FinalRefused(N_("Some are level at the line: decide which of them go through."))
     if not outcome.through:
         raise FinalRefused(N_("Nobody goes through: change the line first."))

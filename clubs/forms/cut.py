@@ -185,7 +185,7 @@ SENTENCES = [
         ("of_each_group", "next_best"),
         N_("The first {of_each_group} of each group and the {next_best} next best."),
     ),
-    (("points",), N_("Whoever has {points} points or better goes through, too.")),
+    (("points",), N_("Everyone with {points} points or better goes through, too.")),
     (("level",), N_("Level at the line: {level}")),
 ]
 

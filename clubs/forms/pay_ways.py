@@ -41,13 +41,13 @@ class PayWaysForm(forms.Form):
         label=_("TWINT to"),
         required=False,
         max_length=LONGEST_TWINT,
-        help_text=_("A phone number or a name, as people look for it."),
+        help_text=_("A phone number or a name that people can search for."),
     )
     iban = LineField(
         label=_("IBAN for QR-bills"),
         required=False,
         max_length=LONGEST_ACCOUNT,
-        help_text=_("Everyone accepted then finds a bill under their own link. A QR-IBAN works, too."),
+        help_text=_("Everyone who is accepted then finds a bill on their own page. A QR-IBAN works, too."),
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
     )
     holder = LineField(label=_("Account holder"), required=False, max_length=LONGEST_NAME)

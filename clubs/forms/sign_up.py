@@ -75,8 +75,8 @@ class SignUpSettingsForm(forms.Form):
         max_value=MOST_OFFER_HOURS,
         required=False,
         help_text=_(
-            "Whoever does not take it in time leaves the waiting list, and the next person is asked."
-            " Empty: the place is given at once."
+            "Anyone who does not take it in time leaves the waiting list, and the next person is asked."
+            " Leave this empty to give places at once."
         ),
     )
     at_once = forms.BooleanField(

@@ -196,7 +196,7 @@ def failure_text(failure: str) -> str:
         return ""
     if failure.startswith("SMTPRecipientsRefused"):
         return _("the mail server refuses this address ({code})").format(code=failure.partition(" ")[2])
-    return _("the mail server does not take it ({code})").format(code=failure)
+    return _("the mail server does not accept it ({code})").format(code=failure)
 
 
 class SignUpCounts(NamedTuple):

@@ -81,7 +81,7 @@ def _page_of(tournament: Tournament) -> tuple[str, str]:
     if tournament.published and SignUp.objects.filter(tournament=tournament, on=True).exists():
         return "sign-up", gettext("Sign up here: point your phone’s camera at the code.")
     if tournament.public:
-        return "live", gettext("See more: point your phone’s camera at the code.")
+        return "live", gettext("Find out more: point your phone’s camera at the code.")
     raise NothingToPrint(
         N_("The poster leads to the sign-up or the public page: switch one of them on in the settings.")
     )

@@ -24,7 +24,7 @@ class SignUpLinkView(ActionView, OneSignUpView):
 
     def act(self) -> HttpResponse:
         sign_up_letters.new_link(self.sign_up_request, site=site_of(self.request), by=self.user)
-        return self.done(_("There is a new link; the one before leads nowhere any more."))
+        return self.done(_("There is a new link; the old one no longer works."))
 
 
 class SignUpSendView(ActionView, OneSignUpView):

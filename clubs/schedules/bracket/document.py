@@ -50,7 +50,7 @@ def _read_entries(name: str, value: object) -> tuple[Entry, ...]:
     entries: tuple[Entry, ...] = _read_texts(name, value)
     if not FEWEST <= len(entries) <= MOST:
         raise DocumentError(
-            N_("{field} must hold from {low} to {high}, not {given}."),
+            N_("{field} must have {low} to {high} entries, not {given}."),
             field=name,
             low=FEWEST,
             high=MOST,

@@ -100,7 +100,7 @@ def test_the_final_is_made_and_both_pages_lead_to_each_other(client: Client, eve
     assert final.cut["through"] == seen.split() == ranking(evening)[:2]
     assert f'Entries from: <a href="{OVERVIEW}"' in flat(client.get(final.get_absolute_url()))
     assert f'Goes on with: <a href="{final.get_absolute_url()}"' in flat(client.get(OVERVIEW))
-    assert "by the results as they are now, the same go through." in flat(client.get(HERE))
+    assert "on the current results, the same entries go through." in flat(client.get(HERE))
 
 
 def flat(answer: Any) -> str:
@@ -141,7 +141,7 @@ def test_marks_that_nobody_has_seen_the_line_of_are_shown_first(client: Client, 
         (
             {},
             "__all__",
-            "Say who goes through: the first, a share, those of each group, or from how many points.",
+            "Say how many go through: the first ones, a share, some of each group, or by points.",
         ),
     ],
 )

@@ -97,7 +97,7 @@ def test_a_link_that_is_not_known_any_more_is_made_anew(bern: House, director: C
 
     link = answer.context["mail"].link
     assert before == ""
-    assert "There is a new link; the one before leads nowhere any more." in text(answer)
+    assert "There is a new link; the old one no longer works." in text(answer)
     assert sign_up.follow_own_link(link.split("/")[-2]) == request
     assert Client().get(reverse("clubs:own-sign-up", args=["A" * 22])).status_code == HTTPStatus.NOT_FOUND
     assert LogEvent.objects.latest("pk").subject == "1"
@@ -162,7 +162,7 @@ def test_nobody_is_flooded_with_mail_sent_again(bern: House, director: Client):
         pytest.param("SMTPRecipientsRefused 550", "the mail server refuses this address (550)", id="refused"),
         pytest.param(
             "ConnectionRefusedError",
-            "the mail server does not take it (ConnectionRefusedError)",
+            "the mail server does not accept it (ConnectionRefusedError)",
             id="no-server",
         ),
     ],

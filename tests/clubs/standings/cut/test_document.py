@@ -138,7 +138,7 @@ SHARE = 'share must be per cent above 0 and up to 100, or a fraction such as "1/
         ({"settings": {"share": float("nan")}}, SHARE.format("NaN")),
         (
             {"settings": {}},
-            "Say who goes through: the first, a share, those of each group, or from how many points.",
+            "Say how many go through: the first ones, a share, some of each group, or by points.",
         ),
         (
             {"settings": {"of_each_group": 1, "first": 2}},
