@@ -67,6 +67,27 @@ def test_each_game_is_listed_with_its_name_and_all_its_sides(table: Table) -> No
     ]
 
 
+BETWEEN = """(names) => {
+  const [, sign] = names.childNodes;
+  const width = (first, last) => {
+    const part = document.createRange();
+    part.setStart(sign, first);
+    part.setEnd(sign, last);
+    return part.getBoundingClientRect().width;
+  };
+  return [width(0, 1) > 1, width(2, 3) > 1];
+}"""
+
+
+def test_between_the_names_of_a_side_there_is_room(table: Table) -> None:
+    table.start()
+
+    names = home(table).locator(".go-on .two-names, .game-row .two-names").first
+
+    assert names.text_content() == "Anna & Carla"
+    assert names.evaluate(BETWEEN) == [True, True]
+
+
 @pytest.mark.long  # what home lists is tried each day with one game
 def test_a_game_to_another_goal_than_its_preset_is_listed_with_its_own(table: Table) -> None:
     table.start(goal="target:1000")
