@@ -134,7 +134,8 @@ class CutRequest(Generic[E]):
     """The settings, and what the office has noted of some.
 
     Who is `outside` plays out of competition. Wild cards may be held by somebody who is in no source.
-    `decided` is the order of those who were level at the line, by cards or a play-off; losers may be left out.
+    `decided` is the order of those who were level at the line, by cards or a play-off; losers may be left
+    out.
     """
 
     settings: CutSettings

@@ -93,7 +93,7 @@ def test_before_all_rounds_are_closed_there_is_no_final(bern: House, evening: To
 def test_who_is_level_is_decided_first(bern: House):
     evening = closed(evening_of(bern, ("ABCD", 628, 628), planned_rounds=1))
 
-    with pytest.raises(FinalRefused, match="Some are level at the line: say first who of them goes through"):
+    with pytest.raises(FinalRefused, match="Some are level at the line: decide which of them go through"):
         final_of(evening, bern, CutRequest(CutSettings(first=2, level=LevelRule.CARDS)))
     assert not evening.followers.exists()
 

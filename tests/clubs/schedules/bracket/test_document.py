@@ -63,8 +63,8 @@ def test_a_game_says_who_plays_it_or_where_they_come_from():
     ("change", "sentence"),
     [
         ({"entries": None}, "bracket needs the key entries."),
-        ({"entries": ["A", "B"]}, "entries must hold from 3 to 128, not 2."),
-        ({"entries": entered(129)}, "entries must hold from 3 to 128, not 129."),
+        ({"entries": ["A", "B"]}, "entries must have 3 to 128 entries, not 2."),
+        ({"entries": entered(129)}, "entries must have 3 to 128 entries, not 129."),
         ({"entries": ["A", "B", "A"]}, 'entries must name "A" only once.'),
         ({"seeds": 4}, 'bracket has an unknown key "seeds".'),
         ({"method": "swiss"}, 'method must be one of single, all_places, not "swiss".'),
@@ -124,5 +124,5 @@ def test_whatever_it_holds_it_is_answered_or_refused(document):
 def test_a_bad_line_ends_the_command_with_its_number():
     done = run("bracket", stdin=json.dumps(DOCUMENT) + '\n{"entries": []}\n')
 
-    assert (done.returncode, done.stderr) == (2, "Line 2: entries must hold from 3 to 128, not 0.\n")
+    assert (done.returncode, done.stderr) == (2, "Line 2: entries must have 3 to 128 entries, not 0.\n")
     assert json.loads(done.stdout) == answer_bracket(DOCUMENT, str)
