@@ -1,13 +1,15 @@
 """Threads that answer requests: some of them are kept for the tables of a hall, whatever else is asked for.
 
 A request waits in a queue and not in a thread, so whoever waits takes no place from others. Whoever was told
-to come again later, and comes at once, waits there for a second: a flood is answered no faster than that.
+to come again later, and comes at once, waits there for a second, and then for a turn: a flood is answered no
+faster than that, and not all at the same moment.
 """
 
 from __future__ import annotations
 
 import time
 from collections import deque
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count as counted
 from typing import Any
@@ -25,9 +27,21 @@ OF_TABLES = ("/api/v1/tables/", "/healthz")
 
 DELAY = 1.0
 """Seconds for which a request waits whose like was refused as too many (429) a moment ago."""
+SPACING = 0.1
+"""Seconds from one of those to the next of its kind: eight pages made at once kept deals waiting for them."""
+MOST_DELAYS = 5
+"""After so many times the delay such a request has its turn, however many came before it."""
 REMEMBERED = 30
 """Seconds after such a refusal in which the next request of its kind is one of those."""
 MOST_REMEMBERED = 10_000
+
+
+@dataclass(slots=True)
+class Slowed:
+    """A kind of request that was refused: until when its like wait, and the turn of the last of them."""
+
+    until: float
+    turn: float = 0.0
 
 
 class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes without types
@@ -41,7 +55,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         self._tables: deque[tuple[float, Any]] = deque()
         self._others: deque[tuple[float, Any]] = deque()
         self.delay = DELAY
-        self._refused: dict[tuple[str, str, str], float] = {}
+        self._slowed: dict[tuple[str, str, str], Slowed] = {}
         self._later: list[tuple[float, int, Any]] = []
         self._order = counted()
         self.set_thread_count(count)
@@ -51,8 +65,8 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         with self.lock:
             if is_of_table(task):
                 self._tables.append((now, task))
-            elif self._refused.get(request_kind(task), now) > now:
-                heappush(self._later, (now + self.delay, next(self._order), task))
+            elif turn := self._turn(task, now):
+                heappush(self._later, (turn, next(self._order), task))
             else:
                 self._others.append((now, task))
             self.queue_cv.notify()
@@ -60,9 +74,18 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
     def slow_down(self, task: Any) -> None:
         """Let the next requests of this kind wait: whoever sends them was told to come again later."""
         with self.lock:
-            if len(self._refused) >= MOST_REMEMBERED:
-                self._refused.clear()
-            self._refused[request_kind(task)] = time.monotonic() + REMEMBERED
+            if len(self._slowed) >= MOST_REMEMBERED:
+                self._slowed.clear()
+            slowed = self._slowed.setdefault(request_kind(task), Slowed(0.0))
+            slowed.until = time.monotonic() + REMEMBERED
+
+    def _turn(self, task: Any, now: float) -> float | None:
+        """Return when a request has its turn, where those of its kind wait."""
+        slowed = self._slowed.get(request_kind(task))
+        if not slowed or slowed.until <= now:
+            return None
+        slowed.turn = min(max(now + self.delay, slowed.turn + SPACING), now + MOST_DELAYS * self.delay)
+        return slowed.turn
 
     def _bring_due(self, now: float) -> float | None:
         """Put what has waited long enough into the queue; return in how many seconds there is more."""

@@ -1,11 +1,12 @@
 """Which requests may take which threads. A request is what the server puts in the queue: it serves itself."""
 
 import threading
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
 
-from config.threads import Threads, is_of_table
+from config.threads import DELAY, MOST_DELAYS, SPACING, Threads, is_of_table
 from tests.waiting import LONGEST, until
 
 
@@ -148,3 +149,16 @@ def test_tables_are_never_slowed_down(threads):
     served(threads, table)
 
     assert table.is_done.wait(LONGEST)
+
+
+def test_those_who_wait_have_their_turns_one_after_the_other_and_none_waits_for_ever():
+    threads = Threads(count=0, kept=0)
+    threads.slow_down(Asked("/q/", []))
+    for asked in [Asked("/q/", []) for _ in range(200)]:
+        threads.add_task(asked)
+
+    turns = sorted(turn for turn, *_rest in threads._later)
+    gaps = [later - earlier for earlier, later in pairwise(turns)]
+
+    assert gaps[:30] == pytest.approx([SPACING] * 30)
+    assert turns[-1] - turns[0] < MOST_DELAYS * DELAY
