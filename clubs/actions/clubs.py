@@ -84,6 +84,7 @@ def describe_club(club: Club) -> Mapping[str, str | bool]:
         "slug": club.slug,
         "short_names": club.short_names,
         "listed": club.listed,
+        "rating": club.rating,
         "round_word": club.round_word,
         "colour": club.colour,
     }
@@ -97,6 +98,7 @@ def change_club(
     slug: str,
     short_names: bool,
     listed: bool,
+    rating: bool,
     round_word: RoundWord,
     colour: Colour,
     by: User,
@@ -107,7 +109,7 @@ def change_club(
     if slug in RESERVED or Club.all_objects.filter(slug=slug).exclude(pk=club.pk).exists():
         raise AddressTaken(N_("This address is taken."), at="slug")
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
-    club.listed, club.colour = listed, colour.css
+    club.listed, club.rating, club.colour = listed, rating, colour.css
     was, now = differences(before, describe_club(club))
     if now:
         club.save(update_fields=list(now))

@@ -78,10 +78,11 @@ class ClubForm(forms.ModelForm[Club]):
 
     class Meta:
         model = Club
-        fields = ["name", "slug", "short_names", "listed", "round_word"]
+        fields = ["name", "slug", "short_names", "listed", "rating", "round_word"]
         help_texts = {
             "slug": _("Part of every link to the club: links with the old address stop working."),
             "listed": _("Those that have a public page: everybody finds them there."),
+            "rating": _("A list beside the members shows it to everyone who has access. It decides no rank."),
             "short_names": _("On public pages members appear by their short names."),
         }
         error_messages: dict[str, Any] = {"slug": {"unique": _("This address is taken.")}}

@@ -16,14 +16,15 @@ def number_text(number: Number, decimals: int = 0) -> str:
     """Return a number as people write it; one that is not whole has two decimals at least."""
     if isinstance(number, int) and 0 <= number < GROUP and not decimals:
         return str(number)
-    places = DECIMALS if isinstance(number, float) else decimals
+    places = DECIMALS if isinstance(number, float) and not decimals else decimals
     rounded = round(number, places) + 0  # which takes the sign from -0.0
     return number_format(rounded, places).replace("-", "−")
 
 
-def signed_text(points: int) -> str:
-    """Return points given or taken: +20, −20."""
-    return f"+{number_text(points)}" if points > 0 else number_text(points)
+def signed_text(points: Number, decimals: int = 0) -> str:
+    """Return points given or taken, or above and below the average: +20, −20, +1.5."""
+    text = number_text(points, decimals)
+    return f"+{text}" if points > 0 else text
 
 
 def adjustment_text(points: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db.models import Case, F, OrderBy, QuerySet, When
 from django.db.models.functions import Length
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from clubs.pages.entry_story import Attended
-from clubs.pages.numbers import DECIMALS
+from clubs.pages.numbers import DECIMALS, signed_text
 from clubs.tables.base import (
     MINOR,
     MINOR_NUMBERS,
@@ -109,6 +110,37 @@ class PlayedTable(ClubTable):
 
 SPARSE = ("beside", "stands_in", "rank", "total", "average", "best", "worst")
 """Columns that are left out where they say nothing."""
+
+
+class StrengthColumn(StatisticColumn):
+    """Points a deal above or below the average, with their sign and one decimal."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"decimals": 1, **kwargs})
+
+    def render(self, value: float) -> str:
+        return signed_text(round(value, 1), 1)
+
+    def value(self, value: float) -> float:
+        return round(value, 1)
+
+
+class RatingTable(ClubTable):
+    """How strong the members are, and how surely."""
+
+    member = NameColumn(
+        verbose_name=_("Member"),
+        accessor="player",
+        order_by="player__folded",
+        linkify=lambda record: record.player.get_absolute_url(),
+    )
+    strength = StrengthColumn(verbose_name=_("Strength"), accessor="rating__strength", attrs=TOTALS)
+    low = StrengthColumn(verbose_name=_("At least"), accessor="rating__low")
+    high = StrengthColumn(verbose_name=_("At most"), accessor="rating__high")
+    deals = NumberColumn(verbose_name=_("Deals"), accessor="rating__deals", attrs=MINOR_NUMBERS)
+
+    caption = _("Rating")
+    empty = _("There are not enough results yet.")
 
 
 class SuspicionTable(ClubTable):

@@ -100,6 +100,7 @@ class ClubSettingsView(ActionFormView[ClubForm], ClubView):
             slug=cleaned["slug"],
             short_names=cleaned["short_names"],
             listed=cleaned["listed"],
+            rating=cleaned["rating"],
             round_word=RoundWord(cleaned["round_word"]),
             colour=form.chosen_colour,
             by=self.user,

@@ -242,6 +242,7 @@ def test_a_page_that_the_hall_follows_has_the_new_word_as_soon_as_the_club_has_i
         slug="bern",
         short_names=False,
         listed=False,
+        rating=False,
         round_word=RoundWord.DURCHGANG,
         colour=Colour.from_text(bern.club.colour),
         by=bern.owner,

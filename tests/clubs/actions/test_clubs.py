@@ -51,6 +51,7 @@ def renamed(house: House, **fields: Any) -> Club:
         "slug": "bern",
         "short_names": False,
         "listed": False,
+        "rating": False,
         "round_word": RoundWord.PASSE,
         "colour": Colour.from_text(house.club.colour),
     }

@@ -1,0 +1,52 @@
+"""The page of the rating: how strong the players of a club are in one of its games, and how surely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.formats import GAMES
+from clubs.models import Club, Player
+from clubs.queries.rating import ratings_of
+from clubs.rating.values import Rating
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPlayer:
+    """A row of the list."""
+
+    player: Player
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A game that can be looked at; `key` is how its address names it."""
+
+    key: str
+    name: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPage:
+    games: Sequence[RatedGame]
+    players: Sequence[RatedPlayer]
+
+
+def rating_page(club: Club, game: str) -> RatingPage:
+    """Return the rating of the members in a game, in the one that is played most if there is no such game.
+
+    Guests and who is anonymous have helped to make it, and are not on it.
+    """
+    ratings = {preset: found for preset, found in ratings_of(club).items() if found}
+    shown = game if game in ratings else next(iter(ratings), "")
+    games = [RatedGame(preset, str(GAMES[preset].name), preset == shown) for preset in ratings]
+    return RatingPage(games, rated_members(club, ratings.get(shown, {})))
+
+
+def rated_members(club: Club, ratings: Mapping[int, Rating]) -> Sequence[RatedPlayer]:
+    """Return the members among those who are rated, the strongest first, then by name."""
+    members = club.players.listed().members().filter(anonymised=None, pk__in=ratings).select_related("club")
+    rated = [RatedPlayer(member, ratings[member.pk]) for member in members]
+    return sorted(rated, key=lambda each: (-round(each.rating.strength, 6), each.player.folded))
