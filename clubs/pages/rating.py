@@ -13,10 +13,11 @@ from clubs.rating.values import Rating
 
 @dataclass(frozen=True, slots=True)
 class RatedPlayer:
-    """A row of the list."""
+    """A row of the list; `scale` is the strength at the edge of its picture, the same in all rows."""
 
     player: Player
     rating: Rating
+    scale: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +49,7 @@ def rating_page(club: Club, game: str) -> RatingPage:
 def rated_members(club: Club, ratings: Mapping[int, Rating]) -> Sequence[RatedPlayer]:
     """Return the members among those who are rated, the strongest first, then by name."""
     members = club.players.listed().members().filter(anonymised=None, pk__in=ratings).select_related("club")
-    rated = [RatedPlayer(member, ratings[member.pk]) for member in members]
+    edges = [edge for member in members for edge in (ratings[member.pk].low, ratings[member.pk].high)]
+    scale = max(map(abs, edges), default=0)
+    rated = [RatedPlayer(member, ratings[member.pk], scale) for member in members]
     return sorted(rated, key=lambda each: (-round(each.rating.strength, 6), each.player.folded))

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import django_tables2 as tables
 from django.db.models import Case, F, OrderBy, QuerySet, When
 from django.db.models.functions import Length
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from clubs.pages.entry_story import Attended
 from clubs.pages.numbers import DECIMALS, signed_text
+from clubs.pages.rating import RatedPlayer
 from clubs.tables.base import (
     MINOR,
     MINOR_NUMBERS,
@@ -125,6 +129,27 @@ class StrengthColumn(StatisticColumn):
         return round(value, 1)
 
 
+class RangeColumn(tables.Column):  # type: ignore[misc] # the library has no types
+    """A picture of the two limits and the strength between them; the columns beside it have the numbers."""
+
+    attrs = MINOR
+    empty_values = ()
+
+    def __init__(self) -> None:
+        super().__init__(verbose_name=_("Range"), orderable=False, exclude_from_export=True)
+
+    def render(self, record: RatedPlayer) -> SafeString:
+        rating = record.rating
+        low, strength, high = (
+            round(50 + 48 * each / record.scale, 1) for each in (rating.low, rating.strength, rating.high)
+        )
+        return format_html(
+            '<svg class="range" viewBox="0 0 100 6" aria-hidden="true"><path class="middle" d="M50 0v6"/>'
+            '<path d="M{} 3H{}"/><circle cx="{}" cy="3" r="2.4"/></svg>',
+            *(low, high, strength),
+        )
+
+
 class RatingTable(ClubTable):
     """How strong the members are, and how surely."""
 
@@ -135,8 +160,9 @@ class RatingTable(ClubTable):
         linkify=lambda record: record.player.get_absolute_url(),
     )
     strength = StrengthColumn(verbose_name=_("Strength"), accessor="rating__strength", attrs=TOTALS)
-    low = StrengthColumn(verbose_name=_("At least"), accessor="rating__low")
-    high = StrengthColumn(verbose_name=_("At most"), accessor="rating__high")
+    range = RangeColumn()
+    low = StrengthColumn(verbose_name=pgettext_lazy("range", "from"), accessor="rating__low")
+    high = StrengthColumn(verbose_name=pgettext_lazy("range", "to"), accessor="rating__high")
     deals = NumberColumn(verbose_name=_("Deals"), accessor="rating__deals", attrs=MINOR_NUMBERS)
 
     caption = _("Rating")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -92,3 +93,13 @@ def test_the_owner_turns_it_on_in_the_settings(bern: House):
     reader(bern).post("/clubs/bern/settings/", data)
 
     assert Club.objects.get().rating
+
+
+def test_each_row_has_a_picture_of_its_range_on_the_same_scale(rated: House):
+    page = text(reader(rated).get(RATING))
+
+    pictures = re.findall(r'd="M([0-9.]+) 3H([0-9.]+)"/><circle cx="([0-9.]+)"', page)
+
+    assert len(pictures) == 4
+    assert all(2 <= float(low) < float(at) < float(high) <= 98 for low, high, at in pictures)
+    assert max(float(high) for _low, high, _at in pictures) == 98
