@@ -14,6 +14,7 @@ from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import groups_to_choose
+from clubs.pages.statistics import StatisticsPage
 from clubs.queries.rounds_played import progress_of
 from clubs.queries.standings import of_group, standings_after_each
 from clubs.standings.document import read_settings
@@ -188,17 +189,19 @@ class CourseDrawing:
 
 @dataclass(frozen=True)
 class CoursePage:
-    """The leaders after the last round with their courses, drawn for wide and for narrow screens."""
+    """The leaders after the last round with their courses, drawn wide and narrow, and the statistics."""
 
     tournament: Tournament
     rounds: tuple[int, ...]
     leaders: tuple[Leader, ...]
+    statistics: StatisticsPage | None
     group: str = ""
 
     @classmethod
     def of(cls, tournament: Tournament, group: str = "", *, short_names: bool = False) -> CoursePage:
         rounds = tuple(each.round for each in progress_of(tournament))
-        after = [of_group(tournament, each, group) for each in standings_after_each(tournament, rounds)]
+        of_all, statistics = standings_after_each(tournament, rounds)
+        after = [of_group(tournament, each, group) for each in of_all]
         ranked = [row for row in after[-1].rows if row.rank is not None] if after else []
         entrants = entrants_of(tournament, short_names=short_names)
         behind = [behind_the_first(standings, tournament) for standings in after]
@@ -206,7 +209,7 @@ class CoursePage:
             leader_of(place, row, entrants[row.entry], after, behind)
             for place, row in enumerate(ranked[:LEADERS], 1)
         )
-        return cls(tournament, rounds, leaders, group)
+        return cls(tournament, rounds, leaders, StatisticsPage.of(statistics, entrants), group)
 
     @property
     def groups(self) -> Sequence[tuple[str, str]]:

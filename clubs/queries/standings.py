@@ -5,7 +5,7 @@ An action asks `ranked` instead: what it has done so far may yet be taken back, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,13 +14,19 @@ from django.core.cache import cache
 from clubs.models import Tournament
 from clubs.models.entries import group_letter
 from clubs.queries.rounds_played import played
+from clubs.standings import values
 from clubs.standings.ranking import rank, ranks
+from clubs.standings.statistics import TournamentStatistics, statistics_of
 from clubs.standings.values import Rows, Standings
 
 KEPT = 24 * 3600
 """Seconds for which standings are kept; a new revision has a key of its own."""
 
-MAKERS = {"standings": rank, "ranks": ranks}
+MAKERS: Mapping[str, Callable[[values.Tournament[int], int | None], Any]] = {
+    "standings": rank,
+    "ranks": ranks,
+    "statistics": statistics_of,
+}
 
 Wanted = tuple[str, Tournament, int | None]
 """What is to be made of a tournament, and the round after which, None for all that was played."""
@@ -49,8 +55,13 @@ def standings_since(
     return standings, earlier[0] if earlier else {}
 
 
-def standings_after_each(tournament: Tournament, rounds: Iterable[int]) -> Sequence[Standings[int]]:
-    return kept_or_made([("standings", tournament, number) for number in rounds])
+def standings_after_each(
+    tournament: Tournament, rounds: Iterable[int]
+) -> tuple[Sequence[Standings[int]], TournamentStatistics[int] | None]:
+    """Return the standings after each of the rounds, and the statistics of all that was played."""
+    wanted: list[Wanted] = [("standings", tournament, number) for number in rounds]
+    *standings, statistics = kept_or_made([*wanted, ("statistics", tournament, None)])
+    return standings, statistics
 
 
 def standings_of_each(tournaments: Iterable[Tournament]) -> Sequence[Standings[int]]:
@@ -76,9 +87,9 @@ def kept_or_made(wanted: Sequence[Wanted]) -> Sequence[Any]:
     kept = cache.get_many(keys)
     missing = {key: each for key, each in zip(keys, wanted, strict=True) if key not in kept}
     if missing:
-        values = played([tournament for _what, tournament, _through in missing.values()])
+        rows = played([tournament for _what, tournament, _through in missing.values()])
         made = {
-            key: MAKERS[what](values[tournament.pk], through)
+            key: MAKERS[what](rows[tournament.pk], through)
             for key, (what, tournament, through) in missing.items()
         }
         cache.set_many(made, KEPT)

@@ -1,6 +1,6 @@
 """Who may see and change the members of a club."""
 
-from clubs.models import BroughtList, Player, Role
+from clubs.models import BroughtList, Club, Player, Role
 from tests.clubs.access.case import Arguments, Case, club
 from tests.clubs.conftest import House, player
 from tests.clubs.pages.evenings import evening_of
@@ -27,6 +27,11 @@ def brought(house: House) -> Arguments:
     return [house.club.slug, kept.pk]
 
 
+def rated_club(house: House) -> Arguments:
+    Club.objects.filter(pk=house.club.pk).update(rating=True)
+    return club(house)
+
+
 CASES = [
     Case("members", club, get=Role.VIEWER),
     Case("member-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
@@ -38,6 +43,7 @@ CASES = [
     Case("member-anonymise", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-names", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-duplicates", club, get=Role.DIRECTOR),
+    Case("members-rating", rated_club, get=Role.VIEWER),
     Case("members-import", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-preview", brought, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("members-columns", brought, post=Role.DIRECTOR),

@@ -188,3 +188,25 @@ def test_prizes_are_called_from_the_back(bern: House, client: Client, query: str
     page = text(client.get(f"{HERE}prizes/{query}"))
 
     assert [int(rank) for rank in re.findall(r'class="nth">(\d+)<', page)] == ranks
+
+
+def test_the_chart_has_the_statistics_of_the_evening_below_it(bern: House):
+    evening_of(bern, ("ABCD", 1000, 256), ("BADC", 700, 556))
+
+    page = text(reader(bern).get("/clubs/bern/tournaments/november/standings/chart/"))
+
+    assert "<dt>Deals</dt><dd>16</dd>" in page
+    assert (
+        '<dt>Highest</dt><dd>1,000 <span class="muted"><bdi>Carla Bern / Anna Bern</bdi>, round 1</span>'
+        in page
+    )
+    assert (
+        '<dt>Lowest</dt><dd>256 <span class="muted"><bdi>Beat Bern / Dani Bern</bdi>, round 1</span>' in page
+    )
+    assert "<dt>Average of a side at a table</dt><dd>628.0</dd>" in page
+
+
+def test_an_evening_without_results_has_no_figures(bern: House):
+    evening_of(bern)
+
+    assert "Statistics" not in text(reader(bern).get("/clubs/bern/tournaments/november/standings/chart/"))
