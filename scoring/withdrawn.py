@@ -1,4 +1,4 @@
-"""Keys that open nothing any more: of games that were deleted, and of watch links that were withdrawn.
+"""Keys that open nothing any more: of deleted games, withdrawn links, and devices removed from a group.
 
 Only hashes are kept, for a year: whoever still holds such a key is told so, and cannot bring the game back.
 """
@@ -30,15 +30,25 @@ class GameDeleted(RulesError):
 class LinkWithdrawn(RulesError):
     """A watch link in whose place there is a new one."""
 
+    sentence = N_("This link was withdrawn: ask whoever keeps score for the new one.")
+
     def __init__(self) -> None:
-        super().__init__(N_("This link was withdrawn: ask whoever keeps score for the new one."))
+        super().__init__(self.sentence)
 
 
-def check_not_withdrawn(key: str) -> None:
+class DeviceRemoved(LinkWithdrawn):
+    """A device that somebody removed from its group."""
+
+    sentence = N_("This phone was removed from the group: ask someone in the group for the new link.")
+
+
+def check_not_withdrawn(
+    key: str, deleted: type[RulesError] = GameDeleted, replaced: type[RulesError] = LinkWithdrawn
+) -> None:
     """Say what became of a key that opens nothing any more; nothing happens for any other."""
     found = WithdrawnKey.objects.filter(pk=hashed(key)).first() if is_key(key) else None
     if found is not None:
-        raise GameDeleted if found.of_game else LinkWithdrawn
+        raise deleted if found.of_game else DeviceRemoved if found.of_device else replaced
 
 
 @transaction.atomic
@@ -51,9 +61,9 @@ def remove_games(games: Iterable[Game]) -> int:
     return len(found)
 
 
-def withdraw(hashes: Iterable[str], *, of_game: bool) -> None:
+def withdraw(hashes: Iterable[str], *, of_game: bool, of_device: bool = False) -> None:
     """Keep that these keys open nothing any more."""
-    rows = [WithdrawnKey(key_hash=each, of_game=of_game) for each in hashes]
+    rows = [WithdrawnKey(key_hash=each, of_game=of_game, of_device=of_device) for each in hashes]
     WithdrawnKey.objects.bulk_create(rows, ignore_conflicts=True)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from core.keys import hashed, is_key, opens
+from core.keys import hashed, opens
 from scoring.groups.changes import GroupDeleted, GroupLinkWithdrawn, OnlyShown, UnknownGroup
-from scoring.models import Group, GroupDevice, WithdrawnKey
+from scoring.models import Group, GroupDevice
+from scoring.withdrawn import check_not_withdrawn
 
 
 class GroupRole(Enum):
@@ -66,6 +67,4 @@ def _opened(group: Group, key: str) -> Opened | None:
 
 def check_not_gone(key: str) -> None:
     """Say what became of a key that opens nothing any more; nothing happens for any other."""
-    found = WithdrawnKey.objects.filter(pk=hashed(key)).first() if is_key(key) else None
-    if found is not None:
-        raise GroupDeleted if found.of_game else GroupLinkWithdrawn
+    check_not_withdrawn(key, deleted=GroupDeleted, replaced=GroupLinkWithdrawn)

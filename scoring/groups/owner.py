@@ -77,7 +77,7 @@ def remove_lost_device(group_id: UUID, device_id: int, write: str, watch: str, *
     """
     group = _alive(_locked(group_id, key, WRITERS))
     device = group.devices.filter(pk=device_id)
-    withdraw(device.values_list("key_hash", flat=True), of_game=False)
+    withdraw(device.values_list("key_hash", flat=True), of_game=False, of_device=True)
     device.delete()
     _replace_links(group, write, watch)
 

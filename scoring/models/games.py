@@ -277,11 +277,12 @@ class DealRevision(models.Model):
 
 
 class WithdrawnKey(models.Model):
-    """A key that opens nothing any more: its game was deleted, or its watch link replaced by a new one."""
+    """A key that opens nothing any more: of a deleted game, a link that was replaced, or a removed device."""
 
     key_hash = models.CharField(max_length=64, primary_key=True)
     of_game = models.BooleanField()
+    of_device = models.BooleanField(default=False)
     at = models.DateTimeField(default=timezone.now, db_index=True)
 
     def __str__(self) -> str:
-        return "game" if self.of_game else "link"
+        return "game" if self.of_game else "device" if self.of_device else "link"

@@ -105,14 +105,14 @@ const foundOnce = once(async () => {
 
 /** @param {GroupState} state */
 function render(state) {
-  const { group, items } = state;
+  const { group, items, rows } = state;
   const name = valueIn(items, "name")?.name ?? "";
   write(one("#group-title"), name);
   const field = one("#new-name", document, HTMLInputElement);
   if (document.activeElement !== field) field.value = name;
   const isThere = !group.deleted && !group.out;
   showSync(state);
-  showGone(group);
+  showGone(group, rows.length);
   show(one("#group-body"), isThere);
   show(one("#only-see"), isThere && !group.mayWrite);
   for (const each of all("[data-change]")) show(each, group.mayWrite);
@@ -150,8 +150,12 @@ function syncState(rows) {
   return isServerFull() ? "full" : "here";
 }
 
-/** Why there is no group to show: it was deleted, or lets this phone in no more. @param {Group} group */
-function showGone({ deleted, until, out, mayWrite }) {
+/**
+ * Why there is no group to show: it was deleted, or lets this phone in no more, which may not have sent everything.
+ * @param {Group} group
+ * @param {number} unsent
+ */
+function showGone({ deleted, until, out, mayWrite }, unsent) {
   const day = until ? dayOf(until) : "";
   const text = deleted
     ? _(
@@ -160,11 +164,14 @@ function showGone({ deleted, until, out, mayWrite }) {
           day,
         },
       )
-    : out && `${out} ${_("Games that this phone wrote stay on it.")}`;
+    : out && [out, _("Games that this phone wrote stay on it."), unsent ? unsentKept() : ""].join(" ").trim();
   write(one("#group-gone p"), text);
   show(one("#group-gone"), Boolean(text));
   show(one("#restore"), Boolean(deleted) && mayWrite);
 }
+
+const unsentKept = () =>
+  _("The group does not have these changes yet: this phone sends them once it has joined again.");
 
 /** @param {Group[]} groups @param {Group} shown */
 function showOthers(groups, shown) {
@@ -189,7 +196,12 @@ const QUESTIONS = {
     renewLinks,
   ],
   leave: () => [
-    _("Leave the group? This phone keeps the games that it wrote, and needs a link to come back."),
+    [
+      _("Leave the group? This phone keeps the games that it wrote, and needs a link to come back."),
+      openedGroup().rows.length ? _("Changes that have not been sent are lost.") : "",
+    ]
+      .join(" ")
+      .trim(),
     _("Leave the group"),
     leaveGroup,
   ],

@@ -1,5 +1,6 @@
 """A group of friends: an evening on two phones, the network off in between, one phone lost and replaced."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,14 +9,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.accessibility import COLOURS, findings, is_too_wide
+from scoring.evenings.people import seated_in
+from scoring.evenings.settlement import balances_of
+from scoring.evenings.stakes import Stakes
+from scoring.evenings.sums import evening_sums, played_games
+from scoring.rules.codec import read_game
+from tests.e2e.accessibility import COLOURS, findings, findings_in_light_and_dark, is_too_wide
 from tests.e2e.deals import MATCH
 from tests.e2e.fitting import REACH
 from tests.e2e.server import Server
 from tests.e2e.table import PLAYERS, Table, unhurried, wait_until
+from tests.e2e.test_tonight import owed, settle
 from tests.everyday import everyday
 
 FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
+REMOVED = "This phone was removed from the group: ask someone in the group for the new link."
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +151,89 @@ def test_an_evening_on_two_phones_and_a_third_that_replaces_a_lost_one(
     expect(third.page.locator("#evenings small")).to_have_text("2 games")
     third.page.goto(f"{third.base}/table/#g={other.table.game_id}")
     expect(third.page.locator("#ending")).to_be_visible()
+
+
+SECOND = {"S": "Beat", "E": "Anna", "N": "Dani", "W": "Eva"}
+THIRD = {"S": "Anna", "E": "Beat", "N": "Eva", "W": "Dani"}
+LOST_TWICE = "1 of 3 won · double: 1 · matches: 2 · points: 1,028"
+# By hand: whoever plays S and N wins 1028 : 0, a double game of two matches.
+BY_HAND = {
+    "Anna 2 of 3 won · double: 2 · matches: 4 · points: 2,056": "4",
+    f"Beat {LOST_TWICE}": "2",
+    "Carla 1 of 1 won · double: 1 · matches: 2 · points: 1,028 · games sat out: 2": "2",
+    f"Dani {LOST_TWICE}": "2",
+    "Eva 1 of 2 won · double: 1 · matches: 2 · points: 1,028 · games sat out: 1": "2",
+}
+# A franc a game, a double game twice: Anna and Carla are 2.00 up, Beat and Dani 2.00 down, Eva is even.
+PAID_BY_HAND = ["Beat pays Anna 2.00", "Dani pays Carla 2.00"]
+GAME = ("format", "game", "rules", "players", "first_dealer", "deals")
+
+
+def made_tonight(phone: Member) -> dict[str, str]:
+    """Return what the page of the group's evening says of each person, with their game points."""
+    phone.open()
+    phone.synced()
+    expect(phone.page.locator("#evenings small")).to_have_text("3 games")
+    phone.page.locator("#evenings a").click()
+    rows = phone.page.locator("#tonight .standings li")
+    expect(rows).to_have_count(5)
+    return {
+        row.locator("> span").inner_text().replace("\n", " "): row.locator("output").inner_text()
+        for row in rows.all()
+    }
+
+
+@pytest.mark.long  # each day two games of an evening are on two phones, and sums by hand on one
+def test_an_evening_of_five_on_two_phones_one_of_them_lost_agrees_with_sums_by_hand(
+    one: Member, other: Member, pages: Callable[[], Page], tmp_path: Path
+) -> None:
+    together(one, other, "Anna", "Beat", "Carla", "Dani", "Eva")
+    one.play()
+    one.table.badge("server")
+    other.begin(players=SECOND)
+    other.page.wait_for_load_state("networkidle")  # the parts that come later are here
+    other.page.context.set_offline(True)
+    for _ in range(2):
+        other.table.deal(FOR_NS)
+    expect(other.page.locator("#ending")).to_be_visible()
+    other.page.context.set_offline(False)
+    other.table.badge("server")
+    other.open()
+    third = Member(pages(), one.base)  # in place of the first, which is lost
+    third.join(other.link())
+    third.play(players=THIRD)
+    third.table.badge("server")
+
+    assert made_tonight(third) == made_tonight(other) == BY_HAND
+    settle(other.table, "#tonight", game="1")
+    assert owed(other.page) == PAID_BY_HAND
+    other.open()
+    other.synced()
+    third.open()
+    third.synced()
+    with third.page.expect_download() as saving:
+        third.page.locator("#save-group").click()
+    saving.value.save_as(tmp_path / "group.json")
+    third.page.locator("#evenings a").click()
+    expect(third.page.locator("#tonight .standings li")).to_have_count(5)
+    unhurried(third.page)
+    third.page.locator("#tonight [data-pays]").click()
+    expect(third.page.locator(".payments")).to_be_visible()
+    assert owed(third.page) == PAID_BY_HAND
+
+    games = json.loads((tmp_path / "group.json").read_text())["games"]
+    played = played_games([read_game({name: game[name] for name in GAME}) for game in games])
+    made = {each.name: (each.made.won, each.made.game_points, each.pauses) for each in evening_sums(played)}
+    assert made == {
+        "Anna": (2, 4, 0),
+        "Beat": (1, 2, 0),
+        "Carla": (1, 2, 2),
+        "Dani": (1, 2, 0),
+        "Eva": (1, 2, 1),
+    }
+    names = {person.key: person.name for game in played for person in seated_in(game.entry)}
+    owing = {names[key]: amount for key, amount in balances_of(played, Stakes(game=100)).items()}
+    assert owing == {"Anna": 200, "Carla": 200, "Beat": -200, "Dani": -200, "Eva": 0}
 
 
 @pytest.mark.long  # each day two phones write one game, in tests.e2e.test_writing_together
@@ -282,12 +373,97 @@ def test_a_lost_phone_is_put_out_by_another_and_cannot_come_back(one: Member, ot
     expect(one.page.locator("#devices li")).to_have_count(1)
     expect(one.page.locator("[data-link=write] input")).not_to_have_value(link)
     other.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
-    expect(other.page.locator("#group-gone")).to_contain_text("Games that this phone wrote stay on it.")
+    expect(other.page.locator("#group-gone p")).to_have_text(
+        f"{REMOVED} Games that this phone wrote stay on it."
+    )
+    expect(other.page.locator("#group-unsent")).to_be_hidden()
     other.page.goto("about:blank")
     other.page.goto(link)
     expect(other.page.locator("#message")).to_have_text(
         "This link no longer works: ask someone in the group for the new one."
     )
+
+
+def removed_with_something_unsent(one: Member, other: Member) -> None:
+    """Have a phone write without a network, and another one remove it meanwhile."""
+    together(one, other, "Anna")
+    other.page.context.set_offline(True)
+    other.add("Beat")
+    one.page.locator("#devices summary").click()
+    one.page.locator("#devices li .quiet").click()
+    one.page.locator("[role=group].once [data-yes]").click()
+    expect(one.page.locator("#devices li")).to_have_count(1)
+    other.page.context.set_offline(False)
+    other.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    gone = other.page.locator("#group-gone p")
+    expect(gone).to_contain_text(REMOVED)
+    expect(gone).to_contain_text("this phone sends them once it has joined again")
+    expect(other.page.locator("#group-unsent li > span")).to_have_text(["Person, Beat"])
+
+
+def test_what_a_removed_phone_had_not_sent_is_listed_and_sent_once_it_has_joined_again(
+    one: Member, other: Member
+) -> None:
+    removed_with_something_unsent(one, other)
+    assert findings(other.page) == []
+
+    other.join(one.link())
+    other.synced()
+    expect(other.page.locator("#group-unsent")).to_be_hidden()
+    one.synced()
+    expect(one.person("Beat")).to_be_visible()
+
+    assert one.people() == other.people() == ["Anna", "Beat"]
+
+
+@pytest.mark.long  # what was not sent is listed each day
+def test_a_removed_phone_that_leaves_is_asked_about_what_it_had_not_sent(one: Member, other: Member) -> None:
+    removed_with_something_unsent(one, other)
+
+    unhurried(other.page)
+    other.page.locator("[data-ask=leave]").click()
+
+    expect(other.page.locator("[role=group].once p")).to_contain_text(
+        "Changes that have not been sent are lost."
+    )
+
+
+@pytest.mark.long  # what was not sent is listed each day
+def test_a_removed_phone_keeps_its_deals_of_a_game_of_others_until_it_has_joined_again(
+    one: Member, other: Member
+) -> None:
+    together(one, other)
+    one.begin()
+    game = one.table.game_id
+    one.table.deal(FOR_NS)
+    one.table.badge("server")
+    one.open()
+    one.synced()
+    other.synced()
+    other.page.locator("#evenings a").click()
+    other.page.locator("#tonight a.button", has_text="Continue").click()
+    expect(other.page.locator("#deals tr")).to_have_count(1)
+    other.page.context.set_offline(True)
+    other.table.deal(MATCH)
+    one.page.locator("#devices summary").click()
+    one.page.locator("#devices li .quiet").click()
+    one.page.locator("[role=group].once [data-yes]").click()
+    expect(one.page.locator("#devices li")).to_have_count(1)
+
+    other.page.context.set_offline(False)
+
+    expect(other.page.locator("#barred [data-sentence]")).to_have_text(REMOVED)
+    other.table.badge("refused")
+    expect(other.page.locator("#deals tr")).to_have_count(2)
+    expect(other.page.locator("#refused")).to_contain_text(REMOVED)
+
+    other.join(one.link())
+    other.page.goto(f"{other.base}/table/#g={game}")
+    other.table.badge("server")
+    expect(other.page.locator("#barred")).to_be_hidden()
+    expect(other.page.locator("#deals tr")).to_have_count(2)
+    one.page.goto(f"{one.base}/table/#g={game}")
+    expect(one.page.locator("#deals tr")).to_have_count(2)
 
 
 @pytest.mark.long  # deleting and restoring is tried each day without a browser
@@ -438,7 +614,7 @@ def test_the_page_is_readable_by_everyone_on_every_screen(one: Member, language:
             missed = one.page.evaluate(REACH, "main")["missed"]
             found[f"missed {name} {width}"] = [each for each in missed if "visually-hidden" not in each]
         one.page.set_viewport_size({"width": 320, "height": 508})
-        found[name] = findings(one.page)
+        found[name] = list(findings_in_light_and_dark(one.page))
         one.page.emulate_media(forced_colors="active")
         found[f"{name}, colours of the system"] = findings(one.page, COLOURS)
         one.page.emulate_media(forced_colors="none")

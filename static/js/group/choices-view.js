@@ -16,9 +16,9 @@ import { _, dayOf, sentence, timeOf } from "standblatt/i18n.js";
 let drawn = "";
 
 /** @param {GroupState} state */
-export function showChoices({ rows }) {
+export function showChoices({ group, rows }) {
   const conflicts = conflictsOf(rows);
-  showRefused(rows);
+  showUnsent(rows.filter(({ state }) => state === "refused" || (group.out && state === "waiting")));
   const wanted = JSON.stringify(conflicts);
   if (drawn === wanted) return;
   drawn = wanted;
@@ -93,20 +93,27 @@ function calledIn(key) {
   }
 }
 
-/** @param {GroupRow[]} rows */
-function showRefused(rows) {
-  const refused = rows.filter(({ state }) => state === "refused");
-  one("#group-refused").replaceChildren(...refused.map(refusedRow));
-  show(one("#group-refused"), refused.length > 0);
+/** What the server would not take, and of a phone that is let in no more all that it has not sent. @param {GroupRow[]} rows */
+function showUnsent(rows) {
+  one("#group-unsent").replaceChildren(...rows.map(unsentRow));
+  show(one("#group-unsent"), rows.length > 0);
 }
 
 /** @param {GroupRow} row */
-function refusedRow(row) {
-  const what = isPut(row)
-    ? `${nameOf(row.body.item)}, ${valueText(row.body.item, row.body.value)}`
-    : _("Group");
+function unsentRow(row) {
   const why = row.problems.map((problem) => sentence(problem)).join(" ");
   const button = make("button", { type: "button", class: "quiet" }, _("Discard"));
   button.addEventListener("click", () => changeGroup((group) => ({ group, drop: row.seq ? [row.seq] : [] })));
-  return make("li", { class: "group-row" }, make("span", {}, `${what}: ${why}`), button);
+  const text = [changeText(row), why].filter(Boolean).join(": ");
+  return make("li", { class: "group-row" }, make("span", {}, text), button);
+}
+
+/** What a change is about, and what it makes of that. @param {GroupRow} row */
+function changeText(row) {
+  if (row.body.kind === "start") return _("Group");
+  if (!isPut(row)) return [_("Person"), _("removed")].join(", ");
+  const { item, value } = row.body;
+  return [nameOf(item), item.kind === "game" && value ? "" : valueText(item, value)]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -3,11 +3,13 @@ import { deviceName, keepStored, newKey, uuid } from "standblatt/device.js";
 import { put, waitingRow } from "standblatt/group/items.js";
 import { dropGroup, keepGroup, readGroup, updateGroup } from "standblatt/group/store.js";
 import { post, syncNow } from "standblatt/group/sync.js";
+import { storedGames, updateGame } from "standblatt/store.js";
 
 /**
- * @import {Stamp} from "standblatt/game-actions.js"
+ * @import {SharedGame, Stamp} from "standblatt/game-actions.js"
  * @import {Group} from "standblatt/group/items.js"
  * @import {Wanted} from "standblatt/group/taking-in.js"
+ * @import {StoredRow} from "standblatt/store.js"
  */
 
 /**
@@ -86,9 +88,22 @@ export async function joinGroup({ id, keys }) {
   const [write, watch] = mayWrite ? keys : ["", keys[0]];
   await keepGroup({ ...emptyGroup({ id, key, mayWrite: answer.may_write, write, watch, links: -1 }) });
   keepStored();
+  if (known && answer.may_write) await writeOn(known.key, key);
   await syncNow();
   return { done: true, sentence: "" };
 }
+
+/** Games of other phones that this one wrote are written with its new key, what was refused with the old one too. @param {string} old @param {string} key */
+async function writeOn(old, key) {
+  const games = (await storedGames()).filter((game) => game.base && game.key === old);
+  for (const { id } of games)
+    await updateGame(id, (/** @type {SharedGame|undefined} */ game, rows) =>
+      game ? { game: { ...game, key, barred: "" }, put: rows.map(waitingAgain) } : null,
+    );
+}
+
+/** @param {StoredRow} row @returns {StoredRow} */
+const waitingAgain = (row) => (row.state === "refused" ? { ...row, state: "waiting", problems: [] } : row);
 
 /** A phone that is in learns of links that it did not know. @param {string} id @param {string[]} keys */
 async function withLinks(id, keys) {

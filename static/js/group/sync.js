@@ -127,7 +127,7 @@ async function sendChanges(id, gameRows) {
   const starting = new Set(gameRows.filter(({ body }) => body.kind === "start").map(({ game }) => game));
   const [group, rows] = await Promise.all([readGroup(id), groupRows(id)]);
   const ready = sendable(rows, (game) => !starting.has(game)).slice(0, BATCH);
-  if (!group || group.deleted || !ready.length) return false;
+  if (!group?.mayWrite || group.deleted || !ready.length) return false;
   const { status, body } = await post(group, "/changes", { changes: ready.map((row) => row.body) });
   if (!Array.isArray(body?.results)) return refuseAll(id, ready, status, body?.detail);
   /** @type {Map<string, ChangeResult>} */
