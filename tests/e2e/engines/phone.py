@@ -108,4 +108,12 @@ def wait_for(phone: Phone, condition: str, arg: Any = None) -> None:
     phone.evaluate(WAIT.replace("CONDITION", condition), arg)
 
 
+def is_true(phone: Phone, expression: str, arg: str = "") -> bool:
+    """Whether this holds on the page; while it gives way to the next one nothing does."""
+    try:
+        return bool(phone.evaluate(expression, arg))
+    except PageGone:
+        return False
+
+
 TIMEOUTS = {"script": LONGEST_STEP * 1000, "pageLoad": LONGEST_STEP * 1000}

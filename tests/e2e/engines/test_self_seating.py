@@ -8,7 +8,7 @@ import pytest
 
 from clubs.models import SeatingKind, SeatLot, Table, Tournament
 from tests.clubs.conftest import House, house
-from tests.e2e.engines.phone import PageGone, Phone, Size
+from tests.e2e.engines.phone import Phone, Size, is_true
 from tests.e2e.self_seating import open_evening, scanned_path
 from tests.waiting import until
 
@@ -41,14 +41,6 @@ def scan(phone: Phone, address: str, evening: Tournament, kind: SeatingKind, ber
 def send(phone: Phone, **values: str) -> None:
     phone.evaluate(FILL, values)
     phone.evaluate(SEND)
-
-
-def is_true(phone: Phone, expression: str, arg: str = "") -> bool:
-    """Whether this holds on the page; while it gives way to the next one nothing does."""
-    try:
-        return bool(phone.evaluate(expression, arg))
-    except PageGone:
-        return False
 
 
 def expect_text(phone: Phone, text: str) -> None:
