@@ -193,10 +193,11 @@ def test_an_evening_of_five_on_two_phones_one_of_them_lost_agrees_with_sums_by_h
     other.begin(players=SECOND)
     other.page.wait_for_load_state("networkidle")  # the parts that come later are here
     other.page.context.set_offline(True)
-    for _ in range(2):
-        other.table.deal(FOR_NS)
-    expect(other.page.locator("#ending")).to_be_visible()
+    other.table.deal(FOR_NS)
+    other.table.badge("here")
     other.page.context.set_offline(False)
+    other.table.deal(FOR_NS)
+    expect(other.page.locator("#ending")).to_be_visible()
     other.table.badge("server")
     other.open()
     third = Member(pages(), one.base)  # in place of the first, which is lost

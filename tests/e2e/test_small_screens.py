@@ -109,6 +109,39 @@ def test_a_phone_on_its_side_keeps_the_totals_and_leaves_the_keys_free(table: Ta
     assert save["bottom"] <= 360
 
 
+NEEDS = """() => {
+  const room = document.querySelector(".slate-room");
+  const seen = [...room.querySelectorAll("small")].filter((each) => each.checkVisibility());
+  const isWhole = [room, ...room.querySelectorAll("p")].every(
+    (each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth,
+  );
+  return [isWhole, ...seen.map((each) => each.innerText)];
+}"""
+"""Whether the lines above the keys are whole, and what they say that each side needs."""
+
+
+AGREED: dict[str, dict[str, object]] = {
+    "sidi-barrani": {"declarer": "S", "bid": 120},
+    "schieber-1000": {},
+}
+
+
+ROOMY = {"schieber-1000": ((360, 740), (375, 667))}
+"""Where bids and doubling leave no room."""
+
+
+@pytest.mark.parametrize("preset", AGREED)
+def test_between_who_deals_and_the_keys_stands_what_each_side_still_needs(table: Table, preset: str) -> None:
+    table.start(preset=preset, goal="target:1000" if preset == "sidi-barrani" else None)
+    table.deal({"denomination": "shields", "card_points": {"NS": 125}, **AGREED[preset]})
+    needed = [f"needs {1000 - total} more" for total in table.totals().values()]
+
+    sizes = ((390, 664), (412, 780), (390, 800), (390, 844), *ROOMY.get(preset, ()))
+    for width, height in sizes:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(NEEDS) == [True, *needed], (width, height)
+
+
 LINES = """(tile) => {
   const range = new Range();
   range.selectNodeContents(tile);
