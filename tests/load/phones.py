@@ -102,9 +102,13 @@ class Network:
     def _connection(self, port: int) -> HTTPConnection:
         own: dict[int, HTTPConnection] = self._own.__dict__.setdefault("connections", {})
         if port not in own:
-            own[port] = HTTPConnection("127.0.0.1", port, timeout=60)
+            own[port] = self.opened(port)
             self._open.append(own[port])
         return own[port]
+
+    def opened(self, port: int) -> HTTPConnection:
+        """Return a new connection of the thread that asks for it."""
+        return HTTPConnection("127.0.0.1", port, timeout=60)
 
     @staticmethod
     def _exchange(connection: HTTPConnection, request: Request, started: float) -> Answer:
