@@ -48,6 +48,7 @@ from clubs.views import (
     sign_up,
     sign_up_edit,
     sign_up_mail,
+    sign_up_partner,
     sign_up_payment,
     standings,
     tournament_lists,
@@ -76,6 +77,17 @@ OWN_SIGN_UP = [
     path("<str:token>/take/", sign_up.OwnSignUpTakeView.as_view(), name="own-sign-up-take"),
     path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
+    path("<str:token>/partner/", sign_up_partner.PartnerView.as_view(), name="sign-up-partner"),
+    path(
+        "<str:token>/partner/confirm/",
+        sign_up_partner.PartnerConfirmView.as_view(),
+        name="sign-up-partner-confirm",
+    ),
+    path(
+        "<str:token>/partner/decline/",
+        sign_up_partner.PartnerDeclineView.as_view(),
+        name="sign-up-partner-decline",
+    ),
 ]
 """The own link of somebody who has signed up."""
 
@@ -273,6 +285,11 @@ SIGN_UP = [
     path("sign-ups/<int:signup>/", sign_up.SignUpRequestView.as_view(), name="sign-up-request"),
     path("sign-ups/<int:signup>/edit/", sign_up_edit.SignUpEditView.as_view(), name="sign-up-edit"),
     path("sign-ups/<int:signup>/decline/", sign_up.SignUpDeclineView.as_view(), name="sign-up-decline"),
+    path(
+        "sign-ups/<int:signup>/find-partner/",
+        sign_up_partner.FindPartnerView.as_view(),
+        name="sign-up-find-partner",
+    ),
     path("sign-ups/<int:signup>/wait/", sign_up.SignUpWaitView.as_view(), name="sign-up-wait"),
     path("sign-ups/<int:signup>/link/", sign_up_mail.SignUpLinkView.as_view(), name="sign-up-link"),
     path("sign-ups/<int:signup>/send/", sign_up_mail.SignUpSendView.as_view(), name="sign-up-send"),

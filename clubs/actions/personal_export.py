@@ -133,6 +133,7 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
             "phone",
             "birth_year",
             "remark",
+            "partner_state",
             "language",
             "reason",
         )

@@ -29,12 +29,23 @@ from clubs.actions.sign_up_line import (
     log_request,
     note_lapsed,
 )
+from clubs.actions.sign_up_links import partner_token
 from clubs.actions.sign_up_news import queue_news
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.bills import PayWays, pay_ways_document
 from clubs.errors import ClubSuspended, Refused
-from clubs.models import Action, Entry, SignUp, SignUpRequest, SignUpState, State, Tournament
+from clubs.models import (
+    Action,
+    Entry,
+    PartnerState,
+    SignUp,
+    SignUpRequest,
+    SignUpState,
+    State,
+    Tournament,
+    TournamentKind,
+)
 from clubs.names import is_same_name
 from clubs.queries.sign_up import line_of
 from clubs.round_words import chosen_language
@@ -45,7 +56,7 @@ from core.keys import hashed
 
 SETTINGS = (
     *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
-    *("ask_phone", "ask_birth_year", "ask_remark"),
+    *("confirm_partner", "ask_phone", "ask_birth_year", "ask_remark"),
 )
 """What a club says about its sign-up."""
 
@@ -171,6 +182,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         birth_year=details.birth_year,
         remark=details.remark,
         language=chosen_language(),
+        **partner_link_fields(sign_up, details.people, link["salt"]),
         **link,
     )
     log_request(request, Action.SIGNED_UP, by=None, after={"state": state})
@@ -178,6 +190,14 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         accept_at_once(request)
     queue_news(request, by=None)
     return request
+
+
+def partner_link_fields(sign_up: SignUp, people: Sequence[str], salt: str) -> dict[str, str]:
+    """Return what asks the partner by a link of their own, where the club wants that."""
+    is_pair = sign_up.tournament.kind == TournamentKind.PAIRS and len(people) == 2
+    if not (sign_up.confirm_partner and is_pair and salt):
+        return {}
+    return {"partner_state": PartnerState.ASKED, "partner_hash": hashed(partner_token(salt))}
 
 
 def _next_arrival(sign_up: SignUp) -> int:
@@ -188,8 +208,17 @@ def _next_arrival(sign_up: SignUp) -> int:
 
 def follow_own_link(token: str) -> SignUpRequest:
     """Return the request of somebody's own link, with its tournament and club; Refused where it is none."""
+    return _follow(token, "token_hash")
+
+
+def follow_partner_link(token: str) -> SignUpRequest:
+    """Return the request in which somebody is named as a partner, by the link for that."""
+    return _follow(token, "partner_hash")
+
+
+def _follow(token: str, field: str) -> SignUpRequest:
     found = SignUpRequest.objects.select_related("sign_up__tournament__club", "entry")
-    request = found.filter(token_hash=hashed(token)).first() if is_token(token) else None
+    request = found.filter(**{field: hashed(token)}).first() if is_token(token) else None
     tournament = request.sign_up.tournament if request else None
     if request is None or tournament is None or tournament.deleted_at or tournament.club.deleted_at:
         raise SignUpRefused(N_("This link no longer leads to a sign-up: its data has been deleted."))
@@ -286,7 +315,8 @@ def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None =
 def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
     """Accept all new requests whose names are clear; return how many, and how many are left."""
     accepted = left = 0
-    for request in SignUpRequest.objects.requested().filter(sign_up__tournament=tournament):
+    new = SignUpRequest.objects.requested().filter(sign_up__tournament=tournament)
+    for request in new.exclude(partner_state=PartnerState.ASKED):
         try:
             accept(request, by=by)
             accepted += 1

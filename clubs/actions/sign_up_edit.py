@@ -14,7 +14,7 @@ from clubs.actions.sign_up import SignUpDetails, check_not_signed_up
 from clubs.actions.sign_up_letters import tell_again
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
 from clubs.audit_log import log_action
-from clubs.models import Action, SignUpRequest
+from clubs.models import Action, PartnerState, SignUpRequest
 from clubs.sign_up import RequestState
 from core.errors import N_
 
@@ -50,7 +50,9 @@ def edit_request(request: SignUpRequest, details: SignUpDetails, *, by: User) ->
         check_not_signed_up(request.sign_up, details.people, besides=request)
     for name in changed:
         setattr(request, name, after[name])
-    request.save(update_fields=changed)
+    if len(request.people) < 2 or request.partner_state == PartnerState.DECLINED:
+        request.partner_state = ""  # whoever was asked is no longer named
+    request.save(update_fields=[*changed, "partner_state"])
     log_action(
         request.sign_up.tournament,
         Action.SIGN_UP_EDITED,

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from clubs.actions.access_cards import TOKEN_BYTES
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
-from clubs.actions.sign_up_links import own_token
+from clubs.actions.sign_up_links import own_token, partner_token
 from clubs.actions.sign_up_news import queue_news
 from clubs.audit_log import log_action
 from clubs.models import Action, SignUpNews, SignUpRequest
@@ -26,7 +26,9 @@ def new_link(request: SignUpRequest, *, site: str, by: User) -> SignUpRequest:
     request = lock_request(request)
     request.salt, request.site = secrets.token_urlsafe(TOKEN_BYTES), request.site or site
     request.token_hash = hashed(own_token(request.salt))
-    request.save(update_fields=["salt", "site", "token_hash"])
+    if request.partner_hash:
+        request.partner_hash = hashed(partner_token(request.salt))
+    request.save(update_fields=["salt", "site", "token_hash", "partner_hash"])
     log_action(request.sign_up.tournament, Action.SIGN_UP_LINK, by=by, subject=str(request.arrival))
     return request
 

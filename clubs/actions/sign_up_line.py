@@ -97,8 +97,11 @@ def note_lapsed(sign_up: SignUp) -> int:
 
 
 def accept_at_once(request: SignUpRequest) -> None:
-    """Enter those of whom there is no doubt, where the club wants that; the others wait for the office."""
-    if not request.sign_up.at_once:
+    """Enter those of whom there is no doubt, where the club wants that; the others wait for the office.
+
+    A pair waits until the partner has confirmed, if they are asked.
+    """
+    if not request.sign_up.at_once or request.awaits_partner:
         return
     try:
         with transaction.atomic():

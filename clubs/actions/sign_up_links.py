@@ -15,10 +15,21 @@ def own_token(salt: str) -> str:
     return derived_token("standblatt.sign-up.token", salt)
 
 
+def partner_token(salt: str) -> str:
+    return derived_token("standblatt.sign-up.partner", salt)
+
+
 def known_token(request: SignUpRequest) -> str:
     """Return the token of an own link; nothing where it was made otherwise, or with another secret."""
     token = own_token(request.salt) if request.salt else ""
     return token if hmac.compare_digest(hashed(token), request.token_hash) else ""
+
+
+def partner_address(request: SignUpRequest, site: str) -> str:
+    """Return the link for a partner who is asked; nothing for anybody else, or where it is unknown."""
+    token = partner_token(request.salt) if request.salt and request.awaits_partner else ""
+    is_known = hmac.compare_digest(hashed(token), request.partner_hash)
+    return (request.site or site) + reverse("clubs:sign-up-partner", args=[token]) if is_known else ""
 
 
 def own_address(request: SignUpRequest) -> str:

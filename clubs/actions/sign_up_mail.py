@@ -12,10 +12,10 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from clubs.actions.sign_up_links import own_address
+from clubs.actions.sign_up_links import own_address, partner_address
 from clubs.models import SignUpMail, SignUpMessage, SignUpNews, SignUpRequest
 from clubs.names import one_line
-from clubs.queries.sign_up import state_text
+from clubs.queries.sign_up import found_partner_text, partner_text, state_text
 from clubs.sign_up import RequestState
 
 ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
@@ -47,11 +47,16 @@ def _news_email(mail: SignUpMail, now: datetime) -> EmailMessage:
         "request": request,
         "tournament": tournament,
         "link": own_address(request),
+        "partner_link": partner_address(request, "") if request.site else "",
         "is_declined": request.current_state is RequestState.DECLINED,
     }
     with override(request.language):
         subject = one_line(f"{tournament.name}: {SignUpNews(mail.news).label}")
-        body = render_to_string("clubs/mail/sign_up.txt", {**shown, "state": state_text(request)})
+        shown |= {
+            "state": state_text(request),
+            "partner": found_partner_text(request) or partner_text(request),
+        }
+        body = render_to_string("clubs/mail/sign_up.txt", shown)
     letter = EmailMessage(subject, body, to=[request.email], headers=AUTOMATIC)
     if content := calendar_file(mail, now):
         letter.attach("tournament.ics", content, "text/calendar")

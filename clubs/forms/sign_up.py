@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.conf import settings
@@ -18,9 +18,10 @@ from clubs.actions.sign_up import SETTINGS, SignUpDetails
 from clubs.forms.entries import LONGEST_PLAYER
 from clubs.forms.known_people import PeopleForm
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
-from clubs.models import SignUp, Tournament, TournamentKind
+from clubs.models import SignUp, SignUpRequest, Tournament, TournamentKind
 from clubs.models.people import EARLIEST_BIRTH
 from clubs.names import is_same_name, one_line
+from clubs.queries.sign_up import looking_for_partner
 from core.errors import N_
 from core.keys import hashed
 
@@ -86,6 +87,11 @@ class SignUpSettingsForm(forms.Form):
             "Otherwise the club accepts each one. A name much like one it knows always waits for the club."
         ),
     )
+    confirm_partner = forms.BooleanField(
+        label=_("Partners confirm"),
+        required=False,
+        help_text=_("Whoever signs up as a pair gets a link for their partner, who says yes or no."),
+    )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
     ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
     ask_remark = forms.BooleanField(label=_("Ask for a remark"), required=False)
@@ -99,6 +105,8 @@ class SignUpSettingsForm(forms.Form):
             TournamentKind.TEAMS: _("Places for teams"),
         }
         self.fields["places"].label = unit[TournamentKind(tournament.kind)]
+        if tournament.kind != TournamentKind.PAIRS:
+            del self.fields["confirm_partner"]
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
@@ -290,6 +298,22 @@ def stamp_age(stamp: str) -> float | None:
 
 class AcceptForm(PeopleForm):
     """Who is meant by names that are nearly somebody's."""
+
+
+class FindPartnerForm(forms.Form):
+    """With whom somebody plays who has no partner: another one who looks for one."""
+
+    partner = forms.TypedChoiceField(label=_("Partner"), coerce=int)
+
+    def __init__(self, request: SignUpRequest, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.others = {each.pk: each for each in looking_for_partner(request.sign_up) if each != request}
+        choices = [(each.pk, f"{each.title} ({each.arrival})") for each in self.others.values()]
+        cast(forms.TypedChoiceField, self.fields["partner"]).choices = choices
+
+    @property
+    def chosen(self) -> SignUpRequest:
+        return self.others[self.cleaned_data["partner"]]
 
 
 class DeclineForm(forms.Form):

@@ -38,7 +38,7 @@ from clubs.models.people import (
 from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
 from clubs.models.scorekeepers import Scorekeeper
-from clubs.models.sign_up import SignUp, SignUpRequest, SignUpState
+from clubs.models.sign_up import PartnerState, SignUp, SignUpRequest, SignUpState
 from clubs.models.tournament_lists import TournamentList
 from clubs.models.tournaments import DrawMethod, GuestsInSeason, Season, State, Tournament, TournamentKind
 from clubs.models.upkeep import DailyTask
@@ -76,6 +76,7 @@ __all__ = [
     "Membership",
     "Message",
     "OwnLine",
+    "PartnerState",
     "PaymentMeans",
     "Player",
     "QueuedMail",

@@ -68,6 +68,8 @@ class Action(models.TextChoices):
     SIGN_UP_TAKEN = "sign-up.taken", _("Offered place taken")
     SIGN_UP_LAPSED = "sign-up.lapsed", _("Offer of a place not taken in time")
     SIGN_UP_CANCELLED = "sign-up.cancelled", _("Sign-up cancelled")
+    SIGN_UP_PARTNER_CONFIRMED = "sign-up.partner-confirmed", _("Partner confirmed a sign-up")
+    SIGN_UP_PARTNER_DECLINED = "sign-up.partner-declined", _("Partner declined a sign-up")
     SIGN_UP_EDITED = "sign-up.edited", _("Sign-up edited")
     SIGN_UP_LINK = "sign-up.link", _("New link for a sign-up")
     SIGN_UP_SENT_AGAIN = "sign-up.sent-again", _("Mail about a sign-up sent again")

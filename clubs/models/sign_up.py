@@ -36,6 +36,14 @@ class SignUpState(models.TextChoices):
     WITHDRAWN = RequestState.WITHDRAWN, pgettext_lazy("state of a sign-up", "Cancelled")
 
 
+class PartnerState(models.TextChoices):
+    """Whether somebody who was named as a partner wants to come; nothing where nobody is asked."""
+
+    ASKED = "asked", pgettext_lazy("partner in a sign-up", "Not confirmed yet")
+    CONFIRMED = "confirmed", pgettext_lazy("partner in a sign-up", "Confirmed")
+    DECLINED = "declined", pgettext_lazy("partner in a sign-up", "Declined")
+
+
 class SignUp(models.Model):
     """How people sign up for a tournament; one that is not `on` is no page."""
 
@@ -50,6 +58,8 @@ class SignUp(models.Model):
     offer_hours = models.PositiveSmallIntegerField(null=True, blank=True)
     """So long a place that has become free is offered to who waits; None where it is theirs at once."""
     at_once = models.BooleanField(_("Accept at once"), default=False)
+    confirm_partner = models.BooleanField(_("Partners confirm"), default=False)
+    """Whether those who are named as partners are asked themselves, by a link of their own."""
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
     ask_remark = models.BooleanField(_("Ask for a remark"), default=False)
@@ -136,6 +146,9 @@ class SignUpRequest(models.Model):
     """Why it was declined, as the person is told."""
     token_hash = models.CharField(max_length=64, unique=True)
     salt = models.CharField(max_length=64, blank=True)
+    partner_state = models.CharField(max_length=10, choices=PartnerState, blank=True)
+    partner_hash = models.CharField(max_length=64, blank=True)
+    """Of what stands in the partner's link; it follows from the salt, too."""
     site = models.CharField(max_length=LONGEST_SITE, blank=True)
     """Where the person signed up, as https://jass.example: there the own link leads."""
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="sign_up_requests")
@@ -154,6 +167,16 @@ class SignUpRequest(models.Model):
                 condition=~Q(state=SignUpState.OFFERED) | Q(offered_until__isnull=False),
                 name="sign_up_offer_ends",
             ),
+            # A link leads to one request.
+            models.UniqueConstraint(
+                fields=["partner_hash"], condition=~Q(partner_hash=""), name="sign_up_partner_hash_unique"
+            ),
+            # Who is asked can answer.
+            models.CheckConstraint(
+                condition=Q(partner_state="")
+                | (Q(partner_state__in=PartnerState.values) & ~Q(partner_hash="")),
+                name="sign_up_partner_has_link",
+            ),
             # Nobody has an entry by a request that was not accepted.
             models.CheckConstraint(
                 condition=Q(entry=None) | Q(state=SignUpState.ACCEPTED), name="sign_up_entry_accepted"
@@ -167,6 +190,16 @@ class SignUpRequest(models.Model):
     def title(self) -> str:
         """The team's name, else the names of its people."""
         return self.team or names(self.people)
+
+    @property
+    def partner(self) -> str:
+        """The second of a pair; nothing where there is none."""
+        return self.people[1] if len(self.people) == 2 else ""
+
+    @property
+    def awaits_partner(self) -> bool:
+        """Whether somebody was named who has not said yet that they come."""
+        return self.partner_state == PartnerState.ASKED
 
     @property
     def current_state(self) -> RequestState:

@@ -246,6 +246,8 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
 
 
 def _office_text(request: SignUpRequest, state: SignUpState) -> str:
+    if request.awaits_partner and not request.current_state.is_over:
+        return _("{state}, partner not confirmed").format(state=state.label)
     if state is SignUpState.OFFERED and request.offered_until:
         return _("Offered until {moment}").format(moment=sign_up_moment(request.offered_until))
     return str(state.label)

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from clubs.models import MailState, SignUp, SignUpAudience, SignUpMail, SignUpRequest, SignUpState
+from clubs.models import (
+    MailState,
+    PartnerState,
+    SignUp,
+    SignUpAudience,
+    SignUpMail,
+    SignUpRequest,
+    SignUpState,
+)
+from clubs.names import is_same_name
 from clubs.queries.cash import cash_sums, has_fees
 from clubs.sign_up import LineRequest, RequestState, SignUpLine
 
@@ -49,6 +58,37 @@ def _offer_text(state: RequestState) -> str:
             " is cancelled."
         )
     return _("A place was offered to you until {moment}. You did not take it, so your sign-up is cancelled.")
+
+
+def partner_text(request: SignUpRequest) -> str:
+    """Return what the partner who was asked has said; nothing where nobody was."""
+    if not request.partner_state:
+        return ""
+    sentence = {
+        PartnerState.ASKED: _("{partner} has not confirmed yet."),
+        PartnerState.CONFIRMED: _("{partner} has confirmed."),
+        PartnerState.DECLINED: _("Your partner has declined. The club will find you another one."),
+    }[PartnerState(request.partner_state)]
+    return sentence.format(partner=request.partner)
+
+
+def found_partner_text(request: SignUpRequest) -> str:
+    """Return with whom somebody plays who signed up alone."""
+    if request.entry is None or len(request.people) != 1:
+        return ""
+    everyone = [member.player.name for member in request.entry.members.select_related("player")]
+    others = [name for name in everyone if not is_same_name(name, request.people[0])]
+    if len(others) != 1 or len(everyone) != 2:
+        return ""
+    return _("You play with {partner}.").format(partner=others[0])
+
+
+def looking_for_partner(sign_up: SignUp) -> Sequence[SignUpRequest]:
+    """Return those who come alone and have no partner yet, in the order of arrival."""
+    paired = sign_up.requests.alias(players=Count("entry__members")).filter(players__gt=1).values("pk")
+    without = sign_up.requests.select_related("entry").exclude(pk__in=paired)
+    alone = [each for each in without if len(each.people) == 1]
+    return [each for each in alone if not each.current_state.is_over]
 
 
 def sign_up_moment(moment: datetime) -> str:

@@ -19,7 +19,7 @@ from clubs.actions import sign_up
 from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import own_token
 from clubs.errors import Refused
-from clubs.forms.sign_up import AcceptForm, DeclineForm, SignUpForm, SignUpSettingsForm
+from clubs.forms.sign_up import AcceptForm, DeclineForm, FindPartnerForm, SignUpForm, SignUpSettingsForm
 from clubs.models import Role, SignUp, SignUpRequest
 from clubs.models.sign_up import LONGEST_SITE
 from clubs.pages.sign_up import (
@@ -30,7 +30,9 @@ from clubs.pages.sign_up import (
     sign_up_row,
     sign_up_rows,
 )
+from clubs.pages.sign_up_partner import PartnerPart, needs_partner
 from clubs.queries.cash import has_fees
+from clubs.queries.sign_up import partner_text
 from clubs.tables.sign_up import SignUpTable
 from clubs.views.action_form import (
     ActionFormView,
@@ -107,6 +109,14 @@ class SignUpView(UntracedView):
         return render(self.request, "clubs/sign_up.html", shown)
 
 
+def refused_link(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """Answer a link that leads nowhere, or nowhere any more."""
+    said = {"refused": refused.sentence}
+    response = render(request, "clubs/sign_up_own.html", said, status=HTTPStatus.NOT_FOUND)
+    add_never_cache_headers(response)
+    return response
+
+
 class OwnSignUpView(UntracedView):
     """Somebody's own link: how it stands, and the two buttons."""
 
@@ -117,15 +127,9 @@ class OwnSignUpView(UntracedView):
         try:
             self.sign_up_request = sign_up.follow_own_link(self.token)
         except Refused as refused:
-            return self.refuse(refused)
+            return refused_link(request, refused)
         speak_for(self.sign_up_request.sign_up.tournament.club)
         return super().dispatch(request, *args, **kwargs)
-
-    def refuse(self, refused: Refused) -> HttpResponse:
-        said = {"refused": refused.sentence}
-        response = render(self.request, "clubs/sign_up_own.html", said, status=HTTPStatus.NOT_FOUND)
-        add_never_cache_headers(response)
-        return response
 
     def get(self, request: HttpRequest) -> HttpResponse:
         if sign_up.move_on(self.sign_up_request.sign_up):
@@ -136,7 +140,13 @@ class OwnSignUpView(UntracedView):
         address = self.request.build_absolute_uri(reverse("clubs:own-sign-up", args=[self.token]))
         page = OwnSignUpPage.of(self.sign_up_request, address, timezone.now())
         tournament = self.sign_up_request.sign_up.tournament
-        shown = {"page": page, "tournament": tournament, "token": self.token, "not_done": refused}
+        shown = {
+            "page": page,
+            "partner": PartnerPart.of(self.sign_up_request, site_of(self.request)),
+            "tournament": tournament,
+            "token": self.token,
+            "not_done": refused,
+        }
         return render(self.request, "clubs/sign_up_own.html", shown)
 
 
@@ -242,7 +252,14 @@ class OneSignUpView(TournamentView):
     def address(self) -> str:
         return self.url("sign-up-request", self.sign_up_request.pk)
 
-    def shown(self, *, accept: AcceptForm | None = None, decline: DeclineForm | None = None) -> HttpResponse:
+    def shown(
+        self,
+        *,
+        accept: AcceptForm | None = None,
+        decline: DeclineForm | None = None,
+        find: FindPartnerForm | None = None,
+    ) -> HttpResponse:
+        is_alone = needs_partner(self.sign_up_request)
         row = sign_up_row(self.sign_up_request, self.tournament)
         return self.show(
             "clubs/sign_up_request.html",
@@ -251,6 +268,8 @@ class OneSignUpView(TournamentView):
             may_edit=may_edit(self.sign_up_request),
             form=accept or AcceptForm(),
             decline=decline or DeclineForm(),
+            find=find or (FindPartnerForm(self.sign_up_request) if is_alone else None),
+            partner=partner_text(self.sign_up_request),
             mail=SignUpMailPage.of(self.sign_up_request, site_of(self.request)),
         )
 

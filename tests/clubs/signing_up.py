@@ -26,6 +26,7 @@ USUAL = {
     "waiting_list": True,
     "offer_hours": None,
     "at_once": False,
+    "confirm_partner": False,
     "ask_phone": False,
     "ask_birth_year": False,
     "ask_remark": False,

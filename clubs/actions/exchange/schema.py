@@ -341,6 +341,7 @@ class SignUpPart(FilePart):
     waiting_list: bool = True
     offer_hours: Count | None = None
     at_once: bool = False
+    confirm_partner: bool = False
     ask_phone: bool = False
     ask_birth_year: bool = False
     ask_remark: bool = False

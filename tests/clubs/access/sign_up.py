@@ -1,7 +1,8 @@
 """Who may sign up: everyone; who sees who did, and says yes or no: directors."""
 
 from clubs.actions.sign_up import accept_clear
-from clubs.models import Role, SignUpMessage
+from clubs.actions.sign_up_links import partner_token
+from clubs.models import Role, SignUpMessage, Tournament, TournamentKind
 from tests.clubs.access.case import Arguments, Case, Who, evening
 from tests.clubs.conftest import House
 from tests.clubs.signing_up import open_for_sign_up, owing, signed_up
@@ -30,6 +31,14 @@ def own_bill(house: House) -> Arguments:
     return ["B" * 22]
 
 
+def partner_link(house: House) -> Arguments:
+    """The token of somebody who was named as a partner."""
+    evening(house)
+    Tournament.objects.filter(club=house.club).update(kind=TournamentKind.PAIRS)
+    there = open_for_sign_up(house, house.club.tournaments.get(), confirm_partner=True)
+    return [partner_token(signed_up(there, "Rosa Kunz", "Otto Frei").salt)]
+
+
 def request(house: House) -> Arguments:
     """Somebody who has signed up, in the office."""
     where = evening(house)
@@ -53,6 +62,9 @@ CASES = [
     Case("own-sign-up-take", own_link, post=Who.EVERYONE),
     Case("own-sign-up-cancel", own_link, post=Who.EVERYONE),
     Case("own-sign-up-delete", own_link, post=Who.EVERYONE),
+    Case("sign-up-partner", partner_link, get=Who.EVERYONE),
+    Case("sign-up-partner-confirm", partner_link, post=Who.EVERYONE),
+    Case("sign-up-partner-decline", partner_link, post=Who.EVERYONE),
     Case("sign-up-settings", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("sign-up-payment", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("sign-ups", sign_up, get=Role.DIRECTOR),
@@ -61,6 +73,7 @@ CASES = [
     Case("sign-up-request", request, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("sign-up-edit", request, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("sign-up-decline", request, post=Role.DIRECTOR),
+    Case("sign-up-find-partner", request, post=Role.DIRECTOR),
     Case("sign-up-wait", request, post=Role.DIRECTOR),
     Case("sign-up-link", request, post=Role.DIRECTOR),
     Case("sign-up-send", request, post=Role.DIRECTOR),

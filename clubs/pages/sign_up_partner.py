@@ -1,0 +1,63 @@
+"""What the pages of partners in a sign-up show: to who was named, to who named them, and to the office."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from django.utils.translation import gettext as _
+
+from clubs.actions.sign_up_links import partner_address
+from clubs.models import PartnerState, SignUpRequest, TournamentKind
+from clubs.queries.sign_up import found_partner_text, partner_text, state_text
+from core.qr import Square
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerPage:
+    """The page of a partner: who asks, what was answered, and how the sign-up stands."""
+
+    asks: str
+    answer: str
+    state: str
+    people: Sequence[str]
+    may_answer: bool
+
+    @classmethod
+    def of(cls, request: SignUpRequest) -> Self:
+        answer = {
+            PartnerState.CONFIRMED: _("You have confirmed."),
+            PartnerState.DECLINED: _("You have declined."),
+        }
+        state = request.partner_state
+        has_declined = state == PartnerState.DECLINED
+        return cls(
+            _("{name} would like to play with you.").format(name=request.people[0]),
+            answer.get(PartnerState(state), "") if state else "",
+            "" if has_declined else state_text(request),
+            request.people,
+            request.awaits_partner and not request.current_state.is_over,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerPart:
+    """What stands of the partner on somebody's own page; the link is there until they have answered."""
+
+    sentence: str
+    link: str
+    square: Square | None
+
+    @classmethod
+    def of(cls, request: SignUpRequest, site: str) -> Self | None:
+        sentence = found_partner_text(request) or partner_text(request)
+        link = "" if request.current_state.is_over else partner_address(request, site)
+        return cls(sentence, link, Square(link) if link else None) if sentence else None
+
+
+def needs_partner(request: SignUpRequest) -> bool:
+    """Whether the office can still find somebody a partner."""
+    is_alone = len(request.people) == 1 and (request.entry is None or request.entry.members.count() < 2)
+    is_of_pairs = request.sign_up.tournament.kind == TournamentKind.PAIRS
+    return is_of_pairs and is_alone and not request.current_state.is_over
