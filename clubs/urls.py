@@ -253,6 +253,7 @@ ENTRIES = [
     path("<int:entry>/check-in/", entry.EntryMarkView.as_view(), name="entry-check-in"),
     path("<int:entry>/door/", check_in.EntryDoorView.as_view(), name="entry-door"),
     path("<int:entry>/paid/", entry.EntryPaidView.as_view(), name="entry-paid"),
+    path("<int:entry>/absent/", check_in.EntryAbsentView.as_view(), name="entry-absent"),
     path("<int:entry>/leave/", entry.EntryLeaveView.as_view(), name="entry-leave"),
     path("<int:entry>/annul/", entry.EntryAnnulView.as_view(), name="entry-annul"),
     path("<int:entry>/back/", entry.EntryBackView.as_view(), name="entry-back"),

@@ -12,6 +12,7 @@ from clubs.actions.cash import check_desk, desk_fact
 from clubs.actions.entries import (
     EntryRefused,
     add_entry,
+    leave,
     lock_entry,
     log_entry,
     numbers_by_player,
@@ -95,6 +96,23 @@ def add_walk_in(
     people = [_at_the_door(tournament, name, answers, by=by) for name in names]
     entry = add_entry(tournament, people, by=by, present=True, outside_ranking=outside_ranking)
     return mark_entry(entry, by=by, paid=True, desk=desk) if paid else entry
+
+
+@transaction.atomic
+def note_absence(entry: Entry, *, by: User) -> Entry:
+    """Let somebody who signed up and does not come leave before they have played: their place is free.
+
+    Whoever comes late after all comes back under the same number.
+    """
+    _tournament, entry = lock_entry(entry)
+    if entry.present:
+        raise EntryRefused(N_("{name} is here."), name=entry.short_title)
+    if entry.seats.exists() or entry.sit_outs.exists():
+        raise EntryRefused(
+            N_("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
+            entry=entry.short_title,
+        )
+    return leave(entry, by=by)
 
 
 def _at_the_door(tournament: Tournament, name: str, answers: Answers | None, *, by: User | None) -> Player:

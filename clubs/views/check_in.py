@@ -10,12 +10,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
-from clubs.actions.check_in import add_walk_in, mark_entry
+from clubs.actions.check_in import add_walk_in, mark_entry, note_absence
 from clubs.forms.entries import CheckInTapForm, WalkInForm
 from clubs.models import Role
 from clubs.pages.check_in import CheckInPage, CheckInRow, CheckInTap, check_in_counts
 from clubs.pages.missed_rounds import MissedRounds
-from clubs.views.action_form import PostOnly, answer_form
+from clubs.pages.sign_up_door import may_be_absent, places_text
+from clubs.views.action_form import ActionView, PostOnly, answer_form
 from clubs.views.base import ShowRefusal, is_part
 from clubs.views.cash_desk import DeskView
 from clubs.views.entry import OneEntryView
@@ -44,6 +45,7 @@ class CheckInView(DoorView):
             "clubs/check_in.html",
             page=page,
             missed=MissedRounds.of(self.tournament),
+            places=places_text(self.tournament),
             form=form,
             back=query.urlencode(),
             desk_choice=self.desk_choice,
@@ -68,6 +70,21 @@ class WalkInView(PostOnly, CheckInView):
         return self.done(sentence.format(name=entry.title, number=entry.number), self.here)
 
 
+class EntryAbsentView(ActionView, OneEntryView):
+    """Somebody who signed up does not come: the place is free."""
+
+    needs_to_post: ClassVar[Role] = Role.HELPER
+
+    @property
+    def address(self) -> str:
+        return self.url("entry-door", self.entry.pk)
+
+    def act(self) -> HttpResponse:
+        entry = note_absence(self.entry, by=self.user)
+        sentence = _("{name} does not come: the place is free.")
+        return self.done(sentence.format(name=entry.title), self.url("entries-check-in"))
+
+
 class EntryDoorView(OneEntryView, DoorView):
     """One entry at the door, as the QR code of a name tag opens it; a tap is posted here from everywhere."""
 
@@ -76,7 +93,12 @@ class EntryDoorView(OneEntryView, DoorView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         row = CheckInRow.of(self.entry, self.tournament)
-        return self.show("clubs/check_in_one.html", row=row, entry=self.entry, desk_choice=self.desk_choice)
+        return self.show(
+            "clubs/check_in_one.html",
+            row=row,
+            may_be_absent=may_be_absent(self.entry),
+            desk_choice=self.desk_choice,
+        )
 
     def post(self, request: HttpRequest) -> HttpResponse:
         form = CheckInTapForm(request.POST)

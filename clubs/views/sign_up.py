@@ -30,6 +30,7 @@ from clubs.pages.sign_up import (
     sign_up_row,
     sign_up_rows,
 )
+from clubs.pages.sign_up_door import DoorPart
 from clubs.pages.sign_up_partner import PartnerPart, needs_partner
 from clubs.queries.cash import has_fees
 from clubs.queries.sign_up import partner_text
@@ -143,6 +144,7 @@ class OwnSignUpView(UntracedView):
         shown = {
             "page": page,
             "partner": PartnerPart.of(self.sign_up_request, site_of(self.request)),
+            "door": DoorPart.of(self.sign_up_request, self.request.user),
             "tournament": tournament,
             "token": self.token,
             "not_done": refused,

@@ -38,6 +38,7 @@ CASES: Sequence[Case] = [
     Case("entry-check-in", entry, post=Role.HELPER),
     Case("entry-door", entry, get=Role.HELPER, post=Role.HELPER),
     Case("entry-groups", evening, post=Role.DIRECTOR),
+    Case("entry-absent", entry, post=Role.HELPER),
     Case("entry-leave", entry, post=Role.DIRECTOR),
     Case("entry-annul", entry, post=Role.DIRECTOR),
     Case("entry-labels", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -51,7 +51,7 @@ def test_the_page_asks_the_same_for_few_and_many(
 ):
     missing(bern, size)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         page = client.get(PAGE)
 
     assert len(page.context["page"].rows) == size
@@ -316,7 +316,7 @@ def test_a_question_takes_as_many_queries_for_many(
     for _each in range(size):
         Player.objects.create(club=bern.club, name="Jörg Meier")
 
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         client.post(f"{HERE}walk-in/", {"name": "Jörg Mayer"})
 
 
