@@ -132,6 +132,7 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
             "email",
             "phone",
             "birth_year",
+            "apart",
             "remark",
             "partner_state",
             "language",

@@ -194,7 +194,10 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
     Keeping.LOG: {f"clubs.LogEvent.{name}" for name in ("subject", "before", "after")},
     Keeping.DISCARDED: {
         *("clubs.BroughtList.rows", "clubs.BroughtList.sheets"),
-        *(f"clubs.SignUpRequest.{name}" for name in ("people", "team", "email", "phone", "remark", "reason")),
+        *(
+            f"clubs.SignUpRequest.{name}"
+            for name in ("people", "team", "email", "phone", "apart", "remark", "reason")
+        ),
     },
     Keeping.ACCOUNT: {
         *(f"auth.User.{name}" for name in ("username", "first_name", "last_name", "email", "password")),

@@ -56,7 +56,7 @@ from core.keys import hashed
 
 SETTINGS = (
     *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
-    *("confirm_partner", "ask_phone", "ask_birth_year", "ask_remark"),
+    *("confirm_partner", "ask_phone", "ask_birth_year", "ask_apart", "ask_remark"),
 )
 """What a club says about its sign-up."""
 
@@ -70,6 +70,7 @@ class SignUpDetails:
     email: str = ""
     phone: str = ""
     birth_year: int | None = None
+    apart: str = ""
     remark: str = ""
 
 
@@ -180,6 +181,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         email=details.email,
         phone=details.phone,
         birth_year=details.birth_year,
+        apart=details.apart,
         remark=details.remark,
         language=chosen_language(),
         **partner_link_fields(sign_up, details.people, link["salt"]),

@@ -15,6 +15,7 @@ from django.utils import timezone
 from clubs.actions import members
 from clubs.actions.entries import add_entry, numbers_by_player
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
+from clubs.actions.sign_up_apart import keep_apart_as_requested
 from clubs.actions.sign_up_news import queue_news
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
@@ -122,7 +123,9 @@ def entered_as(request: SignUpRequest, *, by: User | None, answers: Answers) -> 
         is_clear=lambda called: len(called) == 1 and called[0].pk not in here,
     )
     people = [_person(tournament, name, answers, by=by) for name in request.people]
-    return add_entry(tournament, people, by=by, name=request.team)
+    entry = add_entry(tournament, people, by=by, name=request.team)
+    keep_apart_as_requested(request, entry, by=by)
+    return entry
 
 
 def _person(tournament: Tournament, name: str, answers: Answers, *, by: User | None) -> Player:

@@ -94,6 +94,13 @@ class SignUpSettingsForm(forms.Form):
     )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
     ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
+    ask_apart = forms.BooleanField(
+        label=_("Ask who should not sit at the same table"),
+        required=False,
+        help_text=_(
+            "Only the club sees the answer; whoever is named is kept apart in the draws, as far as possible."
+        ),
+    )
     ask_remark = forms.BooleanField(label=_("Ask for a remark"), required=False)
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
@@ -163,6 +170,13 @@ class WhoComesForm(forms.Form):
         min_value=EARLIEST_BIRTH,
         widget=forms.TextInput({"autocomplete": "bday-year", "inputmode": "numeric"}),
     )
+    apart = forms.CharField(
+        label=_("Not at one table with"),
+        max_length=LONGEST_REASON,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+        help_text=_("First and last name, several with commas between them. Only the club sees it."),
+    )
     remark = forms.CharField(label=_("Remark for the club"), max_length=LONGEST_REASON, required=False)
 
     too_late_born: ClassVar[str] = N_("Type the year in which you were born.")
@@ -177,6 +191,7 @@ class WhoComesForm(forms.Form):
             "others": self.kind is TournamentKind.TEAMS,
             "phone": sign_up.ask_phone or bool(initial.get("phone")),
             "birth_year": sign_up.ask_birth_year or bool(initial.get("birth_year")),
+            "apart": sign_up.ask_apart or bool(initial.get("apart")),
             "remark": sign_up.ask_remark or bool(initial.get("remark")),
         }
         for name in (name for name, is_asked in asked.items() if not is_asked):
@@ -195,6 +210,9 @@ class WhoComesForm(forms.Form):
         if len(names) >= most:
             raise forms.ValidationError(gettext("A team has at most {most} players.").format(most=most))
         return names
+
+    def clean_apart(self) -> str:
+        return one_line(self.cleaned_data["apart"])
 
     def clean_team(self) -> str:
         return one_line(self.cleaned_data["team"])
@@ -221,7 +239,9 @@ class WhoComesForm(forms.Form):
 
     def details(self) -> SignUpDetails:
         said = self.cleaned_data
-        more = {name: said[name] for name in ("team", "phone", "birth_year", "remark") if name in said}
+        more = {
+            name: said[name] for name in ("team", "phone", "birth_year", "apart", "remark") if name in said
+        }
         return SignUpDetails(people=self.people(), email=said["email"], **more)
 
 

@@ -34,6 +34,7 @@ class SignUpEditForm(WhoComesForm):
             "email": self.before.email,
             "phone": self.before.phone,
             "birth_year": self.before.birth_year,
+            "apart": self.before.apart,
             "remark": self.before.remark,
         }
         super().__init__(request.sign_up, data, known)
@@ -52,5 +53,7 @@ class SignUpEditForm(WhoComesForm):
     def details(self) -> SignUpDetails:
         """Return everything, also what has no field here."""
         said = self.cleaned_data
-        changed = {name: said[name] for name in ("team", "email", *OPTIONAL, "remark") if name in said}
+        changed = {
+            name: said[name] for name in ("team", "email", *OPTIONAL, "apart", "remark") if name in said
+        }
         return replace(self.before, people=self.people(), **changed)

@@ -62,6 +62,7 @@ class SignUp(models.Model):
     """Whether those who are named as partners are asked themselves, by a link of their own."""
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
+    ask_apart = models.BooleanField(_("Ask who should not sit at the same table"), default=False)
     ask_remark = models.BooleanField(_("Ask for a remark"), default=False)
     payment = models.JSONField(default=dict, blank=True)
     """How people pay, as a document; empty where the club says nothing."""
@@ -140,6 +141,8 @@ class SignUpRequest(models.Model):
         blank=True,
         validators=[MinValueValidator(EARLIEST_BIRTH), MaxValueValidator(LATEST_BIRTH)],
     )
+    apart = models.CharField(_("Not at one table with"), max_length=200, blank=True)
+    """Names as they were typed; only the office sees them."""
     remark = models.CharField(_("Remark"), max_length=200, blank=True)
     language = models.CharField(max_length=10, default=settings.LANGUAGE_CODE)
     reason = models.CharField(_("Reason"), max_length=200, blank=True)

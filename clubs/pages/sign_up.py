@@ -155,6 +155,7 @@ class SignUpRow(NamedTuple):
     phone: str
     email: str
     birth_year: int | None
+    apart: str
     remark: str
     number: int | None
     mail_state: MailState
@@ -238,6 +239,7 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
         phone=request.phone,
         email=request.email,
         birth_year=request.birth_year,
+        apart=request.apart,
         remark=request.remark,
         number=request.entry.number if request.entry else None,
         mail_state=mail_state_of(request),

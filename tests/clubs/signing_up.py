@@ -29,6 +29,7 @@ USUAL = {
     "confirm_partner": False,
     "ask_phone": False,
     "ask_birth_year": False,
+    "ask_apart": False,
     "ask_remark": False,
 }
 SITE = "https://jass.example"

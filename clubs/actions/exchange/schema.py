@@ -344,6 +344,7 @@ class SignUpPart(FilePart):
     confirm_partner: bool = False
     ask_phone: bool = False
     ask_birth_year: bool = False
+    ask_apart: bool = False
     ask_remark: bool = False
     payment: Annotated[dict[str, Any], readable_by(read_pay_ways)] = {}
 

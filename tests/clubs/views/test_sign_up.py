@@ -436,3 +436,19 @@ def test_places_that_became_free_are_given_with_one_button(bern: House):
 
     assert (shown.counts, shown.moving_up) == ("1 of 2, 1 waiting", 1)
     assert said(director, answer) == ["1 moved up."]
+
+
+def test_who_is_not_to_sit_at_the_same_table_is_asked_where_the_club_wants_it_and_for_it_alone(
+    bern: House, phone: Client
+):
+    there = open_for_sign_up(bern)
+    before = text(phone.get(public(there)))
+    open_for_sign_up(bern, there.tournament, ask_apart=True)
+    asked = text(phone.get(public(there)))
+
+    phone.post(public(there), typed(apart="Otto Frei"))
+
+    assert ('name="apart"' in before, 'name="apart"' in asked) == (False, True)
+    assert SignUpRequest.objects.get().apart == "Otto Frei"
+    assert "Otto Frei" in text(reader(bern, Role.DIRECTOR).get(office(there, "sign-ups")))
+    assert "Otto Frei" not in text(phone.get(public(there)))
