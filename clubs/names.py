@@ -34,6 +34,8 @@ LEFT_OUT = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 CLOSED_UP = str.maketrans(dict.fromkeys("'`´‘’ʼ-‐‑–"))  # noqa: RUF001 - as they are typed
 MOST_JOINED = 6
 """So many words of a name are tried as written together."""
+MOST_KNOWN = 5000
+"""Names of which a process keeps the words: whoever signs up is compared with all who did before."""
 SHORTEST_WITH_E = 4
 """A word must have so many letters for its E to be one that writes out an umlaut: Joerg, but not Joel."""
 # Umlauts written out, and letters that are heard alike.
@@ -85,9 +87,10 @@ def is_same_name(first: str, second: str) -> bool:
     return not _same_words(first).isdisjoint(_same_words(second))
 
 
-def _same_words(name: str) -> set[str]:
+@lru_cache(maxsize=MOST_KNOWN)
+def _same_words(name: str) -> frozenset[str]:
     spellings = (folded(name), folded(_written_out(name)))
-    return {" ".join(sorted(each.split())) or name.casefold() for each in spellings}
+    return frozenset(" ".join(sorted(each.split())) or name.casefold() for each in spellings)
 
 
 def _written_out(text: str) -> str:

@@ -33,6 +33,15 @@ class RequestState(StrEnum):
         return self in {RequestState.DECLINED, RequestState.WITHDRAWN}
 
 
+def state_now(state: RequestState, *, is_off: bool, is_lapsed: bool) -> RequestState:
+    """Return what a request is by now, noted already or not.
+
+    Who was accepted and `is_off` was taken off by the office; an offer that `is_lapsed` holds no place.
+    """
+    has_gone = (state is RequestState.ACCEPTED and is_off) or (state is RequestState.OFFERED and is_lapsed)
+    return RequestState.WITHDRAWN if has_gone else state
+
+
 @dataclass(frozen=True, slots=True)
 class LineRequest:
     """Somebody who wants to come; `arrival` counts from one."""

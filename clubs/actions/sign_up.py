@@ -47,7 +47,7 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.names import is_same_name
-from clubs.queries.sign_up import line_of
+from clubs.queries.sign_up import line_of, names_in_line
 from clubs.round_words import chosen_language
 from clubs.sign_up import RequestState
 from clubs.tournament_lock import lock_tournament
@@ -156,7 +156,7 @@ def check_not_signed_up(
     standing = sign_up.requests.standing()
     if besides:
         standing = standing.exclude(pk=besides.pk)
-    known = [name for each in standing if not each.current_state.is_over for name in each.people]
+    known = names_in_line(standing)
     for name in people:
         if any(is_same_name(name, other) for other in known):
             raise SignUpRefused(

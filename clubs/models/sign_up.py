@@ -16,7 +16,7 @@ from clubs.bills import PayWays, read_pay_ways
 from clubs.models.entries import Entry, names
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.tournaments import Tournament
-from clubs.sign_up import RequestState
+from clubs.sign_up import RequestState, state_now
 
 LONGEST_SITE = 310
 """Characters of a scheme with a host and its port."""
@@ -206,13 +206,9 @@ class SignUpRequest(models.Model):
 
     @property
     def current_state(self) -> RequestState:
-        """What it is now: who was accepted and no longer takes part was taken off by the office.
-
-        Who has not taken an offered place in time no longer holds it, noted already or not.
-        """
-        is_off = self.entry is None or self.entry.left_round is not None
-        if self.state == SignUpState.ACCEPTED and is_off:
-            return RequestState.WITHDRAWN
-        if self.state == SignUpState.OFFERED and self.offered_until and self.offered_until <= timezone.now():
-            return RequestState.WITHDRAWN
-        return RequestState(self.state)
+        """What it is now, noted already or not."""
+        return state_now(
+            RequestState(self.state),
+            is_off=self.entry is None or self.entry.left_round is not None,
+            is_lapsed=self.offered_until is not None and self.offered_until <= timezone.now(),
+        )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Prefetch, QuerySet
 from django.utils import timezone
@@ -21,18 +22,33 @@ from clubs.models import (
 )
 from clubs.names import is_same_name
 from clubs.queries.cash import cash_sums, has_fees
-from clubs.sign_up import LineRequest, RequestState, SignUpLine
+from clubs.sign_up import LineRequest, RequestState, SignUpLine, state_now
 
 
 def line_of(sign_up: SignUp) -> SignUpLine:
     """Return everyone who signed up, and how many take part without; two queries however many there are."""
-    rows = sign_up.requests.select_related("entry").only(
-        "sign_up", "arrival", "state", "offered_until", "entry", "entry__left_round"
-    )
-    requests = [LineRequest(each.arrival, each.current_state) for each in rows]
+    requests = [
+        LineRequest(arrival, state) for arrival, state in _with_states(sign_up.requests.all(), "arrival")
+    ]
     accepted = sum(request.state is RequestState.ACCEPTED for request in requests)
     entered = sign_up.tournament.entries.filter(left_round=None).count()
     return SignUpLine(requests, sign_up.places, sign_up.waiting_list, entered - accepted)
+
+
+def names_in_line(requests: QuerySet[SignUpRequest]) -> Sequence[str]:
+    """Return the names of those from whose requests something follows."""
+    return [
+        name for people, state in _with_states(requests, "people") if not state.is_over for name in people
+    ]
+
+
+def _with_states(requests: QuerySet[SignUpRequest], field: str) -> Iterator[tuple[Any, RequestState]]:
+    """Yield a field of each with its state now, as plain columns: thousands are read for each who comes."""
+    now = timezone.now()
+    columns = requests.values_list(field, "state", "offered_until", "entry", "entry__left_round")
+    for value, state, until, entry, left_round in columns:
+        is_off, is_lapsed = entry is None or left_round is not None, until is not None and until <= now
+        yield value, state_now(RequestState(state), is_off=is_off, is_lapsed=is_lapsed)
 
 
 def state_text(request: SignUpRequest) -> str:
