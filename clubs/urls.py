@@ -13,6 +13,7 @@ from clubs.views import (
     cash_desk,
     check_in,
     club,
+    club_keys,
     counter,
     cut,
     deletion,
@@ -128,6 +129,8 @@ CLUBS = [
     path("<slug:club>/colour.css", club.ClubColourView.as_view(), name="club-colour"),
     path("<slug:club>/logo/<slug:digest>.png", club.ClubLogoView.as_view(), name="club-logo"),
     path("<slug:club>/logo/remove/", club.ClubLogoRemoveView.as_view(), name="club-logo-remove"),
+    path("<slug:club>/keys/", club_keys.ClubKeysView.as_view(), name="keys"),
+    path("<slug:club>/keys/<int:key>/revoke/", club_keys.ClubKeyRevokeView.as_view(), name="key-revoke"),
     path("<slug:club>/people/", people.PeopleView.as_view(), name="people"),
     path("<slug:club>/people/invite/", people.InviteView.as_view(), name="people-invite"),
     path(

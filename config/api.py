@@ -9,6 +9,8 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
+from clubs.api.sign_ups import refuse_in_sign_ups
+from clubs.api.sign_ups import router as sign_ups
 from clubs.api.tables import COOKIE_SCHEME, DeviceKey, refuse_at_tables
 from clubs.api.tables import router as tables
 from config.api_description import complete
@@ -51,10 +53,12 @@ api = StandblattApi(
 )
 refuse_in_sentences(api)
 refuse_at_tables(api)
+refuse_in_sign_ups(api)
 refuse_in_groups(api)
 api.add_router("/v1", games)
 api.add_router("/v1", groups)
 api.add_router("/v1", tables)
+api.add_router("/v1", sign_ups)
 
 
 def addresses() -> tuple[list[URLPattern | URLResolver], str, str]:

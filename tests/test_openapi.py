@@ -30,12 +30,14 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from clubs.actions.admission import COOKIE
+from clubs.actions.club_keys import create_club_key
 from clubs.models import State
 from config.api import api
 from config.wsgi import application
-from tests.clubs.conftest import house
+from tests.clubs.conftest import house, tournament
 from tests.clubs.phones import TablePhone, phone_of
 from tests.clubs.printouts import evening
+from tests.clubs.signing_up import open_for_sign_up, signed_up
 from tests.laws import examples
 from tests.scoring.conftest import PLAYERS, Phone
 from tests.scoring.groups.conftest import GroupPhone
@@ -54,6 +56,7 @@ OPERATIONS = [
     for method in methods
 ]
 Document = dict[str, Any]
+TO_SIGN_UP = {"club": "bern", "tournament": "december", "arrival": "1"}
 PLAIN = {"Accept-Encoding": "identity"}  # the client in this process unpacks nothing
 
 
@@ -84,9 +87,12 @@ class World:
     fresh: TablePhone
     tournament: str
     session: str
+    program: str
 
     def owners(self, path: str) -> list[Caller]:
         """Return who has something at an address."""
+        if "/sign-ups" in path:
+            return [Caller(TO_SIGN_UP, self.program)]
         if "/tournaments/" in path:
             there = {"club": "bern", "tournament": self.tournament}
             return [Caller(there), Caller(there, session=self.session)]
@@ -100,6 +106,9 @@ class World:
 
     def strangers(self, path: str) -> list[Caller]:
         """Return who has nothing there, or not all that it takes."""
+        if "/sign-ups" in path:
+            there = TO_SIGN_UP | {"tournament": self.tournament}
+            return [Caller(there, self.program), Caller(TO_SIGN_UP), Caller(TO_SIGN_UP, uuid4().hex)]
         if "/tournaments/" in path:
             return [Caller({"club": "bern", "tournament": "another"}, session=self.session)]
         if "/tables/" in path:
@@ -134,7 +143,11 @@ def world(db: None) -> World:
     full, fresh = phone_of(there, 1), phone_of(there, 2)
     full.send(full.record(1), full.record(2), full.confirm("NS"))
     fresh.read()
-    return World(phone, group, full, fresh, there.slug, office.cookies[settings.SESSION_COOKIE_NAME].value)
+    sign_up = open_for_sign_up(bern, tournament(bern.club, slug=TO_SIGN_UP["tournament"]), ask_phone=True)
+    signed_up(sign_up, "Rosa Kunz")
+    program = create_club_key(bern.club, "Website", by=bern.owner)[1]
+    session = office.cookies[settings.SESSION_COOKIE_NAME].value
+    return World(phone, group, full, fresh, there.slug, session, program)
 
 
 # Requests that mean something: what is made up from the description alone hardly gets past the rule book.
@@ -193,6 +206,13 @@ def meant(path: str) -> st.SearchStrategy[Document]:
         return st.fixed_dictionaries({"key": st.uuids().map(lambda key: key.hex)})
     if path.endswith(("/links", "/code", "/remove")):
         return st.uuids().map(lambda key: {"write": key.hex, "watch": key.hex[::-1]})
+    if path.endswith("/answer"):
+        return st.fixed_dictionaries({"answer": st.sampled_from(["accept", "decline", "wait"])})
+    if path.endswith("/sign-ups"):
+        names = st.lists(st.sampled_from(["Rosa Kunz", "Otto Frei", "Otto"]), min_size=1, max_size=3)
+        return st.fixed_dictionaries(
+            {"request": st.uuids().map(str), "people": names, "phone": st.just("079")}
+        )
     if "/groups/" in path:
         return st.lists(GROUP_CHANGES, min_size=1, max_size=4).map(lambda made: {"changes": made})
     kinds = DEALS + WORDS if "/tables/" in path else DEALS

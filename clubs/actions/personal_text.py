@@ -169,6 +169,7 @@ PLACES = (
     TextPlace("clubs.Tournament.place", "club", _("Venue")),
     TextPlace("clubs.Season.name", "club", _("Season")),
     TextPlace("clubs.Invitation.note", "club", _("For whom")),
+    TextPlace("clubs.ClubKey.name", "club", _("What for")),
     TextPlace("clubs.LogEvent.reason", "club", _("Log")),
 )
 
@@ -227,6 +228,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.Adjustment.kind",
         "clubs.BroughtList.columns",
         *(f"clubs.Club.{name}" for name in ("round_word", "colour")),
+        "clubs.ClubKey.key_hash",
         "clubs.ClubLogo.digest",
         *(f"clubs.Device.{name}" for name in ("cookie_hash", "key_hash")),
         *(f"clubs.Draw.{name}" for name in ("algorithm", "fairness", "request")),

@@ -328,7 +328,7 @@ def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
 
 
 @transaction.atomic
-def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
+def decline(request: SignUpRequest, reason: str, *, by: User | None) -> SignUpRequest:
     """Say no, with a sentence for the person; the first of those who wait has the place."""
     request = lock_request(request)
     if request.current_state.is_over:
@@ -346,7 +346,7 @@ def decline(request: SignUpRequest, reason: str, *, by: User) -> SignUpRequest:
 
 
 @transaction.atomic
-def put_on_waiting_list(request: SignUpRequest, *, by: User) -> SignUpRequest:
+def put_on_waiting_list(request: SignUpRequest, *, by: User | None) -> SignUpRequest:
     """Let a new request wait behind all others; the first of these has its place."""
     request = lock_request(request)
     if request.state == SignUpState.WAITING:

@@ -1,6 +1,7 @@
 """Database models of clubs: members, tournaments, draws, results, hall, audit log."""
 
 from clubs.models.cash import CashLine, CashMovement, PaymentMeans, TillCount
+from clubs.models.club_keys import ClubKey
 from clubs.models.draws import Draw, Round, RoundOrder, RoundState, Search, Seat, SeatLot, SitOut, Table
 from clubs.models.entries import Apart, Entry, EntryMember
 from clubs.models.hall import (
@@ -57,6 +58,7 @@ __all__ = [
     "CashLine",
     "CashMovement",
     "Club",
+    "ClubKey",
     "ClubLogo",
     "DailyTask",
     "Device",

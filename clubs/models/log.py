@@ -23,6 +23,8 @@ class Action(models.TextChoices):
     CLUB_RESTORED = "club.restored", _("Club restored")
     CLUB_SUSPENDED = "operator.suspended", _("Club suspended by the server’s operator")
     CLUB_RESUMED = "operator.resumed", _("Suspension lifted by the server’s operator")
+    KEY_CREATED = "club.key-created", _("Key for a program created")
+    KEY_REVOKED = "club.key-revoked", _("Key for a program revoked")
     QUOTA_CHANGED = "operator.quota", _("Quota changed by the server’s operator")
     CLUB_EXPORTED = "operator.exported", _("Club exported by the server’s operator")
     DELETED_BY_OPERATOR = "operator.deleted", _("Club deleted by the server’s operator")

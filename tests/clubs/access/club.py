@@ -1,6 +1,7 @@
 """Who may see a club, and who runs it."""
 
 from clubs.actions import accounts
+from clubs.actions.club_keys import create_club_key
 from clubs.actions.deletion import delete_club, delete_tournament
 from clubs.models import ClubLogo, Membership, Role
 from tests.clubs.access.case import Arguments, Case, Who, club, nothing
@@ -13,6 +14,11 @@ def helper(house: House) -> Arguments:
 
 def invitation(house: House) -> Arguments:
     made, _token = accounts.invite(house.club, Role.HELPER, days=7, by=house.owner)
+    return [house.club.slug, made.pk]
+
+
+def club_key(house: House) -> Arguments:
+    made, _key = create_club_key(house.club, "Website", by=house.owner)
     return [house.club.slug, made.pk]
 
 
@@ -43,6 +49,8 @@ CASES = [
     Case("tournament-restore", deleted_evening, post=Role.OWNER),
     Case("club-logo", logo, get=Who.EVERYONE),
     Case("club-logo-remove", club, post=Role.OWNER),
+    Case("keys", club, get=Role.OWNER, post=Role.OWNER),
+    Case("key-revoke", club_key, post=Role.OWNER),
     Case("people", club, get=Role.OWNER),
     Case("people-invite", club, get=Role.OWNER, post=Role.OWNER),
     Case("people-revoke", invitation, post=Role.OWNER),

@@ -1,0 +1,17 @@
+"""The form with which an owner makes a key for a program of the club."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.names import one_line
+
+
+class ClubKeyForm(forms.Form):
+    """What the key is for."""
+
+    name = forms.CharField(label=_("What for"), max_length=80, help_text=_("Such as: our website."))
+
+    def clean_name(self) -> str:
+        return one_line(self.cleaned_data["name"])

@@ -1,0 +1,28 @@
+"""Keys with which programs of a club come and go: sign-ups in and out."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.people import Club
+
+
+class ClubKey(models.Model):
+    """A program that may read and write the sign-ups of a club; only the hash of its key is kept."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="keys")
+    name = models.CharField(_("What for"), max_length=80)
+    key_hash = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(default=timezone.now)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return self.name
