@@ -33,13 +33,21 @@ class DrawMethod(models.TextChoices):
     ROUND_ROBIN = "round_robin", _("Everyone against everyone")
     SWISS = "swiss", _("By standings")
     MITCHELL = "mitchell", _("Half stays, half moves on")
+    KNOCKOUT = "knockout", _("Knock-out")
+    THIRD_PLACE = "third_place", _("Knock-out with a game for third place")
+    ALL_PLACES = "all_places", _("Knock-out with games for all places")
     STEPS = "steps", _("In steps: first and fourth against second and third")
     MONRAD = "monrad", _("Neighbours in the standings")
 
     @property
     def is_by_standing(self) -> bool:
-        """Whether a round follows from the standings before it."""
+        """Whether a round follows from the results before it."""
         return values.Method(self).is_by_standing
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether those who win meet each other in the next round."""
+        return values.Method(self).is_knockout
 
 
 def methods_of(kind: str) -> tuple[DrawMethod, ...]:
@@ -233,6 +241,11 @@ class Tournament(models.Model):
     def is_by_standing(self) -> bool:
         """Whether each round follows from the standings before it."""
         return DrawMethod(self.method).is_by_standing
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether the winners of a round meet in the next one."""
+        return DrawMethod(self.method).is_knockout
 
     @property
     def to_target(self) -> bool:

@@ -267,7 +267,7 @@ def round_page(round_: Round) -> RoundDrawPage:
         origin=Origin.of(draw) if draw else None,
         drafts=draft_rows(round_),
         missing=_missing(round_, draw),
-        late=_late(round_, draw),
+        late=() if _follows_knockout(round_, rounds) else _late(round_, draw),
         waiting_for=_waiting_for(round_.number, rounds),
         comes_next=all(each.state == RoundState.CLOSED for each in rounds if each.number < round_.number),
         needs_reason=needs_reason(round_),
@@ -283,6 +283,12 @@ def _waiting_for(number: int, rounds: Sequence[Round]) -> int | None:
 def _fairness_summary(draw: Draw | None) -> FairnessSummary | None:
     report = FairnessReport.from_stored(draw.fairness) if draw else None
     return FairnessSummary.of(report, draw.round.tournament) if draw and report else None
+
+
+def _follows_knockout(round_: Round, rounds: Iterable[Round]) -> bool:
+    """Whether a round is one of a knock-out that has begun: who has no table there is out."""
+    before = (found for found in rounds if found.number < round_.number)
+    return round_.drawn_by.is_knockout and any(found.drawn_by.is_knockout for found in before)
 
 
 def _late(round_: Round, draw: Draw | None) -> Sequence[str]:

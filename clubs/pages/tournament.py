@@ -52,7 +52,7 @@ class TournamentPage:
     rounds: Sequence[RoundLine]
     control: EveningControl
     next_step: NextStep | None
-    robin_hint: str
+    rounds_hint: str
     game_query: str
     """What a link says to a game at home by the tournament's house rules."""
     settings: Sequence[SummaryLine]
@@ -60,6 +60,8 @@ class TournamentPage:
     finals: Sequence[Tournament] = ()
     may_go_on: bool = False
     """Whether all is played, so that a final can be made of it."""
+    has_bracket: bool = False
+    """Whether a round of a knock-out has been seen."""
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
@@ -71,12 +73,13 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
         rounds=[_line(found, progress) for found in progress.rounds],
         control=progress.control,
         next_step=next_step(progress),
-        robin_hint=_robin_hint(tournament, progress.attendance),
+        rounds_hint=_knockout_hint(tournament, progress) or _robin_hint(tournament, progress.attendance),
         game_query=GameLink.of(tournament.preset, tournament.plan.rules, tournament.pack).query,
         settings=settings_summary(tournament, play),
         follows=list(tournament.follows.select_related("club")),
         finals=list(tournament.followers.select_related("club")),
         may_go_on=is_played(tournament, progress.rounds),
+        has_bracket=any(found.drawn_by.is_knockout and found.is_released for found in progress.rounds),
     )
 
 
@@ -121,6 +124,23 @@ def form_text(tournament: Tournament) -> str:
     """Return who plays and, where they are not simply drawn, how they find their opponents."""
     kind = tournament.get_kind_display()
     return kind if tournament.method == DrawMethod.DRAW else f"{kind} · {tournament.get_method_display()}"
+
+
+def _knockout_hint(tournament: Tournament, progress: Progress) -> str:
+    """Say how many rounds a knock-out has, where other numbers are planned; until its first one is drawn."""
+    rounds = [round_ for round_ in progress.rounds if round_.drawn_by.is_knockout]
+    entries = progress.attendance.entries
+    if not rounds or entries < 2 or rounds[0].state != RoundState.PLANNED:
+        return ""
+    needed = (entries - 1).bit_length()
+    if needed == len(rounds):
+        return ""
+    sentence = ngettext(
+        "With {entries} entries, the knock-out takes {needed} round; {planned} planned.",
+        "With {entries} entries, the knock-out takes {needed} rounds; {planned} planned.",
+        needed,
+    )
+    return sentence.format(entries=entries, needed=needed, planned=len(rounds))
 
 
 def _robin_hint(tournament: Tournament, attendance: Attendance) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, takewhile
-from typing import Any
+from typing import Any, NoReturn
 
 from clubs.models import Entry, Round, Tournament
 from clubs.queries.control import RoundControl, control_of_evening
@@ -18,6 +18,7 @@ from clubs.queries.draws import (
     pairs_of_a_team,
     seatings_of,
 )
+from clubs.queries.knockout import RoundWinners, rounds_of_knockout, winners_of
 from clubs.queries.standings import ranked
 from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import Schedule
@@ -94,7 +95,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
         pairs=pairs_of_a_team(tournament, playing),
         alone=alone,
-        scores=_scores(tournament, playing, min(numbers)) if method.is_by_standing else {},
+        **_by_results(tournament, playing, min(numbers), method),
         ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
         seconds=tournament.seconds,
     )
@@ -143,13 +144,27 @@ def _check_grouped(tournament: Tournament, entries: Iterable[Entry]) -> None:
 # Rounds by standing
 
 
+def _by_results(
+    tournament: Tournament, playing: Sequence[Entry], number: int, method: Method
+) -> dict[str, Any]:
+    """Return what a round follows from: who has won the rounds of a knock-out before it, or the standings."""
+    if not method.is_by_standing:
+        return {}
+    _check_played_before(tournament, number)
+    winners = _winners(tournament, number) if method.is_knockout else {}
+    if winners:
+        return {"winners": winners}
+    if number == 1 and method.is_knockout and tournament.follows.exists():
+        return {"scores": {entry_key(entry): -entry.number for entry in playing}}
+    return {"scores": _scores(tournament, playing, number)}
+
+
 def _scores(tournament: Tournament, entries: Iterable[Entry], number: int) -> Mapping[EntryKey, int]:
     """Return what a round by standing goes by: the places before it, so that whatever counts is heeded.
 
     Those of one rank have one score; those without a rank come behind in their order. Who has attended no
     round has no score, nor has who does not play.
     """
-    _check_played_before(tournament, number)
     if number == 1:
         return {}
     rows, playing = ranked(tournament, number - 1).rows, {entry.pk for entry in entries}
@@ -159,6 +174,32 @@ def _scores(tournament: Tournament, entries: Iterable[Entry], number: int) -> Ma
 
 def _place(row: StandingsRow[int], place: int) -> int:
     return place if row.rank is None else row.rank
+
+
+def _winners(tournament: Tournament, number: int) -> Mapping[int, Sequence[EntryKey]]:
+    """Return who has won in the rounds of a knock-out before a round; refuse where some are level."""
+    before = [round_ for round_ in rounds_of_knockout(tournament) if round_.number < number]
+    if not before:
+        return {}
+    found = winners_of(tournament)
+    won = {round_.number: found.get(round_.number, RoundWinners()) for round_ in before}
+    for round_ in before:
+        for two in won[round_.number].level:
+            _refuse_level(tournament, round_, two)
+    return {number: of_round.winners for number, of_round in won.items()}
+
+
+def _refuse_level(tournament: Tournament, round_: Round, two: Sequence[EntryKey]) -> NoReturn:
+    """Refuse to draw on while it is open which of two plays on."""
+    entries = tournament.entries.with_members()
+    raise DrawError(
+        N_(
+            "{round}: {one} and {other} are level. Correct the result, or give the winner a bonus point for "
+            "this round, with the reason."
+        ),
+        round=round_.title,
+        **{side: entries.get(pk=key).short_title for side, key in zip(("one", "other"), two, strict=True)},
+    )
 
 
 def _check_played_before(tournament: Tournament, number: int) -> None:

@@ -180,9 +180,10 @@ def _problems_of_pairs(number: int, team: Entry, sitting: Counter[int], pairs: i
 def _problems_of_rests(answer: WrittenAnswer, groups: _Groups) -> Iterator[Fault]:
     """Yield who rests too early: as few rest as can be, and who paused least, present or not (DR-1).
 
-    Where some have left everyone against everyone, whoever was to meet them rests.
+    Where some have left everyone against everyone, whoever was to meet them rests; in a knock-out the bracket
+    says who has a bye.
     """
-    if answer.left:
+    if answer.left or answer.method.is_knockout:
         return
     everyone = frozenset[Entry]().union(*(at.present | frozenset(at.absent) for at in answer.rounds))
     pauses = pauses_before(answer.history, everyone)

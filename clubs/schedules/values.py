@@ -42,28 +42,42 @@ class Method(StrEnum):
     """How it is decided who meets whom.
 
     Everyone: by lot. Pairs and teams also: everyone against everyone, by standing without meeting again
-    (Swiss), or half of them stay and the others move on (Mitchell). Players also round by round from the
-    standings: the first with the fourth against the second with the third, or neighbours who have not met
-    (Monrad).
+    (Swiss), half of them stay and the others move on (Mitchell), or knock-out: losers are out, or but for a
+    game for third place, or there are games for all places. Players also round by round from the standings:
+    the first with the fourth against the second with the third, or neighbours who have not met (Monrad).
     """
 
     DRAW = "draw"
     ROUND_ROBIN = "round_robin"
     SWISS = "swiss"
     MITCHELL = "mitchell"
+    KNOCKOUT = "knockout"
+    THIRD_PLACE = "third_place"
+    ALL_PLACES = "all_places"
     STEPS = "steps"
     MONRAD = "monrad"
 
     @property
     def is_by_standing(self) -> bool:
-        """Whether a round follows from the standings before it, so that it is drawn when they are known."""
-        return self in {Method.SWISS, Method.STEPS, Method.MONRAD}
+        """Whether a round follows from the results before it, so that it is drawn when they are known."""
+        return self in {Method.SWISS, Method.STEPS, Method.MONRAD} or self.is_knockout
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether those who win meet each other in the next round."""
+        return self in {Method.KNOCKOUT, Method.THIRD_PLACE, Method.ALL_PLACES}
+
+
+_ENCOUNTERS = (
+    *(Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
+    *(Method.KNOCKOUT, Method.THIRD_PLACE, Method.ALL_PLACES),
+)
 
 
 METHODS: Mapping[Kind, tuple[Method, ...]] = {
     Kind.INDIVIDUAL: (Method.DRAW, Method.STEPS, Method.MONRAD),
-    Kind.PAIRS: (Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
-    Kind.TEAMS: (Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
+    Kind.PAIRS: _ENCOUNTERS,
+    Kind.TEAMS: _ENCOUNTERS,
 }
 """The methods that go with each kind, the usual one first."""
 
@@ -151,7 +165,8 @@ class Request:
     between them. `absent` names those who take no part, by the number of the round.
     `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
     With `alone` those at a table write each for himself, so nobody has a partner. `scores` are what methods
-    by standing go by, the highest first; who has none comes last. `groups` are entries who meet only among
+    by standing go by, the highest first; who has none comes last. `winners` are those of each round of a
+    knock-out so far, by its number. `groups` are entries who meet only among
     themselves, `fixed_tables` the numbers of the tables that some keep. Whoever was to meet those of the
     history who have `left` everyone against everyone pauses. A search takes about `seconds`,
     counted in steps and not by a clock: equal requests give equal draws, another `seed` gives another one.
@@ -169,6 +184,7 @@ class Request:
     pairs: int = 1
     alone: bool = False
     scores: Mapping[Entry, int] = field(default_factory=dict)
+    winners: Mapping[int, Sequence[Entry]] = field(default_factory=dict)
     groups: Sequence[Sequence[Entry]] = ()
     fixed_tables: Mapping[Entry, int] = field(default_factory=dict)
     left: Sequence[Entry] = ()
@@ -198,6 +214,7 @@ class Request:
             absent={number: frozenset(_renamed(away, names)) for number, away in self.absent.items()},
             apart=[(names.get(first, first), names.get(second, second)) for first, second in self.apart],
             scores={names.get(entry, entry): score for entry, score in self.scores.items()},
+            winners={number: _renamed(won, names) for number, won in self.winners.items()},
             groups=[_renamed(group, names) for group in self.groups],
             fixed_tables={names.get(entry, entry): table for entry, table in self.fixed_tables.items()},
             left=_renamed(self.left, names),
@@ -212,6 +229,7 @@ class Request:
             rounds=[numbers[number] for number in self.rounds],
             history=[replace(seating, number=numbers[seating.number]) for seating in self.history],
             absent={numbers[number]: away for number, away in self.absent.items()},
+            winners={numbers[number]: won for number, won in self.winners.items()},
         )
 
 

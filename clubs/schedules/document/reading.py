@@ -6,7 +6,7 @@ It refuses with `DocumentError` what has not the form of the format, unknown key
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import combinations
 
@@ -74,7 +74,9 @@ def read_request(document: object) -> Request:
     rounds = _numbers(fields["rounds"], history)
     absent = fields.get("absent", {})
     _check_amount(entries, rounds)
-    _check_rounds(absent, [*rounds, *(at.number for at in history)])
+    played = [at.number for at in history]
+    _check_rounds("absent", absent, [*rounds, *played])
+    _check_rounds("winners", fields.get("winners", {}), played)
     fields.update(
         kind=kind,
         entries=entries,
@@ -99,6 +101,7 @@ def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
         "absent": lambda name, value: _read_absent(name, value, entries),
         "seconds": _read_seconds,
         "scores": entries.read_scores,
+        "winners": _read_winners,
         "groups": entries.read_groups,
         "fixed_tables": lambda name, value: _read_fixed_tables(name, value, entries),
         "left": _read_texts,
@@ -129,6 +132,14 @@ def _read_absent(name: str, value: object, entries: EntryReader) -> dict[int, fr
     return {
         _read_whole_text(name, number): frozenset(entries.read_list(name, away))
         for number, away in documents.read_object(name, value).items()
+    }
+
+
+def _read_winners(name: str, value: object) -> dict[int, tuple[Entry, ...]]:
+    """Return who has won, by the number of the round; some of them may have left."""
+    return {
+        _read_whole_text(name, number): _read_texts(name, won)
+        for number, won in documents.read_object(name, value).items()
     }
 
 
@@ -201,10 +212,12 @@ def _check_amount(entries: Sequence[Entry], rounds: Sequence[int]) -> None:
         )
 
 
-def _check_rounds(absent: Mapping[int, object], rounds: Sequence[int]) -> None:
-    for number in absent:
+def _check_rounds(name: str, named: Iterable[int], rounds: Sequence[int]) -> None:
+    for number in named:
         if number not in rounds:
-            raise DocumentError(N_("absent names round {number}, which does not exist."), number=number)
+            raise DocumentError(
+                N_("{field} names round {number}, which does not exist."), field=name, number=number
+            )
 
 
 # What was played

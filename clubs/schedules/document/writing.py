@@ -24,6 +24,7 @@ def request_document(request: Request) -> dict[str, Any]:
         "apart": ([list(two) for two in request.apart], []),
         "absent": (_absences(request), {}),
         "scores": (dict(request.scores), {}),
+        "winners": ({str(number): list(won) for number, won in sorted(request.winners.items())}, {}),
         "groups": ([list(group) for group in request.groups], []),
         "fixed_tables": (dict(request.fixed_tables), {}),
         "left": (list(request.left), []),
@@ -55,7 +56,7 @@ def answer_document(request: Request, schedule: Schedule, translate: Translate =
         "method": request.method.value if request.method.is_by_standing else "",
     }
     return {
-        "rounds": [_round(at, request.kind, _absent(request, at.number)) for at in schedule.rounds],
+        "rounds": [_round(at, request.kind, _not_in(at, request)) for at in schedule.rounds],
         "fairness": schedule.fairness.document(translate),
         **{name: value for name, value in known.items() if value},
     }
@@ -86,6 +87,12 @@ def _absences(request: Request) -> dict[str, list[Entry]]:
 def _absent(request: Request, number: int) -> list[Entry]:
     taking_part = frozenset(request.taking_part(number))
     return [entry for entry in request.entries if entry not in taking_part]
+
+
+def _not_in(seating: Seating, request: Request) -> list[Entry]:
+    """Return who takes no part in a round: absent, or out of a knock-out."""
+    there = seating.everyone
+    return [entry for entry in request.entries if entry not in there]
 
 
 def _round(seating: Seating, kind: Kind, absent: Sequence[Entry] = ()) -> dict[str, Any]:

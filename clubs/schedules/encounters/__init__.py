@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from itertools import chain
 from random import Random
 
-from clubs.schedules.encounters import by_lot, mitchell, round_robin, swiss
+from clubs.schedules.encounters import by_lot, knockout, mitchell, round_robin, swiss
 from clubs.schedules.encounters.request import (
     EncounterRequest,
     EncounterRound,
@@ -75,6 +75,8 @@ def _turns(wanted: EncounterRequest, request: Request, rng: Random) -> list[Enco
         return round_robin.round_robin_rounds(wanted, rng)
     if request.method is Method.MITCHELL:
         return mitchell.mitchell_rounds(wanted, rng)
+    if request.method.is_knockout:
+        return knockout.knockout_rounds(wanted, request, rng)
     if request.method is Method.SWISS:
         return seat_encounters(swiss.swiss_rounds(wanted, request.scores, rng), wanted, rng)
     return seat_encounters(by_lot.rounds_by_lot(wanted, rng), wanted, rng)

@@ -40,6 +40,9 @@ def test_methods_by_standing():
         DrawMethod.SWISS,
         DrawMethod.STEPS,
         DrawMethod.MONRAD,
+        DrawMethod.KNOCKOUT,
+        DrawMethod.THIRD_PLACE,
+        DrawMethod.ALL_PLACES,
     }
 
 

@@ -186,7 +186,7 @@ def test_too_few_rounds_for_everyone_to_meet_everyone(bern: House, pairs: int, r
     )
     enter(evening, pairs)
 
-    assert tournament_page(evening).robin_hint == hint
+    assert tournament_page(evening).rounds_hint == hint
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], round
     for entry, group in zip(enter(evening, 9), dealt, strict=False):
         Entry.objects.filter(pk=entry.pk).update(group=group)
 
-    assert tournament_page(evening).robin_hint == (hint and f"For everyone in a group to meet, {hint}.")
+    assert tournament_page(evening).rounds_hint == (hint and f"For everyone in a group to meet, {hint}.")
 
 
 @pytest.mark.parametrize(

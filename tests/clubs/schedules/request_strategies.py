@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from clubs.schedules.document.reading import read_request
 from clubs.schedules.document.writing import answer_document
 from clubs.schedules.drawing import draw
-from clubs.schedules.values import METHODS, Kind, Request
-from tests.clubs.schedules.requests import FEWEST, named
+from clubs.schedules.values import Kind, Request
+from tests.clubs.schedules.requests import FEWEST, FOR_AN_EVENING, named
 
 
 @st.composite
@@ -19,7 +19,7 @@ def asked(draw_: st.DrawFn, most: int = 20) -> dict[str, Any]:
     rounds = draw_(st.integers(1, 5))
     document = {
         "kind": kind.value,
-        "method": draw_(st.sampled_from(METHODS[kind])).value,
+        "method": draw_(st.sampled_from(FOR_AN_EVENING[kind])).value,
         "entries": entries,
         "rounds": rounds,
         "seed": draw_(st.integers(0, 1000)),

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from clubs.schedules.drawing import draw
-from clubs.schedules.values import Kind, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import METHODS, Kind, Method, Request, SeatedTable, Seating
 
 SECONDS = st.sampled_from([0, 0, 0, 0.1])
 SEEDS = st.integers(0, 2**32 - 1)
 PLAIN = (Method.DRAW, Method.ROUND_ROBIN)
+FOR_AN_EVENING = {kind: [way for way in METHODS[kind] if not way.is_knockout] for kind in Kind}
+"""Methods that draw several rounds in one go; a knock-out waits for who has won."""
 FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}
 
 

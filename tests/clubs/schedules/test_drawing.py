@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from clubs.schedules.drawing import draw
 from clubs.schedules.fairness import fairness
-from clubs.schedules.values import METHODS, DrawError, Kind, Method, Request, SeatedTable, Seating
-from tests.clubs.schedules.requests import by_meeting, continued, named, requests
+from clubs.schedules.values import DrawError, Kind, Method, Request, SeatedTable, Seating
+from tests.clubs.schedules.requests import FOR_AN_EVENING, by_meeting, continued, named, requests
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -71,7 +71,7 @@ def test_nobody_rests_again_before_those_present_have_rested(request_: Request):
         rests.update(set(request_.entries).difference(seating.seated))
 
 
-WAYS = [(kind, method) for kind in (Kind.INDIVIDUAL, Kind.PAIRS, Kind.TEAMS) for method in METHODS[kind]]
+WAYS = [(kind, method) for kind in Kind for method in FOR_AN_EVENING[kind]]
 
 
 @pytest.mark.parametrize(("kind", "method"), WAYS)

@@ -202,7 +202,8 @@ TABLE = "history/0/tables/0"
         (EVENING | {"kind": "trios"}, 'kind must be one of individual, pairs, teams, not "trios".'),
         (
             EVENING | {"method": "chess"},
-            "method must be one of draw, round_robin, swiss, mitchell, steps, monrad, not \"chess\".",
+            ("method must be one of draw, round_robin, swiss, mitchell, knockout, third_place, all_places, "
+            "steps, monrad, not \"chess\"."),
         ),
         (
             EVENING | {"method": "swiss"},
@@ -233,6 +234,7 @@ TABLE = "history/0/tables/0"
         ),
         (EVENING | {"fixed_tables": {"X": 1}}, 'fixed_tables names "X", which is not among the entries.'),
         (EVENING | {"absent": {"3": []}}, "absent names round 3, which does not exist."),
+        (EVENING | {"winners": {"3": []}}, "winners names round 3, which does not exist."),
         (EVENING | {"absent": {"two": []}}, 'absent must have whole numbers for keys, not "two".'),
         (EVENING | {"absent": {"1": ["X"]}}, "absent names \"X\", which is not among the entries."),
         (EVENING | {"absent": {"2": named(5)}}, "A table needs at least four players, not 3."),

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from clubs.schedules.encounters import arrange_encounters
 from clubs.schedules.encounters.request import EncounterHistory
 from clubs.schedules.meetings import MeetingCounts, pair
-from clubs.schedules.values import METHODS, Kind, Method, Request, Seating
-from tests.clubs.schedules.requests import SEEDS, named
+from clubs.schedules.values import Kind, Method, Request, Seating
+from tests.clubs.schedules.requests import FOR_AN_EVENING, SEEDS, named
 
 KINDS = (Kind.PAIRS, Kind.TEAMS)
 
@@ -36,7 +36,7 @@ def evenings(draw: st.DrawFn, most: int = 13) -> Request:
         entries,
         range(1, draw(st.integers(1, 7)) + 1),
         draw(SEEDS),
-        draw(st.sampled_from(METHODS[kind])),
+        draw(st.sampled_from(FOR_AN_EVENING[kind])),
         apart=[(one, other) for one, other in draw(st.lists(some, max_size=4))],
         pairs=draw(st.integers(2, 3)) if kind is Kind.TEAMS else 1,
         scores=draw(st.dictionaries(st.sampled_from(entries), st.integers(0, 9))),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.meetings import MeetingCounts
-from clubs.schedules.values import METHODS, DrawError, Kind, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import DrawError, Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.encounters.evenings import (
     drawn,
     evenings,
@@ -17,7 +17,7 @@ from tests.clubs.schedules.encounters.evenings import (
     pairs,
     rests_of_evenings,
 )
-from tests.clubs.schedules.requests import named
+from tests.clubs.schedules.requests import FOR_AN_EVENING, named
 
 ANY = evenings() | rests_of_evenings()
 
@@ -192,7 +192,7 @@ def test_a_second_meeting_of_two_pairs_turns_the_sides():
     assert second.tables == (SeatedTable(1, first.tables[0].seats[::-1]),)
 
 
-@pytest.mark.parametrize("method", METHODS[Kind.PAIRS])
+@pytest.mark.parametrize("method", FOR_AN_EVENING[Kind.PAIRS])
 @pytest.mark.parametrize("size", [10, 14])
 def test_as_few_of_a_section_meet_as_can_be(method: Method, size: int):
     section = list(combinations(named(20)[:size], 2))

@@ -1,0 +1,50 @@
+"""Knock-out rounds of a draw: the first from the seeds, each other one from who has won (DR-10 to DR-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from clubs.schedules.bracket.rounds import BracketPairing, BracketRound, first_pairing, next_pairing
+from clubs.schedules.encounters.request import EncounterRequest, EncounterRound
+from clubs.schedules.encounters.swiss import by_scores
+from clubs.schedules.values import DrawError, Entry, Request
+from core.errors import N_
+
+
+def knockout_rounds(wanted: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:
+    """Return the one round that can be drawn; the tables come in the order of the bracket.
+
+    The seeds follow from the scores, and where there are none from the lot.
+    """
+    if len(wanted.numbers) > 1:
+        raise DrawError(N_("A knock-out is drawn round by round: each round depends on who has won."))
+    [people] = wanted.present
+    found = _first(people, request, rng) if not request.winners else _next(people, request)
+    resting = set(found.rests)
+    return [EncounterRound(found.meetings, tuple(entry for entry in people if entry in resting))]
+
+
+def _first(people: Sequence[Entry], request: Request, rng: Random) -> BracketPairing:
+    present = set(people)
+    apart = [two for two in request.apart if present.issuperset(two)]
+    return first_pairing(by_scores(people, request.scores, rng), _joined(apart))
+
+
+def _next(people: Iterable[Entry], request: Request) -> BracketPairing:
+    played = [
+        BracketRound.of(seating, request.winners[seating.number])
+        for seating in sorted(request.history, key=lambda each: each.number)
+        if seating.number in request.winners
+    ]
+    return next_pairing(played, request.method, frozenset(people))
+
+
+def _joined(apart: Iterable[tuple[Entry, Entry]]) -> Sequence[Sequence[Entry]]:
+    """Return groups of those who are kept apart: whoever stands in two pairs joins them."""
+    groups: list[set[Entry]] = []
+    for two in apart:
+        touched = [group for group in groups if not group.isdisjoint(two)]
+        groups = [group for group in groups if group not in touched]
+        groups.append(set(two).union(*touched))
+    return [sorted(group) for group in groups]
