@@ -9,6 +9,7 @@ from clubs.views import (
     admission,
     apart,
     bank_file,
+    bracket,
     cash,
     cash_desk,
     check_in,
@@ -410,6 +411,7 @@ STANDINGS = [
     path("standings/chart/", standings.ChartView.as_view(), name="standings-chart"),
     path("standings/<int:entry>/", standings.EntryStoryView.as_view(), name="entry-story"),
     path("standings/cut/", cut.CutView.as_view(), name="cut"),
+    path("bracket/", bracket.BracketView.as_view(), name="bracket"),
     path("standings/cards/", tournament_lists.CardsView.as_view(), name="standings-cards"),
     path("lists/", tournament_lists.ListsView.as_view(), name="lists"),
     path("lists/new/", tournament_lists.TournamentListNewView.as_view(), name="tournament-list-new"),
@@ -434,6 +436,7 @@ STANDINGS = [
 LIVE = [
     path("live/", live.LiveView.as_view(), name="live"),
     path("live/part/", live.LivePartView.as_view(), name="live-part"),
+    path("live/bracket/", bracket.LiveBracketView.as_view(), name="live-bracket"),
     path("projector/", live.ProjectorView.as_view(), name="projector"),
     path("projector/part/", live.ProjectorPartView.as_view(), name="projector-part"),
     path("embed/", embedding.EmbedView.as_view(), name="embed"),

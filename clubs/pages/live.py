@@ -155,6 +155,11 @@ class LivePage:
         return cls(tournament, by_number.get(wanted or 0, newest), rounds)
 
     @property
+    def has_bracket(self) -> bool:
+        """Whether a round of a knock-out has been seen."""
+        return any(round_.drawn_by.is_knockout for round_ in self.rounds)
+
+    @property
     def hides_standings(self) -> bool:
         """Whether standings are kept back from now on, until they are called out."""
         hidden = self.tournament.hidden_from

@@ -67,7 +67,7 @@ TOURNAMENT = (
         ("round", "table", "draw", "hall", "open-tables", "self-seating", "score-cards"),
         needs=Role.HELPER,
     ),
-    MenuEntry(_("Standings"), "standings", ("entry-story", "cut")),
+    MenuEntry(_("Standings"), "standings", ("entry-story", "cut", "bracket")),
     MenuEntry(_("Print"), "sheets", ("sheet",)),
     MenuEntry(_("Lists"), "lists", ("prize", "counter", "tournament-list"), aside=True),
     MenuEntry(_("Cash desk"), "cash", needs=Role.HELPER, aside=True),

@@ -16,6 +16,7 @@ from clubs.names import has_words
 from clubs.pages.standings import groups_to_choose
 from clubs.printouts.address_labels import ACTIVE_MEMBERS, EVERYONE_ENTERED, AddressLabelsSheet
 from clubs.printouts.attached_lists import ARCHIVE, lists_sheet, with_standings
+from clubs.printouts.bracket import BracketSheet
 from clubs.printouts.cash_list import OWING, CashListSheet
 from clubs.printouts.certificates import LISTS, OWN_LIST, RANKS, CertificatesSheet, kept_list_choices
 from clubs.printouts.check_in_list import CheckInList
@@ -469,6 +470,14 @@ KINDS: Mapping[str, PrintoutKind] = {
             hangs=True,
             options=(WALL, GROUPS, FILE),
             purpose=_("For the wall: ranks, rounds and totals; in large letters without the rounds."),
+        ),
+        PrintoutKind(
+            "bracket",
+            _("Bracket"),
+            EveningPart.RESULTS,
+            BracketSheet.of,
+            options=(PAPER,),
+            purpose=_("For the wall, in a knock-out: who meets whom, who has won, and who plays on."),
         ),
         PrintoutKind(
             "final-list",

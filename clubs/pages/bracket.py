@@ -1,0 +1,213 @@
+"""The bracket of a knock-out: a drawing, with the same as a table, for the office, the hall and paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from clubs.models import Tournament
+from clubs.pages.entries import entrants_of
+from clubs.queries.knockout import PlayedBracket, bracket_of
+from clubs.schedules.bracket.layout import (
+    BOX,
+    GAP,
+    WIDTH,
+    BracketDrawing,
+    PlacedGame,
+    Point,
+    draw_bracket,
+    shifted,
+)
+from clubs.schedules.bracket.values import BracketSide, GameNow, SideKind
+from clubs.schedules.values import Entry
+from core.printing.text_lengths import SURPLUS, measured
+from scoring.tables import points_text
+
+HEAD = 26
+"""The height of the titles of the columns."""
+
+LETTERS, LEFT, RIGHT = 13, 34, 54
+"""The size of the letters, and what stands to the left and the right of a name: the number, the points."""
+
+UPPER, LOWER = 17, 36
+"""Where the two names stand, below the upper edge of their game."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketName:
+    """One of the two of a game as it is drawn; a long name is set narrower, so that it has the `length`."""
+
+    title: str
+    points: str
+    x: int
+    y: int
+    length: int | None
+    has_won: bool
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBox:
+    """A game as it is drawn: its number, its two names, and over it what it is for where that is its last."""
+
+    number: int
+    x: int
+    y: int
+    names: tuple[BracketName, BracketName]
+    caption: str
+    width: int = WIDTH
+    height: int = BOX
+
+    @property
+    def caption_y(self) -> int:
+        return self.y - 4
+
+    @property
+    def number_x(self) -> int:
+        return self.x + 8
+
+    @property
+    def number_y(self) -> int:
+        return self.y + BOX // 2 + 4
+
+    @property
+    def points_x(self) -> int:
+        """Where the points end."""
+        return self.x + WIDTH - 8
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPicture:
+    """A drawing with the titles of its columns."""
+
+    columns: int
+    width: int
+    height: int
+    heads: tuple[tuple[int, str], ...]
+    boxes: tuple[BracketBox, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketLine:
+    """A game as a line of a table."""
+
+    number: int
+    round: str
+    sides: tuple[BracketName, BracketName]
+    places: str
+    winner: str
+
+
+@dataclass(frozen=True)
+class BracketPage:
+    """A bracket to be shown, and a sentence where there is none yet, or where something is wrong with it."""
+
+    tournament: Tournament
+    played: PlayedBracket | None
+    titles: Mapping[Entry, str]
+    short_titles: Mapping[Entry, str]
+    sentence: str
+
+    @classmethod
+    def of(cls, tournament: Tournament, *, is_public: bool = False) -> BracketPage:
+        """Return the bracket; the public one hides names and results as the tournament's other pages do."""
+        titles, short_titles = (
+            {str(key): entrant.title for key, entrant in entrants_of(tournament, short_names=short).items()}
+            for short in (is_public and tournament.club.short_names, True)
+        )
+        played = bracket_of(tournament, hidden_from=tournament.hidden_from if is_public else None)
+        if played is None:
+            sentence = gettext("The bracket appears once the first round has been released.")
+        else:
+            sentence = played.problem.message(gettext) if played.problem else ""
+        return cls(tournament, played, titles, short_titles, sentence)
+
+    @property
+    def picture(self) -> BracketPicture | None:
+        return self.drawn(draw_bracket(self.played.now)) if self.played else None
+
+    def drawn(self, drawing: BracketDrawing) -> BracketPicture:
+        """Return a drawing of the bracket, or of a part of it, with its words."""
+        lower = shifted(drawing, HEAD)
+        heads = (self._round_title(number) for number in drawing.rounds)
+        return BracketPicture(
+            columns=len(drawing.rounds),
+            width=lower.width,
+            height=lower.height,
+            heads=tuple((place * (WIDTH + GAP), head) for place, head in enumerate(heads)),
+            boxes=tuple(map(self._box, lower.games)),
+            lines=tuple(" ".join(f"{x},{y}" for x, y in line.points) for line in lower.lines),
+        )
+
+    @property
+    def lines(self) -> Iterator[BracketLine]:
+        """Yield the games in the order in which they are played."""
+        for now in self.played.now.games if self.played else ():
+            winner = now.winner and self.titles.get(now.winner, "–")
+            yield BracketLine(
+                now.game.number,
+                self._round_title(now.game.round),
+                self._names(now, 0, 0, self.titles),
+                game_places_text(*now.game.places),
+                winner or "",
+            )
+
+    def _round_title(self, number: int) -> str:
+        """Return what a round of the bracket is called: as that of the tournament, where there is one yet."""
+        rounds = self.played.rounds if self.played else ()
+        if number <= len(rounds):
+            return rounds[number - 1].title
+        first = rounds[0].number if rounds else 1
+        return f"{self.tournament.club.get_round_word_display()} {first + number - 1}"
+
+    def _box(self, placed: PlacedGame) -> BracketBox:
+        game = placed.now.game
+        return BracketBox(
+            number=game.number,
+            x=placed.x,
+            y=placed.y,
+            names=self._names(placed.now, placed.x + LEFT, placed.y, self.short_titles),
+            caption=game_places_text(game.places[0], game.places[1]) if game.winner_rank is not None else "",
+        )
+
+    def _names(
+        self, now: GameNow, x: int, y: int, titles: Mapping[Entry, str]
+    ) -> tuple[BracketName, BracketName]:
+        one, other = (
+            self._name(now, place, titles, (x, y + down)) for place, down in enumerate((UPPER, LOWER))
+        )
+        return one, other
+
+    def _name(self, now: GameNow, place: int, titles: Mapping[Entry, str], at: Point) -> BracketName:
+        entry = now.entries[place]
+        points = self.played.points_of(now)[place] if self.played else None
+        title = origin_text(now.game.sides[place]) if entry is None else titles.get(entry, "–")
+        room = WIDTH - LEFT - RIGHT
+        return BracketName(
+            title=title,
+            points="" if points is None else points_text(points),
+            x=at[0],
+            y=at[1],
+            length=room if measured(title) * LETTERS * SURPLUS > room else None,
+            has_won=entry is not None and entry == now.winner,
+            is_open=entry is None,
+        )
+
+
+def origin_text(side: BracketSide) -> str:
+    """Return who is to come, where that is not known yet."""
+    if side.kind is SideKind.LOSER_OF:
+        return gettext("Loser of {number}").format(number=side.number)
+    return gettext("Winner of {number}").format(number=side.number)
+
+
+def game_places_text(best: int, worst: int) -> str:
+    """Return what a game is about."""
+    if (best, worst) == (1, 2):
+        return gettext("Final")
+    if (best, worst) == (3, 4):
+        return gettext("Third place")
+    return gettext("Places {best}–{worst}").format(best=best, worst=worst)

@@ -1,0 +1,85 @@
+"""The bracket of a knock-out on paper: as few pages as its letters allow, the last rounds on the last one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Self
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.pages.bracket import BracketPage, BracketPicture
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.schedules.bracket.layout import bracket_pages
+from core.printing.printout import Paper, Printout
+
+
+class BracketPaper(NamedTuple):
+    """A paper across: what a drawing has of it in millimetres, below a head, and how much of a bracket."""
+
+    paper: Paper
+    width: float
+    height: float
+    columns: int
+    rows: int
+
+
+PAPERS = {
+    "a4": BracketPaper(Paper.A4_ACROSS, 265, 145, columns=4, rows=18),
+    "a3": BracketPaper(Paper.A3_ACROSS, 388, 228, columns=6, rows=34),
+}
+LARGEST = 0.34
+"""Millimetres of a unit of the drawing at most: a name has thirteen points then."""
+
+
+class BracketSheetPage(NamedTuple):
+    """A drawing and its size on paper, in millimetres."""
+
+    picture: BracketPicture
+    width: str
+    height: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BracketSheet(Printout):
+    template: ClassVar[str] = "printouts/bracket.html"
+    styles: ClassVar[tuple[str, ...]] = ("print/bracket.css",)
+
+    drawn: tuple[BracketSheetPage, ...]
+
+    @classmethod
+    def of(cls, request: PrintoutRequest) -> Self:
+        tournament = request.tournament
+        page = BracketPage.of(tournament)
+        if page.played is None:
+            raise NothingToPrint(page.sentence)
+        return cls.arranged(
+            page,
+            request.options["paper"],
+            title=gettext("Bracket"),
+            letterhead=letterhead_of(tournament.club),
+            imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
+        )
+
+    @classmethod
+    def arranged(cls, page: BracketPage, paper: str, **more: Any) -> Self:
+        """Return the bracket of a page on as much of a paper as it needs."""
+        form = PAPERS[paper]
+        now = page.played.now if page.played else None
+        drawings = bracket_pages(now, columns=form.columns, rows=form.rows) if now else ()
+        return cls(
+            paper=form.paper,
+            drawn=tuple(_fitted(page.drawn(drawing), form) for drawing in drawings),
+            **more,
+        )
+
+    @property
+    def pages(self) -> int:
+        return len(self.drawn)
+
+
+def _fitted(picture: BracketPicture, paper: BracketPaper) -> BracketSheetPage:
+    """Return a drawing as large as the paper allows."""
+    unit = min(LARGEST, paper.width / picture.width, paper.height / picture.height)
+    return BracketSheetPage(picture, f"{picture.width * unit:.1f}", f"{picture.height * unit:.1f}")

@@ -1,0 +1,174 @@
+"""The layout of a bracket: where each game stands in a drawing, and the lines from a game to the next one.
+
+All is in units of a drawing, whatever it is drawn with. A column is a round. A bracket that is too large for
+a page is cut into parts that are brackets themselves, and the rest that follows from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from clubs.schedules.bracket.values import BracketNow, GameNow, SideKind
+
+WIDTH, GAP = 240, 36
+"""The width of a game, and the room between two columns, where the lines are."""
+
+ROW, BOX = 30, 42
+"""The height of a row, of which a game has two, and of the game itself."""
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedGame:
+    """A game and where its left upper corner stands."""
+
+    now: GameNow
+    x: int
+    y: int
+
+    @property
+    def entry_point(self) -> Point:
+        """Where lines come in."""
+        return self.x, self.y + BOX // 2
+
+    @property
+    def exit_point(self) -> Point:
+        """Where the line to the next game goes out."""
+        return self.x + WIDTH, self.y + BOX // 2
+
+
+@dataclass(frozen=True, slots=True)
+class JoinLine:
+    """A line from a game to the next one of its winner, by their numbers, with its corners."""
+
+    source: int
+    target: int
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketDrawing:
+    """A drawing: the rounds of its columns, its size, the games and the lines."""
+
+    rounds: tuple[int, ...]
+    width: int
+    height: int
+    games: tuple[PlacedGame, ...]
+    lines: tuple[JoinLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Games that stand together, with their rows counted from the top of the part, and the rows they take."""
+
+    games: Sequence[tuple[GameNow, int]]
+    rows: int
+
+    @property
+    def rounds(self) -> range:
+        numbers = [now.game.round for now, _row in self.games]
+        return range(min(numbers), max(numbers) + 1)
+
+
+def draw_bracket(now: BracketNow) -> BracketDrawing:
+    """Return the whole bracket as one drawing."""
+    return _drawn([_Part([(game, game.game.row) for game in now.games], now.bracket.rows)])
+
+
+def bracket_pages(now: BracketNow, *, columns: int, rows: int) -> list[BracketDrawing]:
+    """Return the bracket as drawings none of which has more columns or rows; both must be 2 or more."""
+    pages: list[list[_Part]] = []
+    for part in _parts(now, columns, rows):
+        if pages and _fits([*pages[-1], part], columns, rows):
+            pages[-1].append(part)
+        else:
+            pages.append([part])
+    return [_drawn(parts) for parts in pages]
+
+
+def _fits(parts: Sequence[_Part], columns: int, rows: int) -> bool:
+    return sum(part.rows for part in parts) <= rows and len(_columns(parts)) <= columns
+
+
+def _columns(parts: Sequence[_Part]) -> range:
+    rounds = [number for part in parts for number in part.rounds]
+    return range(min(rounds), max(rounds) + 1)
+
+
+def _parts(now: BracketNow, columns: int, rows: int) -> Iterator[_Part]:
+    """Yield the blocks of a bracket, the best places first, cut where they are too large."""
+    games = sorted(now.games, key=lambda game: (game.game.places[0], game.game.number))
+    for _best, block in groupby(games, lambda game: game.game.places[0]):
+        yield from _cut(_block(list(block)), columns, rows)
+
+
+def _block(games: Sequence[GameNow]) -> _Part:
+    """Return the games that end in one game for a place."""
+    rounds = [game.game.round for game in games]
+    size = 2 << max(rounds) - min(rounds)
+    top = games[-1].game.row - size // 2
+    return _Part([(game, game.game.row - top) for game in games], size)
+
+
+def _cut(part: _Part, columns: int, rows: int) -> Iterator[_Part]:
+    if part.rows <= rows and len(part.rounds) <= columns:
+        yield part
+        return
+    depth = min(columns, rows.bit_length() - 1)
+    size, after = 1 << depth, part.rounds[0] + depth
+    first = [(game, row) for game, row in part.games if game.game.round < after]
+    for top in range(0, part.rows, size):
+        if games := [(game, row - top) for game, row in first if top < row < top + size]:
+            yield _Part(games, size)
+    later = [(game, row // size) for game, row in part.games if game.game.round >= after]
+    yield from _cut(_Part(later, part.rows // size), columns, rows)
+
+
+def _drawn(parts: Iterable[_Part]) -> BracketDrawing:
+    """Return parts one below the other."""
+    parts = list(parts)
+    rounds = _columns(parts)
+    games, top = [], 0
+    for part in parts:
+        games += [_placed(game, game.game.round - rounds[0], top + row) for game, row in part.games]
+        top += part.rows
+    return BracketDrawing(
+        rounds=tuple(rounds),
+        width=len(rounds) * (WIDTH + GAP) - GAP,
+        height=top * ROW,
+        games=tuple(games),
+        lines=tuple(_lines(games)),
+    )
+
+
+def _placed(game: GameNow, column: int, row: int) -> PlacedGame:
+    return PlacedGame(game, column * (WIDTH + GAP), row * ROW - BOX // 2)
+
+
+def _lines(games: Iterable[PlacedGame]) -> Iterator[JoinLine]:
+    placed = {game.now.game.number: game for game in games}
+    for number, game in placed.items():
+        for side in game.now.game.sides:
+            if side.kind is SideKind.WINNER_OF and side.number in placed:
+                yield _line(placed[side.number], game, side.number, number)
+
+
+def _line(source: PlacedGame, target: PlacedGame, number: int, to: int) -> JoinLine:
+    (left, start), (right, end) = source.exit_point, target.entry_point
+    middle = left + GAP // 2
+    return JoinLine(number, to, ((left, start), (middle, start), (middle, end), (right, end)))
+
+
+def shifted(drawing: BracketDrawing, down: int) -> BracketDrawing:
+    """Return a drawing with all of it so much further down, so that something fits above."""
+    return replace(
+        drawing,
+        height=drawing.height + down,
+        games=tuple(replace(game, y=game.y + down) for game in drawing.games),
+        lines=tuple(
+            replace(line, points=tuple((x, y + down) for x, y in line.points)) for line in drawing.lines
+        ),
+    )

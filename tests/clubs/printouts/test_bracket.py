@@ -1,0 +1,44 @@
+"""The bracket on paper: nothing is cut, whatever is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from clubs.models import DrawMethod
+from clubs.printouts.bracket import BracketSheet
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from tests.clubs.conftest import House
+from tests.clubs.knockouts import knockout, play, seeded
+from tests.printing.look import boxes_of, pages_of, pdf_of
+
+
+def asked(house: House, count: int, paper: str = "a4", *, rounds: int = 1) -> PrintoutRequest:
+    evening = seeded(house, knockout(house, count, DrawMethod.THIRD_PLACE, planned_rounds=7))
+    for number in range(1, rounds + 1):
+        play(house, evening, number)
+    return PrintoutRequest(evening, date(2026, 11, 28), options={"paper": paper})
+
+
+@pytest.mark.parametrize(
+    ("count", "paper", "pages"),
+    [(3, "a4", 1), (13, "a4", 1), (32, "a4", 3), (32, "a3", 1), (128, "a3", 5)],
+)
+def test_all_names_stand_within_the_page(bern: House, count: int, paper: str, pages: int):
+    sheet = BracketSheet.of(asked(bern, count, paper))
+    pdf = pdf_of(sheet)
+
+    assert pages_of(pdf) == sheet.pages == pages
+    boxes = boxes_of(pdf)
+    assert [box.word for box in boxes if box.right > box.width or box.bottom > box.height] == []
+    drawn = [name for page in sheet.drawn for box in page.picture.boxes for name in box.names]
+    assert {name.title.split()[0] for name in drawn} <= {box.word for box in boxes}
+
+
+def test_before_the_first_round_there_is_nothing_to_print(bern: House):
+    request = asked(bern, 4, rounds=0)
+
+    with pytest.raises(NothingToPrint, match="The bracket appears once the first round has been released"):
+        BracketSheet.of(replace(request, options={"paper": "a3"}))

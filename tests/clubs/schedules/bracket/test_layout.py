@@ -1,0 +1,117 @@
+"""Laws of the layout of a bracket: nothing overlaps, each game stands there once, lines lead to the next."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.schedules.bracket.layout import (
+    BOX,
+    GAP,
+    ROW,
+    WIDTH,
+    BracketDrawing,
+    bracket_pages,
+    draw_bracket,
+    shifted,
+)
+from clubs.schedules.bracket.playing import bracket_now
+from clubs.schedules.bracket.values import BracketMethod, BracketRequest
+from tests.clubs.schedules.bracket.brackets import entered, requests
+
+sizes = st.tuples(st.integers(2, 6), st.integers(2, 60))
+
+
+def overlaps(drawing: BracketDrawing) -> list[tuple[int, int]]:
+    return [
+        (one.now.game.number, other.now.game.number)
+        for one, other in combinations(drawing.games, 2)
+        if abs(one.x - other.x) < WIDTH and abs(one.y - other.y) < BOX
+    ]
+
+
+def numbers(*drawings: BracketDrawing) -> Counter[int]:
+    return Counter(game.now.game.number for drawing in drawings for game in drawing.games)
+
+
+def check_inside(drawing: BracketDrawing) -> None:
+    for game in drawing.games:
+        assert 0 <= game.x <= drawing.width - WIDTH
+        assert 0 < game.y < drawing.height - BOX
+
+
+def check_lines(drawing: BracketDrawing) -> None:
+    """Lines go out at the right edge of a game and come in at the left edge of one in the next column.
+
+    So they stay between two columns and cross no game.
+    """
+    placed = {game.now.game.number: game for game in drawing.games}
+    for line in drawing.lines:
+        source, target = placed[line.source], placed[line.target]
+        assert (line.points[0], line.points[-1]) == (source.exit_point, target.entry_point)
+        assert target.x - source.x == WIDTH + GAP
+        assert all(source.x + WIDTH <= x <= target.x for x, _y in line.points)
+
+
+@given(requests())
+def test_every_game_stands_once_in_the_drawing_and_no_two_overlap(request_: BracketRequest):
+    now = bracket_now(request_)
+    drawing = draw_bracket(now)
+
+    assert numbers(drawing) == Counter(game.game.number for game in now.games)
+    assert overlaps(drawing) == []
+    check_inside(drawing)
+
+
+@given(requests())
+def test_a_line_leads_from_every_game_to_the_next_one_of_its_winner(request_: BracketRequest):
+    now = bracket_now(request_)
+    drawing = draw_bracket(now)
+
+    assert Counter((line.source, line.target) for line in drawing.lines) == Counter(now.bracket.lines)
+    check_lines(drawing)
+
+
+@given(requests(), sizes)
+def test_pages_have_every_game_once_and_nothing_beyond_their_size(
+    request_: BracketRequest, size: tuple[int, int]
+):
+    columns, rows = size
+    now = bracket_now(request_)
+    pages = bracket_pages(now, columns=columns, rows=rows)
+
+    assert numbers(*pages) == Counter(game.game.number for game in now.games)
+    for page in pages:
+        assert len(page.rounds) <= columns
+        assert page.height <= rows * ROW
+        assert overlaps(page) == []
+        check_inside(page)
+        check_lines(page)
+
+
+@pytest.mark.parametrize(
+    ("count", "method", "pages"),
+    [
+        pytest.param(3, BracketMethod.SINGLE, 1, id="3"),
+        pytest.param(16, BracketMethod.SINGLE, 1, id="16"),
+        pytest.param(32, BracketMethod.SINGLE, 2, id="32: two halves on a page, the final on one"),
+        pytest.param(128, BracketMethod.SINGLE, 5, id="128"),
+        pytest.param(16, BracketMethod.ALL_PLACES, 1, id="16 for all places"),
+    ],
+)
+def test_as_few_pages_as_can_be(count: int, method: BracketMethod, pages: int):
+    now = bracket_now(BracketRequest(entered(count), method))
+
+    assert len(bracket_pages(now, columns=4, rows=40)) == pages
+
+
+def test_the_drawing_moves_down_as_a_whole():
+    drawing = draw_bracket(bracket_now(BracketRequest(entered(5))))
+    lower = shifted(drawing, 24)
+
+    assert lower.height == drawing.height + 24
+    assert [game.y - 24 for game in lower.games] == [game.y for game in drawing.games]
+    check_lines(lower)
+    check_inside(lower)
