@@ -22,7 +22,7 @@ from clubs.schedules.bracket.layout import (
 )
 from clubs.schedules.bracket.values import BracketSide, GameNow, SideKind
 from clubs.schedules.values import Entry
-from core.printing.text_lengths import SURPLUS, measured
+from core.printing.text_lengths import measured
 from scoring.tables import points_text
 
 HEAD = 26
@@ -30,6 +30,9 @@ HEAD = 26
 
 LETTERS, LEFT, RIGHT = 13, 34, 54
 """The size of the letters, and what stands to the left and the right of a name: the number, the points."""
+
+ON_SCREEN = 1.4
+"""So much longer than in our own font a bold name may be in that of a browser."""
 
 UPPER, LOWER = 17, 36
 """Where the two names stand, below the upper edge of their game."""
@@ -110,6 +113,8 @@ class BracketPage:
     titles: Mapping[Entry, str]
     short_titles: Mapping[Entry, str]
     sentence: str
+    surplus: float = ON_SCREEN
+    """So much longer than in our font a name may be."""
 
     @classmethod
     def of(cls, tournament: Tournament, *, is_public: bool = False) -> BracketPage:
@@ -191,7 +196,7 @@ class BracketPage:
             points="" if points is None else points_text(points),
             x=at[0],
             y=at[1],
-            length=room if measured(title) * LETTERS * SURPLUS > room else None,
+            length=room if measured(title) * LETTERS * self.surplus > room else None,
             has_won=entry is not None and entry == now.winner,
             is_open=entry is None,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from django.utils.formats import date_format
@@ -13,6 +13,7 @@ from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.schedules.bracket.layout import bracket_pages
 from core.printing.printout import Paper, Printout
+from core.printing.text_lengths import SURPLUS
 
 
 class BracketPaper(NamedTuple):
@@ -65,7 +66,7 @@ class BracketSheet(Printout):
     @classmethod
     def arranged(cls, page: BracketPage, paper: str, **more: Any) -> Self:
         """Return the bracket of a page on as much of a paper as it needs."""
-        form = PAPERS[paper]
+        form, page = PAPERS[paper], replace(page, surplus=SURPLUS)
         now = page.played.now if page.played else None
         drawings = bracket_pages(now, columns=form.columns, rows=form.rows) if now else ()
         return cls(
