@@ -223,7 +223,9 @@ class StandingsPage:
     def counting(self) -> str:
         percents = {each.round: each.percent for each in self.progress if each.round in self.rounds}
         weighing = weighing_text(self.tournament.club.round_in_sentence, percents)
-        return " ".join(filter(None, (counting_text(self.settings), weighing)))
+        knockout = gettext("The round reached in the knock-out counts first.")
+        first = knockout if self.tournament.is_knockout else ""
+        return " ".join(filter(None, (first, counting_text(self.settings), weighing)))
 
     @property
     def ties(self) -> str:

@@ -217,8 +217,8 @@ class CoursePage:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there is a course: one round is just a dot."""
-        return len(self.rounds) > 1 and bool(self.leaders)
+        """Whether there is a course: one round is just a dot, and in a knock-out no total leads."""
+        return len(self.rounds) > 1 and bool(self.leaders) and not self.tournament.is_knockout
 
     @property
     def drawings(self) -> Sequence[CourseDrawing]:

@@ -253,7 +253,10 @@ class Explained:
 
     def behind(self, above: Level, row: StandingsRow[int]) -> Iterator[str]:
         """Say what is lacking to those next above."""
-        if above[-1].total == row.total:
+        if above[-1].reached != row.reached:
+            sentence = gettext("{names} got further in the knock-out.")
+            yield sentence.format(names=self.names(above))
+        elif above[-1].total == row.total:
             values = {"names": self.names(above), "criterion": self.comparison(above[-1], row)}
             yield gettext("Same total as {names}, but behind on {criterion}.").format(**values)
         else:
@@ -262,7 +265,9 @@ class Explained:
 
     def ahead(self, row: StandingsRow[int], below: Level) -> Iterator[str]:
         """Say what puts a row before those next below; of a mere gap, only the first tells."""
-        if below[0].total == row.total:
+        if below[0].reached != row.reached:
+            yield gettext("Got further in the knock-out than {names}.").format(names=self.names(below))
+        elif below[0].total == row.total:
             values = {"names": self.names(below), "criterion": self.comparison(row, below[0])}
             yield gettext("Same total as {names}, but ahead on {criterion}.").format(**values)
         elif row.rank == 1:

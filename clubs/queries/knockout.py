@@ -98,6 +98,24 @@ class PlayedBracket:
         return points.get(one or ""), points.get(other or "")
 
 
+def places_reached(tournament: Tournament, through: int | None) -> Mapping[int, int]:
+    """Return the best place that each can still come to in a knock-out after a round, or has.
+
+    Nothing where the tournament is none, or not begun.
+    """
+    if not tournament.is_knockout:
+        return {}
+    found = bracket_of(tournament, hidden_from=None if through is None else through + 1)
+    if found is None:
+        return {}
+    best = {now.game.number: now.game.places[0] for now in found.now.games}
+    return {
+        int(row.entry): row.rank or best[row.next_game or 0]
+        for row in found.now.rows
+        if row.entry.isdecimal() and (row.rank or row.next_game)
+    }
+
+
 def bracket_of(tournament: Tournament, *, hidden_from: int | None = None) -> PlayedBracket | None:
     """Return the bracket as the hall has seen it, None before its first round.
 

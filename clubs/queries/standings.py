@@ -13,6 +13,7 @@ from django.core.cache import cache
 
 from clubs.models import Tournament
 from clubs.models.entries import group_letter
+from clubs.queries.knockout import places_reached
 from clubs.queries.rounds_played import played
 from clubs.standings import values
 from clubs.standings.ranking import rank, ranks
@@ -34,7 +35,14 @@ Wanted = tuple[str, Tournament, int | None]
 
 def ranked(tournament: Tournament, through: int | None = None) -> Standings[int]:
     """Return the standings after round `through` as the rows are at this moment."""
-    return rank(played([tournament])[tournament.pk], through)
+    return rank(_with_places(tournament, played([tournament])[tournament.pk], through), through)
+
+
+def _with_places(
+    tournament: Tournament, so_far: values.Tournament[int], through: int | None
+) -> values.Tournament[int]:
+    """Return what was played with the places that a knock-out has brought until then."""
+    return replace(so_far, reached=places_reached(tournament, through))
 
 
 def standings_of(tournament: Tournament, through: int | None = None) -> Standings[int]:
@@ -89,7 +97,7 @@ def kept_or_made(wanted: Sequence[Wanted]) -> Sequence[Any]:
     if missing:
         rows = played([tournament for _what, tournament, _through in missing.values()])
         made = {
-            key: MAKERS[what](rows[tournament.pk], through)
+            key: MAKERS[what](_with_places(tournament, rows[tournament.pk], through), through)
             for key, (what, tournament, through) in missing.items()
         }
         cache.set_many(made, KEPT)

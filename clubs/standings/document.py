@@ -65,6 +65,7 @@ def _tournament_readers(entries: EntryReader) -> Mapping[str, Reader]:
         outside=entries.read_different,
         groups=entries.read_groups,
         annulled=entries.read_different,
+        reached=entries.read_scores,
     )
     del readers["lot"]  # it stands among the settings
     return readers | {"format": documents.read_format}

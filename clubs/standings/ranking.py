@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from typing import Generic, TypeAlias
 
@@ -40,7 +40,7 @@ Placed: TypeAlias = tuple[int | None, Tally[E], Decision[E] | None]
 
 def place(tallies: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]) -> Iterator[Placed[E]]:
     """Yield the ranked, best first, then the unranked, who has attended more first (TN-4, TN-9, TN-10)."""
-    in_order = sorted(tallies, key=lambda tally: evidence.key(tally.total))
+    in_order = sorted(tallies, key=lambda tally: (tally.reached, evidence.key(tally.total)))
     yield from _ranked([tally for tally in in_order if tally.ranked], settings, evidence)
     unranked = [tally for tally in in_order if not tally.ranked]
     for tally in sorted(unranked, key=lambda tally: -tally.attended):
@@ -49,7 +49,7 @@ def place(tallies: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]
 
 def _ranked(in_order: Sequence[Tally[E]], settings: Settings, evidence: Evidence[E]) -> Iterator[Placed[E]]:
     ranks, above = _shared if settings.shared_ranks else _lined_up, 0
-    for _key, level in groupby(in_order, lambda tally: evidence.key(tally.total)):
+    for _key, level in groupby(in_order, lambda tally: (tally.reached, evidence.key(tally.total))):
         for tied, decision in _parted(list(level), settings.ties, evidence):
             yield from ranks(tied, above, decision)
             above += len(tied)
@@ -139,7 +139,7 @@ def _fields(so_far: Tournament[E]) -> Iterator[Sequence[Tally[E]]]:
     """Yield who is ranked among themselves: everyone, then each group, in the end who is in none (ST-11)."""
     adjusted = _adjusted(so_far.adjustments)
     tallying = Tallying(so_far.settings, so_far.rounds, so_far.outside)
-    tallies = {entry: tallying.of(entry, adjusted[entry]) for entry in so_far.entries}
+    tallies = {entry: _with_reached(tallying.of(entry, adjusted[entry]), so_far) for entry in so_far.entries}
     yield list(tallies.values())
     if so_far.groups:
         grouped = set(chain.from_iterable(so_far.groups))
@@ -147,6 +147,15 @@ def _fields(so_far: Tournament[E]) -> Iterator[Sequence[Tally[E]]]:
         for group in [*so_far.groups, others] if others else so_far.groups:
             members = set(group)
             yield [tally for entry, tally in tallies.items() if entry in members]
+
+
+def _with_reached(tally: Tally[E], so_far: Tournament[E]) -> Tally[E]:
+    """Return a tally with the place that its entry has reached in a knock-out; one not in it has no rank."""
+    if not so_far.reached:
+        return tally
+    reached = so_far.reached.get(tally.entry)
+    is_ranked = reached is not None and tally.entry not in so_far.outside
+    return replace(tally, ranked=is_ranked, reached=reached or 0)
 
 
 def _adjusted(adjustments: Iterable[Adjustment[E]]) -> Counter[E]:
@@ -175,4 +184,5 @@ def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> St
         difference=evidence.difference[tally.entry],
         attended=tally.attended,
         best=shown_number(min(scored, key=evidence.key)) if scored else None,
+        reached=tally.reached,
     )

@@ -19,7 +19,8 @@ class Tally(Generic[E]):
     """An entry's score of each round, the places in that list of those dropped, and the total, all exact.
 
     `adjustments` are in the total; `attended` are the rounds played or sat out; one that is not `ranked`
-    has attended too few, or plays outside the ranking.
+    has attended too few, or plays outside the ranking. In a knock-out those who have `reached` a lower
+    place are before all others.
     """
 
     entry: E
@@ -29,6 +30,7 @@ class Tally(Generic[E]):
     adjustments: int
     attended: int
     ranked: bool
+    reached: int = 0
 
     @property
     def scored(self) -> Sequence[Exact]:

@@ -101,6 +101,8 @@ class Tournament(Generic[E]):
     Who plays `outside` the ranking fills a seat and scores, and has no rank (ST-10).
     `groups` are entries who are ranked among themselves, too; who is in none is in one more (ST-11).
     Of those `annulled` no result counts, for anybody (ST-12).
+    In a knock-out `reached` has the best place that each can still come to, or has: who is before whom goes
+    by this first, and nobody needs to have attended more rounds (ST-14).
     """
 
     entries: Sequence[E]
@@ -116,6 +118,7 @@ class Tournament(Generic[E]):
     outside: Sequence[E] = ()
     groups: Sequence[Sequence[E]] = ()
     annulled: Sequence[E] = ()
+    reached: Mapping[E, int] = field(default_factory=dict)
 
     def through(self, number: int | None) -> Self:
         """Return the tournament as it was after the round of that number, its rounds in order (TN-7)."""
@@ -138,7 +141,7 @@ class StandingsRow(Generic[E]):
     the next one with the same total; "entries" where only their order did. Where that was the direct meeting,
     `meetings` has those won less those lost of all among whom it was asked. `matches`, `game_points`,
     `strokes` and `difference` are those of all its results, `attended` the rounds played or sat out, `best`
-    its best round.
+    its best round. `reached` is the best place in a knock-out that was still open, or its rank there.
     """
 
     rank: int | None
@@ -155,6 +158,7 @@ class StandingsRow(Generic[E]):
     difference: int
     attended: int
     best: Number | None
+    reached: int = 0
 
 
 Rows: TypeAlias = tuple[StandingsRow[E], ...]
