@@ -15,7 +15,7 @@ from clubs.queries.sign_up import looking_for_partner
 from clubs.sign_up import RequestState
 from core.errors import N_
 
-NOBODY_ASKED = N_("Nobody asks you about this any more: the names have changed.")
+NOBODY_ASKED = N_("This question no longer applies: the names have changed.")
 
 
 # The partner

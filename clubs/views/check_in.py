@@ -81,7 +81,7 @@ class EntryAbsentView(ActionView, OneEntryView):
 
     def act(self) -> HttpResponse:
         entry = note_absence(self.entry, by=self.user)
-        sentence = _("{name} does not come: the place is free.")
+        sentence = _("{name} is not coming: the place is free.")
         return self.done(sentence.format(name=entry.title), self.url("entries-check-in"))
 
 

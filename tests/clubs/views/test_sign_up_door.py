@@ -82,7 +82,7 @@ def test_who_does_not_come_frees_the_place_for_a_walk_in(bern: House, there: Sig
     answer = helper.post(at_the_door(rosa, "entry-absent"))
 
     assert answer.headers["Location"] == check_in
-    assert said(helper, answer) == ["Rosa Kunz does not come: the place is free."]
+    assert said(helper, answer) == ["Rosa Kunz is not coming: the place is free."]
     assert "0 of 1" in text(helper.get(check_in))
     assert states(there) == [("Rosa Kunz", "withdrawn")]
 
