@@ -28,8 +28,9 @@ def known_token(request: SignUpRequest) -> str:
 def partner_address(request: SignUpRequest, site: str) -> str:
     """Return the link for a partner who is asked; nothing for anybody else, or where it is unknown."""
     token = partner_token(request.salt) if request.salt and request.awaits_partner else ""
-    is_known = hmac.compare_digest(hashed(token), request.partner_hash)
-    return (request.site or site) + reverse("clubs:sign-up-partner", args=[token]) if is_known else ""
+    if not token or not hmac.compare_digest(hashed(token), request.partner_hash):
+        return ""
+    return (request.site or site) + reverse("clubs:sign-up-partner", args=[token])
 
 
 def own_address(request: SignUpRequest) -> str:

@@ -118,7 +118,7 @@ class SignUpOut(BaseModel):
     apart: str
     remark: str
     language: str
-    partner: Literal["", "asked", "confirmed", "declined"]
+    partner: Literal["asked", "confirmed", "declined"] | None
     reason: str
     number: int | None
     paid: bool
@@ -218,7 +218,7 @@ def _shown(row: SignUpRequest, request: HttpRequest) -> dict[str, Any]:
         **{name: getattr(row, name) for name in fields},
         "at": row.at.isoformat(),
         "state": str(row.current_state),
-        "partner": row.partner_state,
+        "partner": row.partner_state or None,
         "number": entry.number if entry else None,
         "paid": bool(entry and entry.paid),
         "link": f"{row.site or _site(request)}{link}" if link else "",

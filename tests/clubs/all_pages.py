@@ -38,6 +38,7 @@ OWN_LINK = "A" * 22
 ELSEWHERE = {
     "own-bill",
     "own-confirmation",
+    "sign-up-partner",
     "club-colour",
     "club-logo",
     "tournament-export",

@@ -26,6 +26,7 @@ from clubs.models import (
     Adjustment,
     Admission,
     CashLine,
+    ClubKey,
     Device,
     Draw,
     Invitation,
@@ -142,6 +143,7 @@ def everywhere(house: House, typed: str) -> Tournament:
     )
     Search.objects.create(tournament=there, seen={}, seed=1, reason=typed, request={}, memory={}, fairness={})
     Invitation.objects.create(club=club, role="viewer", note=typed, token_hash="i", valid_until=now)
+    ClubKey.objects.create(club=club, name=typed, key_hash="k")
     LogEvent.objects.create(club=club, tournament=there, by_name="x", action="entry.left", reason=typed)
     return there
 

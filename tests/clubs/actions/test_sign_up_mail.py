@@ -203,7 +203,7 @@ def test_who_never_had_a_place_takes_nothing_out_of_the_calendar(bern: House):
     [
         pytest.param("<b>Rosa</b> Kunz & Söhne", id="html"),
         pytest.param("Rosa Kunz\nBcc: all@example.org", id="header"),
-        pytest.param("Rosa " + "K" * 5000, id="long"),
+        pytest.param("Rosa " + "K" * 100, id="long"),
     ],
 )
 def test_what_people_type_stands_in_no_header(bern: House, name: str):

@@ -9,19 +9,30 @@ from html import unescape
 import pytest
 from django.utils.translation import override
 
-from clubs.models import State
+from clubs.models import DrawMethod, State, Tournament
 from clubs.printouts.kinds import KINDS, Rounds
 from clubs.printouts.options import Desk
 from tests.clubs.conftest import House
+from tests.clubs.knockouts import knockout, play, seeded
 from tests.clubs.pages.evenings import evening_of
 
 OF_ROUNDS = [slug for slug, kind in KINDS.items() if kind.rounds is not Rounds.NONE]
 
 
+def knock_out(bern: House) -> Tournament:
+    """An evening whose first round is played, for its bracket."""
+    evening = seeded(bern, knockout(bern, 4, DrawMethod.KNOCKOUT, name="November"))
+    play(bern, evening, 1)
+    return evening
+
+
+def drawn_evening(bern: House) -> Tournament:
+    rounds = ("ABCD", 1000, 256), ("ABDC", 700, 556)
+    return evening_of(bern, *rounds, planned_rounds=2, state=State.RUNNING, fee=1000)
+
+
 def html_of(bern: House, slug: str, **options: str) -> str:
-    evening = evening_of(
-        bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), planned_rounds=2, state=State.RUNNING, fee=1000
-    )
+    evening = knock_out(bern) if slug == "bracket" else drawn_evening(bern)
     evening.entries.filter(number=1).update(paid=True)  # for a receipt
     bern.club.players.update(home="Bern")  # for a letter
     evening.public = True  # for the poster
