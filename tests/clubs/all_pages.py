@@ -118,7 +118,7 @@ def busy_club() -> House:
         audience="all",
         texts=[{"language": "de-ch", "subject": "<b>Soup</b> & \u202ebread", "text": "<i>Ham</i>"}],
     )
-    Club.objects.update(colour="#ffee88")
+    Club.objects.update(colour="#ffee88", rating=True)
     store_logo(bern.club, picture(600, 100), by=bern.owner)
     return bern
 
