@@ -21,7 +21,7 @@ KNOWN_BY = 8
 
 
 class Names(HTMLParser):
-    """The names in a sheet's HTML, as they are to be printed."""
+    """The names in a sheet's HTML and its drawings, as they are to be printed."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -29,13 +29,15 @@ class Names(HTMLParser):
         self.inside = False
         self.feed(html)
 
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        if tag == "bdi":
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "bdi" or (tag == "text" and ("class", "name") in attrs):
             self.inside = True
             self.found.append("")
 
     def handle_endtag(self, tag: str) -> None:
-        self.inside = self.inside and tag != "bdi"
+        if self.inside and tag in {"bdi", "text"}:
+            self.inside = False
+            self.found[-1:] = self.found[-1].split(" / ")
 
     def handle_data(self, data: str) -> None:
         if self.inside:
