@@ -93,8 +93,8 @@ class SignUpIn(Strict):
         first, *others = self.people
         in_pairs = kind is TournamentKind.PAIRS
         more = {"partner": " / ".join(others)} if in_pairs else {"others": "\n".join(others)}
-        said = self.model_dump(include={"team", "email", "phone", "apart", "remark"})
-        return {"person": first, **more, **said, "birth_year": self.birth_year or ""}
+        asked = self.model_dump(include={"team", "email", "phone", "apart", "remark"})
+        return {"person": first, **more, **asked, "birth_year": self.birth_year or ""}
 
 
 class AnswerIn(Strict):

@@ -90,7 +90,7 @@ class SignUpSettingsForm(forms.Form):
     confirm_partner = forms.BooleanField(
         label=_("Partners confirm"),
         required=False,
-        help_text=_("Whoever signs up as a pair gets a link for their partner, who says yes or no."),
+        help_text=_("People who sign up as a pair get a link with which their partner accepts or declines."),
     )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
     ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
