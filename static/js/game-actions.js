@@ -43,7 +43,8 @@ import { settledGame } from "standblatt/rules/score-sheet.js";
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base?: undefined, barred?: undefined,
  *   seatsSeen?: undefined}} OwnGame  one that was started on a phone
  * @typedef {AnyGame & {key: string, watch: string, table?: undefined, base: Base, tag: string|null, barred?: string,
- *   seatsSeen?: undefined}} SharedGame  one that several phones write, as `shared-game.js` makes it
+ *   left?: string, seatsSeen?: undefined}} SharedGame  one that several phones write, as `shared-game.js` makes it;
+ *   `left`: the group with whose key it was written, once this phone has left that
  * @typedef {AnyGame & {table: TablePart, base: Base, tag: string|null, serverOffset: number, barred: string,
  *   us?: Side, placed?: string, read?: number[], seatsSeen?: Seats, seatsTag?: string|null, watch?: undefined,
  *   key?: undefined}} TableGame  that of a table in the hall, as `hall/table-actions.js` makes it

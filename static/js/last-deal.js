@@ -15,7 +15,7 @@ import { played } from "standblatt/played-deal.js";
 
 const line = one("#answer");
 const slate = make("div", { class: "slate-lines" });
-const room = make("div", { class: "slate-room", "aria-hidden": "true" }, slate);
+const room = make("div", { class: "slate-room" }, slate);
 one("#contract .whose").after(room);
 
 /** Shown until points are typed for the next deal. @param {State} state @param {Entry} entry */

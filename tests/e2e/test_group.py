@@ -429,10 +429,8 @@ def test_a_removed_phone_that_leaves_is_asked_about_what_it_had_not_sent(one: Me
     )
 
 
-@pytest.mark.long  # what was not sent is listed each day
-def test_a_removed_phone_keeps_its_deals_of_a_game_of_others_until_it_has_joined_again(
-    one: Member, other: Member
-) -> None:
+def game_of_one_at_other(one: Member, other: Member) -> str:
+    """Have a phone begin a game that another one goes on with; return its number."""
     together(one, other)
     one.begin()
     game = one.table.game_id
@@ -444,6 +442,14 @@ def test_a_removed_phone_keeps_its_deals_of_a_game_of_others_until_it_has_joined
     other.page.locator("#evenings a").click()
     other.page.locator("#tonight a.button", has_text="Continue").click()
     expect(other.page.locator("#deals tr")).to_have_count(1)
+    return game
+
+
+@pytest.mark.long  # what was not sent is listed each day
+def test_a_removed_phone_keeps_its_deals_of_a_game_of_others_until_it_has_joined_again(
+    one: Member, other: Member
+) -> None:
+    game = game_of_one_at_other(one, other)
     other.page.context.set_offline(True)
     other.table.deal(MATCH)
     one.page.locator("#devices summary").click()
@@ -463,6 +469,25 @@ def test_a_removed_phone_keeps_its_deals_of_a_game_of_others_until_it_has_joined
     other.table.badge("server")
     expect(other.page.locator("#barred")).to_be_hidden()
     expect(other.page.locator("#deals tr")).to_have_count(2)
+    one.page.goto(f"{one.base}/table/#g={game}")
+    expect(one.page.locator("#deals tr")).to_have_count(2)
+
+
+def test_a_phone_that_left_goes_on_with_a_game_of_others_once_it_has_joined_again(
+    one: Member, other: Member
+) -> None:
+    game = game_of_one_at_other(one, other)
+    link = one.link()
+    other.open()
+    other.ask("leave")
+    expect(other.page.locator("#found")).to_be_visible()
+
+    other.join(link)
+    other.page.goto(f"{other.base}/table/#g={game}")
+    other.table.deal(MATCH)
+
+    other.table.badge("server")
+    expect(other.page.locator("#barred")).to_be_hidden()
     one.page.goto(f"{one.base}/table/#g={game}")
     expect(one.page.locator("#deals tr")).to_have_count(2)
 

@@ -6,7 +6,7 @@ import { post, syncNow } from "standblatt/group/sync.js";
 import { storedGames, updateGame } from "standblatt/store.js";
 
 /**
- * @import {SharedGame, Stamp} from "standblatt/game-actions.js"
+ * @import {SharedGame, Stamp, Update} from "standblatt/game-actions.js"
  * @import {Group} from "standblatt/group/items.js"
  * @import {Wanted} from "standblatt/group/taking-in.js"
  * @import {StoredRow} from "standblatt/store.js"
@@ -88,17 +88,39 @@ export async function joinGroup({ id, keys }) {
   const [write, watch] = mayWrite ? keys : ["", keys[0]];
   await keepGroup({ ...emptyGroup({ id, key, mayWrite: answer.may_write, write, watch, links: -1 }) });
   keepStored();
-  if (known && answer.may_write) await writeOn(known.key, key);
+  if (answer.may_write) await writeOn(id, known?.key, key);
   await syncNow();
   return { done: true, sentence: "" };
 }
 
-/** Games of other phones that this one wrote are written with its new key, what was refused with the old one too. @param {string} old @param {string} key */
-async function writeOn(old, key) {
-  const games = (await storedGames()).filter((game) => game.base && game.key === old);
+/**
+ * Games of other phones that this one wrote are written with its new key, what was refused with the old one too.
+ * @param {string} group
+ * @param {string|undefined} old
+ * @param {string} key
+ */
+const writeOn = (group, old, key) =>
+  updateShared(
+    (game) => game.left === group || game.key === old,
+    ({ left, ...game }, rows) => ({ game: { ...game, key, barred: "" }, put: rows.map(waitingAgain) }),
+  );
+
+/** Games of other phones that this one wrote are the group's, should it come back. @param {Group} group */
+const markLeft = (group) =>
+  updateShared(
+    ({ key }) => key === group.key,
+    (game) => ({ game: { ...game, left: group.id } }),
+  );
+
+/**
+ * @param {(game: SharedGame) => boolean} isMeant
+ * @param {(game: SharedGame, rows: StoredRow[]) => Update} update
+ */
+async function updateShared(isMeant, update) {
+  const games = (await storedGames()).filter((game) => game.base && !game.table && isMeant(game));
   for (const { id } of games)
     await updateGame(id, (/** @type {SharedGame|undefined} */ game, rows) =>
-      game ? { game: { ...game, key, barred: "" }, put: rows.map(waitingAgain) } : null,
+      game ? update(game, rows) : null,
     );
 }
 
@@ -137,14 +159,15 @@ export async function codeOf(group, kind) {
 
 /** Leaves the group: the server forgets this phone, which forgets the group. @param {Group} group @returns {Promise<Outcome>} */
 export async function leaveGroup(group) {
-  if (group.out) return dropped(group.id);
+  if (group.out) return dropped(group);
   const { done, status, sentence } = await request(group, "/leave");
-  return done || [401, 404].includes(status) ? dropped(group.id) : { done, sentence };
+  return done || [401, 404].includes(status) ? dropped(group) : { done, sentence };
 }
 
-/** @param {string} id */
-async function dropped(id) {
-  await dropGroup(id);
+/** @param {Group} group */
+async function dropped(group) {
+  await markLeft(group);
+  await dropGroup(group.id);
   return { done: true, sentence: "" };
 }
 

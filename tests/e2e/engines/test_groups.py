@@ -14,14 +14,13 @@ from tests.e2e import steps
 from tests.e2e.deals import MATCH
 from tests.e2e.engines.phone import Phone, is_true, wait_for
 from tests.e2e.engines.test_engines import speak
-from tests.e2e.fitting import PAIRS, REACH, SMALLEST, Walk, faults, looks
+from tests.e2e.fitting import PAIRS, REACH, SIZES, Walk, faults, looks
 from tests.e2e.server import Server
 from tests.e2e.steps import step, tap
 from tests.waiting import until
 
-pytestmark = pytest.mark.long  # Chromium is asked each day, in tests.e2e.test_group and test_tonight
+pytestmark = pytest.mark.long  # Chromium is asked at fewer sizes each day, in tests.e2e.test_group and test_tonight
 
-SIZES = (*SMALLEST, (375, 553), (390, 664))
 FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
 SHOWS = """([place, text]) => {
   const shown = document.querySelector(place);
@@ -74,7 +73,7 @@ def out_of_reach(phone: Phone, place: str) -> dict[str, list[Any]]:
     return {size: wrong for size, wrong in found.items() if wrong}
 
 
-@pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
+@pytest.mark.parametrize("phone", ["chromium", "firefox", "webkit"], indirect=True)
 def test_a_group_its_evening_and_who_pays_whom_are_in_reach(phone: Phone, server: Server) -> None:
     speak(phone, server.url, "de")
     walk = Walk(phone, server.url, SIZES)
