@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
+from unicodedata import category, normalize
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -12,7 +14,7 @@ from clubs.pages.bracket import BracketPage, BracketPicture
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.schedules.bracket.layout import bracket_pages
-from core.printing.printout import Paper, Printout
+from core.printing.printout import LONGEST, Paper, Printout, shortened
 from core.printing.text_lengths import SURPLUS
 
 
@@ -66,7 +68,8 @@ class BracketSheet(Printout):
     @classmethod
     def arranged(cls, page: BracketPage, paper: str, **more: Any) -> Self:
         """Return the bracket of a page on as much of a paper as it needs."""
-        form, page = PAPERS[paper], replace(page, surplus=SURPLUS)
+        short_titles = {entry: single_letters(title) for entry, title in page.short_titles.items()}
+        form, page = PAPERS[paper], replace(page, short_titles=short_titles, surplus=SURPLUS)
         now = page.played.now if page.played else None
         drawings = bracket_pages(now, columns=form.columns, rows=form.rows) if now else ()
         return cls(
@@ -84,3 +87,12 @@ def _fitted(picture: BracketPicture, paper: BracketPaper) -> BracketSheetPage:
     """Return a drawing as large as the paper allows."""
     unit = min(LARGEST, paper.width / picture.width, paper.height / picture.height)
     return BracketSheetPage(picture, f"{picture.width * unit:.1f}", f"{picture.height * unit:.1f}")
+
+
+SKIN_TONES = re.compile("[\U0001f3fb-\U0001f3ff]")
+
+
+def single_letters(name: str) -> str:
+    """Return a name, or two, without what joins the letter before: a drawing sets each letter by itself."""
+    letters = normalize("NFC", SKIN_TONES.sub("", shortened(name, 2 * LONGEST)))
+    return "".join(letter for letter in letters if not category(letter).startswith("M"))

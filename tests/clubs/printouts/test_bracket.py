@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from clubs.models import DrawMethod
-from clubs.printouts.bracket import BracketSheet
+from clubs.printouts.bracket import BracketSheet, single_letters
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from tests.clubs.conftest import House
 from tests.clubs.knockouts import knockout, play, seeded
@@ -42,3 +42,15 @@ def test_before_the_first_round_there_is_nothing_to_print(bern: House):
 
     with pytest.raises(NothingToPrint, match="The bracket appears once the first round has been released"):
         BracketSheet.of(replace(request, options={"paper": "a3"}))
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Jose\u0301 Müller / Anna Meier", "José Müller / Anna Meier"),
+        ("e" + "\u0301" * 60, "é"),
+        ("👩🏽\u200d🌾 Rösli 🏔\ufe0f", "👩 🌾 Rösli 🏔"),
+    ],
+)
+def test_what_joins_the_letter_before_it_is_not_drawn(name: str, drawn: str):
+    assert single_letters(name) == drawn
