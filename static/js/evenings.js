@@ -16,12 +16,18 @@ const SMALL_HOURS = 5; // what begins before five in the morning belongs to the 
 export const inOrder = (one, other) =>
   (one.order ?? 0) - (other.order ?? 0) || one.created.localeCompare(other.created);
 
-/** The day whose evening a time belongs to. @param {string} iso */
-export function eveningDay(iso) {
+/** When the evening of a time was still the same day. @param {string} iso */
+function eveningDate(iso) {
   const date = new Date(iso);
   date.setHours(date.getHours() - SMALL_HOURS);
-  return dayOf(date.toISOString());
+  return date;
 }
+
+/** The day whose evening a time belongs to. @param {string} iso */
+export const eveningDay = (iso) => dayOf(eveningDate(iso).toISOString());
+
+/** The year of that day. @param {string} iso */
+export const eveningYear = (iso) => eveningDate(iso).getFullYear();
 
 /** Whether two games that follow each other are of one evening. @param {Stored} one @param {Stored} other */
 const isSameEvening = (one, other) =>

@@ -1,6 +1,7 @@
 """A group of friends: an evening on two phones, the network off in between, one phone lost and replaced."""
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -235,6 +236,54 @@ def test_an_evening_of_five_on_two_phones_one_of_them_lost_agrees_with_sums_by_h
     names = {person.key: person.name for game in played for person in seated_in(game.entry)}
     owing = {names[key]: amount for key, amount in balances_of(played, Stakes(game=100)).items()}
     assert owing == {"Anna": 200, "Carla": 200, "Beat": -200, "Dani": -200, "Eva": 0}
+
+
+# By hand: Anna and Carla win the first evening 1028 : 0, Beat and Dani the second one against Anna and Eva.
+LOST_AND_WON = "2 evenings · 1 of 2 won · double: 1 · matches: 2 · points: 1,028"
+TOTALS_BY_HAND = {
+    f"Anna {LOST_AND_WON}": "2",
+    f"Beat {LOST_AND_WON}": "2",
+    "Carla 1 evening · 1 of 1 won · double: 1 · matches: 2 · points: 1,028": "2",
+    f"Dani {LOST_AND_WON}": "2",
+    "Eva 1 evening · 0 of 1 won": "0",
+    "Anna · Carla 1 of 1 won": "100 %",
+    "Beat · Dani 1 of 2 won": "50 %",
+    "Anna · Eva 0 of 1 won": "0 %",
+}
+# A franc a game, a double game twice: each game costs two francs.
+WON_BY_HAND = {"Carla": "+2.00", "Anna": "0.00", "Beat": "0.00", "Dani": "0.00", "Eva": "−2.00"}
+
+
+def test_totals_of_two_evenings_agree_with_sums_by_hand_and_are_readable_by_everyone(one: Member) -> None:
+    one.found()
+    one.play()
+    expect(one.page.locator("#totals")).to_be_hidden()
+    one.open()
+    one.synced()
+    one.page.locator("#evenings a").click()
+    settle(one.table, "#tonight", game="1")
+    one.page.locator("#pays-dialog [data-close]").click()
+    one.page.locator("#tonight [data-end]").click()
+    one.play(players=SECOND)
+
+    one.open()
+    one.synced()
+    one.page.locator("#totals summary").click()
+    rows = one.page.locator("#totals li")
+    expect(rows).to_have_count(13)
+
+    found = {
+        row.locator("> span").inner_text().replace("\n", " "): row.locator("output").inner_text()
+        for row in rows.all()
+    }
+    assert found == TOTALS_BY_HAND | WON_BY_HAND
+    for width, height in SIZES:
+        one.page.set_viewport_size({"width": width, "height": height})
+        assert not is_too_wide(one.page)
+    one.page.set_viewport_size({"width": 320, "height": 508})
+    assert list(findings_in_light_and_dark(one.page)) == []
+    if pictures := os.environ.get("PICTURES"):
+        one.page.screenshot(path=f"{pictures}/totals.png", full_page=True)
 
 
 @pytest.mark.long  # each day two phones write one game, in tests.e2e.test_writing_together

@@ -54,3 +54,9 @@ export function rappenIn(text) {
 
 /** An amount as Switzerland writes it: 4.50. @param {number} rappen */
 export const francs = (rappen) => (rappen / 100).toFixed(2);
+
+/** What somebody has won or lost: +4.50, −4.50, 0.00. @param {number} rappen */
+export function signed(rappen) {
+  const sign = rappen > 0 ? "+" : "−";
+  return `${rappen ? sign : ""}${francs(Math.abs(rappen))}`;
+}

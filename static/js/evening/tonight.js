@@ -4,6 +4,7 @@
  */
 import { find, fromTemplate, make, one, show, write } from "standblatt/dom.js";
 import { playedIn } from "standblatt/evening/games.js";
+import { madeNodes } from "standblatt/evening/made-words.js";
 import { sumsOf } from "standblatt/evening/sums.js";
 import { endEvening, latestTonight } from "standblatt/evening-now.js";
 import { _, number, timeOf } from "standblatt/i18n.js";
@@ -99,24 +100,6 @@ function personRow(sum, place, all) {
     make("span", {}, sum.name, " ", make("small", {}, ...madeNodes(sum))),
     make("output", { "data-evening": place }, String(sum.gamePoints)),
   );
-}
-
-/** What somebody has made beside the game points; what is nothing is left out. @param {Sum} sum */
-function madeNodes({ games: count, won, pauses, ...sum }) {
-  /** @type {[number, (values: {count: string}) => string][]} */
-  const rest = [
-    [sum.doubles, (values) => _("double: {count}", values)],
-    [sum.matches, (values) => _("matches: {count}", values)],
-    [sum.points, (values) => _("points: {count}", values)],
-    [sum.differences, (values) => _("differences: {count}", values)],
-    [sum.strokes, (values) => _("strokes: {count}", values)],
-    [sum.potatoes, (values) => _("potatoes: {count}", values)],
-    [pauses, (values) => _("games sat out: {count}", values)],
-  ];
-  const said = rest.filter(([amount]) => amount).map(([amount, say]) => say({ count: number(amount) }));
-  return [_("{won} of {count} won", { won, count }), ...said]
-    .map((each) => make("span", {}, each))
-    .flatMap((node, place) => (place ? [" · ", node] : [node]));
 }
 
 /** @param {EveningGame & {result: Sheet}} game */

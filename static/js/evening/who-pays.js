@@ -4,7 +4,15 @@ import { all, make, one, show, write } from "standblatt/dom.js";
 import { playedIn } from "standblatt/evening/games.js";
 import { keepFor, keptFor } from "standblatt/evening/kept-for-all.js";
 import { balancesOf, roundsOf, settledBy } from "standblatt/evening/settlement.js";
-import { AMOUNTS, francs, hasAnyStake, NOTHING, rappenIn, stakesIn } from "standblatt/evening/stakes.js";
+import {
+  AMOUNTS,
+  francs,
+  hasAnyStake,
+  NOTHING,
+  rappenIn,
+  signed,
+  stakesIn,
+} from "standblatt/evening/stakes.js";
 import { stakesText } from "standblatt/evening/stakes-words.js";
 import { sumsOf } from "standblatt/evening/sums.js";
 import { _ } from "standblatt/i18n.js";
@@ -127,12 +135,6 @@ function paymentRow(payment, place) {
   const said = make("span", {}, paysText(payment));
   const label = make("label", { class: "check" }, tick, said, make("b", {}, francs(payment.amount)));
   return make("li", { "data-paid": payment.paid }, label);
-}
-
-/** @param {number} rappen */
-function signed(rappen) {
-  const sign = rappen > 0 ? "+" : "−";
-  return `${rappen ? sign : ""}${francs(Math.abs(rappen))}`;
 }
 
 /** @param {[string, number]} total */

@@ -6,7 +6,7 @@ import { ownTonight } from "standblatt/evening/own.js";
 import { openedGroup, putItems } from "standblatt/group/open-group.js";
 import { eveningId, eveningsOfGroup, eveningUnderWay, itemsToTakeIn } from "standblatt/group/taking-in.js";
 import { _, dayOf } from "standblatt/i18n.js";
-import { once } from "standblatt/lazy-loading.js";
+import { attempt, once, part } from "standblatt/lazy-loading.js";
 
 /**
  * @import {GroupState} from "standblatt/group/open-group.js"
@@ -27,6 +27,18 @@ export function showEvenings(state) {
   show(tonight, Boolean(now?.games));
   if (now) tonight.href = eveningPath(now.id);
   showTakeIn(state);
+  show(totals(), evenings.filter(({ games }) => games).length > 1);
+  showTotalsNow();
+}
+
+const loadTotals = part(() => import("standblatt/group/totals-view.js"));
+
+const totals = () => one("#totals", document, HTMLDetailsElement);
+
+/** Only while they are looked at: every game is counted for it. */
+function showTotalsNow() {
+  if (totals().open && !totals().hidden)
+    attempt(() => loadTotals().then(({ showTotals }) => showTotals(one("div", totals()))), loadTotals);
 }
 
 /** @param {string} id */
@@ -87,6 +99,7 @@ function freshId(group, evenings, now) {
 }
 
 export function startEvenings() {
+  totals().addEventListener("toggle", showTotalsNow);
   one("#play-tonight button").addEventListener("click", once(play));
   one("#take-in button").addEventListener(
     "click",
