@@ -1,7 +1,8 @@
-"""Finals: a tournament that follows another one, entered by who goes through there (ST-13)."""
+"""Finals: a tournament that follows another one, or several, entered by who goes through there (ST-13)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date as Date
 
@@ -9,11 +10,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.clubs import lock_club
-from clubs.actions.tournaments import copy_tournament, enter_again
+from clubs.actions.tournaments import copy_tournament, enter_people
 from clubs.audit_log import log_action
 from clubs.errors import Refused
-from clubs.models import Action, Round, RoundState, State, Tournament
-from clubs.queries.cut import cut_source
+from clubs.models import Action, Apart, Round, RoundState, Tournament, TournamentKind
+from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
 from clubs.queries.standings import ranked
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import kept_cut_document
@@ -28,7 +29,7 @@ class FinalRefused(Refused):
 
 def is_played(tournament: Tournament, rounds: Iterable[Round]) -> bool:
     """Whether all its rounds are closed, so that it can go on with a final."""
-    if tournament.state not in {State.RUNNING, State.FINISHED}:
+    if tournament.state not in PLAYED:
         return False
     return {round_.state for round_ in rounds} == {RoundState.CLOSED}
 
@@ -41,33 +42,86 @@ def create_final(
     name: str,
     date: Date,
     by: User,
+    beside: Sequence[Tournament] = (),
     seen: Sequence[str] | None = None,
 ) -> Tournament:
     """Start a draft with the same game and those who go through, numbered in the order of the cut.
 
-    `seen` are those whom somebody has seen to go through: where others do by now, nothing is made. The final
-    has no groups and counts for no season; all else is as in the tournament, until somebody changes it.
+    People may come from other tournaments `beside` it, too; the final is then like the last of them. `seen`
+    are those whom somebody has seen to go through: where others do by now, nothing is made. The final has no
+    groups and counts for no season; all else is as in the tournament, until somebody changes it.
     """
     lock_club(tournament.club, no_key=True)
-    tournament = lock_tournament(tournament)
-    if not is_played(tournament, tournament.rounds.all()):
-        raise FinalRefused(N_("The final can be made once all rounds are closed."))
-    outcome = decide_cut([cut_source(tournament, ranked(tournament))], cut)
+    came_from = _locked([tournament, *beside])
+    outcome = decide_cut(came_from.sources, cut)
     _check_decided(outcome)
     if seen is not None and list(seen) != list(outcome.through):
         raise FinalRefused(N_("Others go through now: look at the line again, then create the final."))
-    final = copy_tournament(tournament, name=name, date=date, by=by)
+    through = [came_from.people[key] for key in outcome.through]
+    _check_once(through)
+    final = copy_tournament(_model_of(came_from), name=name, date=date, by=by)
     final.groups, final.hidden_from = 1, None
     final.cut = kept_cut_document(cut, outcome.through)
     final.save(update_fields=["groups", "hidden_from", "cut"])
-    final.follows.add(tournament)
-    by_key = {entry.key: entry for entry in tournament.entries.with_members()}
-    enter_again(tournament, [by_key[key] for key in outcome.through], final)
-    final.entries.update(group=None, outside_ranking=False)
-    through = [f"{key} {by_key[key].short_title}" for key in outcome.through]
-    log_action(tournament, Action.FINAL_CREATED, by=by, subject=final.name, after=through)
-    log_action(final, Action.FINAL_CREATED, by=by, subject=tournament.name, after=through)
+    final.follows.set(came_from.tournaments)
+    _enter(through, final)
+    _log(final, came_from, through, by=by)
     return final
+
+
+def _locked(tournaments: Iterable[Tournament]) -> CutSources:
+    """Return where people come from as it is now, locked; refuse where something is still to be played."""
+    found = [lock_tournament(each) for each in sorted(tournaments, key=lambda each: each.pk)]
+    if not all(is_played(each, each.rounds.all()) for each in found):
+        raise FinalRefused(N_("The final can be made once all rounds are closed."))
+    return sources_of(found, map(ranked, found))
+
+
+def _model_of(came_from: CutSources) -> Tournament:
+    """Return the last of the tournaments that are played as the final is to be."""
+    alike = [each for each in came_from.tournaments if each.kind == came_from.kind]
+    if not alike:
+        raise FinalRefused(N_("Pairs and teams cannot go on to one final: leave out some tournaments."))
+    return alike[-1]
+
+
+def _check_once(through: Iterable[CutPeople]) -> None:
+    """Refuse where somebody would play twice, as two pairs of two evenings may have one person."""
+    times = Counter(player for people in through for player in people.players)
+    for player, count in times.items():
+        if count > 1:
+            raise FinalRefused(
+                N_("{name} goes through with different partners: mark all but one entry as “declines”."),
+                name=player.name,
+            )
+
+
+def _enter(through: Sequence[CutPeople], final: Tournament) -> None:
+    whole = [people for people in through if not people.is_part]
+    keys = [pk for people in whole for pk in people.entries]
+    enter_people(
+        [(people.entry, people.players) for people in through],
+        final,
+        apart=Apart.objects.filter(first__in=keys, second__in=keys),
+        same={pk: people.entry.pk for people in whole for pk in people.entries},
+    )
+    final.entries.update(group=None, outside_ranking=False)
+    if final.kind == TournamentKind.INDIVIDUAL:
+        # Who was one of a pair is no longer called as that was.
+        alone = [player.pk for people in through if people.is_part for player in people.players]
+        final.entries.filter(members__player__in=alone).update(name="")
+
+
+def _log(final: Tournament, came_from: CutSources, through: Sequence[CutPeople], *, by: User) -> None:
+    """Say at both ends who goes through: by number and name, of several tournaments by name."""
+    names = [
+        people.short_title if came_from.is_several else f"{people.key} {people.short_title}"
+        for people in through
+    ]
+    for tournament in came_from.tournaments:
+        log_action(tournament, Action.FINAL_CREATED, by=by, subject=final.name, after=names)
+    subject = ", ".join(tournament.name for tournament in came_from.tournaments)
+    log_action(final, Action.FINAL_CREATED, by=by, subject=subject, after=names)
 
 
 def _check_decided(outcome: CutOutcome[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date as Date
 from itertools import chain
 from typing import Any
@@ -34,6 +34,7 @@ from clubs.models import (
     Club,
     Entry,
     EntryMember,
+    Player,
     Round,
     RoundState,
     Season,
@@ -165,32 +166,60 @@ def enter_again(tournament: Tournament, entries: Iterable[Entry], again: Tournam
     Couples and families stay what they are: who was kept apart is kept apart again. Who played outside the
     ranking does so again, and who kept a table keeps it, as the list of entries says.
     """
+    people = [(entry, [member.player for member in entry.members.all()]) for entry in entries]
+    enter_people(people, again, apart=tournament.apart.all())
+
+
+def enter_people(
+    people: Iterable[tuple[Entry, Sequence[Player]]],
+    again: Tournament,
+    *,
+    apart: Iterable[Apart] = (),
+    same: Mapping[int, int] | None = None,
+) -> None:
+    """Enter these players, as far as they are active, each time with what an earlier entry says of them.
+
+    Who is kept `apart` is so again; `same` says which of the earlier entries stands for another one.
+    """
     number, again_as = 0, dict[int, Entry]()
     fixed: set[int | None] = set()
-    for entry in entries:
-        players = [
-            member.player
-            for member in entry.members.all()
-            if member.player.active and not member.player.merged_into_id
-        ]
-        if players:
+    for entry, players in people:
+        active = [player for player in players if player.active and not player.merged_into_id]
+        if active:
             number += 1
-            new = again_as[entry.pk] = again.entries.create(
-                number=number,
-                name=entry.name,
-                outside_ranking=entry.outside_ranking,
-                team=entry.team,
-                category=entry.category,
-                group=entry.group,
-                fixed_table=None if entry.fixed_table in fixed else entry.fixed_table,
-            )
-            fixed.add(entry.fixed_table)
+            new = again_as[entry.pk] = _enter_like(entry, again, number, fixed)
             EntryMember.objects.bulk_create(
                 EntryMember(tournament=again, entry=new, place=place, player=player)
-                for place, player in enumerate(players, 1)
+                for place, player in enumerate(active, 1)
             )
-    both = tournament.apart.filter(first__in=again_as, second__in=again_as)
-    Apart.objects.bulk_create(Apart.of(again_as[apart.first_id], again_as[apart.second_id]) for apart in both)
+    others = {pk: again_as[like] for pk, like in (same or {}).items() if like in again_as}
+    _keep_apart(apart, again_as | others)
+
+
+def _enter_like(entry: Entry, again: Tournament, number: int, fixed: set[int | None]) -> Entry:
+    """Return a new entry like an earlier one; it keeps that one's table unless that is among the `fixed`."""
+    new = again.entries.create(
+        number=number,
+        name=entry.name,
+        outside_ranking=entry.outside_ranking,
+        team=entry.team,
+        category=entry.category,
+        group=entry.group,
+        fixed_table=None if entry.fixed_table in fixed else entry.fixed_table,
+    )
+    fixed.add(entry.fixed_table)
+    return new
+
+
+def _keep_apart(apart: Iterable[Apart], again_as: Mapping[int, Entry]) -> None:
+    """Keep apart in their new entries who were so in the earlier ones; each two once."""
+    found = [(again_as.get(each.first_id), again_as.get(each.second_id)) for each in apart]
+    both = {
+        frozenset((one.pk, other.pk)): Apart.of(one, other)
+        for one, other in found
+        if one and other and one.pk != other.pk
+    }
+    Apart.objects.bulk_create(both.values())
 
 
 def _added(tournament: Tournament, club: Club, *, by: User) -> Tournament:

@@ -16,11 +16,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.tournaments import LONGEST_NAME, DateInput
-from clubs.models import Tournament
 from clubs.pages.cut import CutPage, usual_settings
 from clubs.standings.cut.deciding import with_cards
 from clubs.standings.cut.document import share_value
-from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule, Rounding, read_share
+from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule, Rounding, Together, read_share
 from clubs.standings.settings import Order
 from core.errors import N_, DocumentError, RulesError
 
@@ -49,6 +48,17 @@ ROUNDINGS = [
 ]
 
 
+BEST = "best"
+
+TOGETHER = [
+    ("", _("in each tournament on its own")),
+    (BEST, _("in one list of all: the best result")),
+    (Together.SUM, _("in one list of all: the sum of the results")),
+    (Together.AVERAGE, _("in one list of all: the average of the results")),
+]
+"""What becomes of the results in several tournaments."""
+
+
 class CutShareField(forms.CharField):
     """A share as people write it: 20 %, or 1/3."""
 
@@ -65,6 +75,13 @@ class CutShareField(forms.CharField):
 class CutForm(forms.Form):
     """Who goes through; `creating` needs the name and the date of the final, too."""
 
+    together = forms.ChoiceField(label=_("Where the line is drawn"), choices=TOGETHER, required=False)
+    best_of = forms.IntegerField(
+        label=_("How many results count"), min_value=1, max_value=MOST_THROUGH, required=False
+    )
+    minimum = forms.IntegerField(
+        label=_("How many results are needed"), min_value=1, max_value=MOST_THROUGH, required=False
+    )
     first = forms.IntegerField(
         label=_("How many go through"), min_value=0, max_value=MOST_THROUGH, required=False
     )
@@ -86,7 +103,7 @@ class CutForm(forms.Form):
     ) -> None:
         self.page, self.creating = page, creating
         self._said: CutRequest[str] | None = None
-        super().__init__(data, initial=self._usual(page.tournament))
+        super().__init__(data, initial=self._usual())
         for name in self._left_out():
             del self.fields[name]
         for name, field in self.fields.items():
@@ -96,19 +113,28 @@ class CutForm(forms.Form):
             self.fields["share"].widget.attrs["placeholder"] = "20 %"
         self._add_marks(data)
 
-    def _usual(self, tournament: Tournament) -> dict[str, Any]:
-        usual = usual_settings(tournament, len(self.page.standings))
+    def _usual(self) -> dict[str, Any]:
+        usual = usual_settings(self.page)
         share = usual.share and share_value(usual.share)
         return {
             "first": usual.first or None,
             "of_each_group": usual.of_each_group,
             "next_best": usual.next_best,
             "share": share,
-            "name": gettext("{tournament}: final").format(tournament=tournament.name)[:LONGEST_NAME],
+            "name": gettext("{tournament}: final").format(tournament=self._called)[:LONGEST_NAME],
         }
+
+    @property
+    def _called(self) -> str:
+        """What the final is named after: the season of all tournaments, else the tournament."""
+        tournament, season = self.page.tournament, self.page.tournament.season
+        common = {each.season_id for each in self.page.came_from.tournaments} == {tournament.season_id}
+        return season.name if season and common and self.page.is_several else tournament.name
 
     def _left_out(self) -> Iterator[str]:
         """Yield what cannot be said here: groups where there are none, points where the nearest wins."""
+        if not self.page.is_several or self.page.order is Order.NEAREST:
+            yield from ("together", "best_of", "minimum")
         yield from ("first", "share", "rounding") if self.page.has_groups else ("of_each_group", "next_best")
         if self.page.order is Order.NEAREST:
             yield "points"
@@ -148,9 +174,20 @@ class CutForm(forms.Form):
     def _cut(self, values: Mapping[str, Any]) -> CutRequest[str]:
         given = {name: values[name] for name in SAID if values.get(name) not in (None, "")}
         order = Order.LOWEST if self.page.order is Order.LOWEST else Order.HIGHEST
-        settings = CutSettings(order=order, **given)
+        settings = CutSettings(order=order, **given, **self._together(values))
         cut = CutRequest(settings, **{name: self._marked(name) for name, _label in WORDS if name})
-        return with_cards([self.page.source], cut, self._marked(AHEAD))
+        return with_cards(self.page.sources, cut, self._marked(AHEAD))
+
+    def _together(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return how the results of several tournaments are put together; nothing where each stands alone."""
+        match values.get("together"):
+            case None | "":
+                return {}
+            case value if value == BEST:
+                return {"together": Together.SUM, "best_of": 1}
+            case together:
+                needed = {"minimum": values["minimum"]} if values["minimum"] else {}
+                return {"together": Together(together), "best_of": values["best_of"], **needed}
 
     def _marked(self, word: str) -> list[str]:
         return [key for key in self.page.titles if self.cleaned_data.get(f"mark-{key}") == word]
@@ -177,6 +214,14 @@ class CutForm(forms.Form):
 
 
 SENTENCES = [
+    (("together",), N_("The line is drawn {together}.")),
+    (
+        ("best_of", "minimum"),
+        N_(
+            "For a sum or an average, the best {best_of} results of each count (all if this is empty), and "
+            "at least {minimum} are needed."
+        ),
+    ),
     (
         ("first", "share", "rounding"),
         N_("The first {first}, or the best {share}, {rounding}, if that is more."),

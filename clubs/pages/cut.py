@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import zip_longest
+from urllib.parse import urlencode
 
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from clubs.models import Tournament
+from clubs.models import Club, Tournament
 from clubs.models.entries import names
-from clubs.pages.entries import entrants_of
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings import group_title
-from clubs.queries.cut import cut_source
-from clubs.queries.standings import rows_by_group, standings_of
+from clubs.queries.cut import CutSources, sources_of
+from clubs.queries.standings import rows_by_group, standings_of_each
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import read_kept_cut
 from clubs.standings.cut.values import (
+    CutList,
     CutOutcome,
     CutPlace,
-    CutRequest,
     CutRow,
     CutSettings,
     CutSource,
     CutState,
 )
 from clubs.standings.document import read_settings
-from clubs.standings.numbers import shown_number
+from clubs.standings.numbers import Exact, shown_number
 from clubs.standings.settings import Order
 from core.errors import RulesError
 
+BESIDE = "with"
+"""What the address calls the other tournaments."""
+
+A_FIFTH = Fraction(1, 5)
 A_TABLE, A_THIRD = 4, 3
 """A final usually has a third of the entries, in whole tables."""
 
 GOES_ON = frozenset({CutState.THROUGH, CutState.WILD_CARD})
+
+
+NEAR = 8
+"""In how many lines behind the last who goes through a list of several tournaments ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +60,32 @@ class CutLine:
     reason: str = ""
     goes_on: bool = False
     is_last: bool = False
+    is_marked: bool = False
+    """Whether there is more to say than how near the line it is."""
+    results: str = ""
+    """What it made in each tournament, where that is put together."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutSection:
+    """A list with its title, and how many lines of it are left out because they are far behind."""
+
+    title: str
+    lines: Sequence[CutLine]
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class MadeFinal:
-    """A final that was made from here, and what would be otherwise by the results of today."""
+    """A final that was made from here, and what would be otherwise by the results of today.
+
+    Where it was made from other tournaments than those shown, its line stands `elsewhere`.
+    """
 
     final: Tournament
-    would_come: str
-    would_not: str
+    would_come: str = ""
+    would_not: str = ""
+    elsewhere: str = ""
 
     @property
     def is_as_it_was(self) -> bool:
@@ -65,30 +94,39 @@ class MadeFinal:
 
 @dataclass(frozen=True)
 class CutPage:
-    """A tournament's standings, with the states by a cut where one is given."""
+    """The standings of a tournament, or of several, with the states by a cut where one is given."""
 
     tournament: Tournament
-    source: CutSource[str]
+    came_from: CutSources
     titles: Mapping[str, str]
     group_titles: Sequence[str] = ()
     outcome: CutOutcome[str] | None = None
     finals: Sequence[MadeFinal] = field(default=())
 
     @classmethod
-    def of(cls, tournament: Tournament) -> CutPage:
-        standings = standings_of(tournament)
-        source = cut_source(tournament, standings)
-        titles = {str(entrant.number): entrant.title for entrant in entrants_of(tournament).values()}
-        groups = [group_title(letter) for letter, _rows in rows_by_group(tournament, standings)]
-        return cls(tournament, source, titles, groups, None, tuple(_finals(tournament, source, titles)))
+    def of(cls, tournament: Tournament, beside: Sequence[Tournament] = ()) -> CutPage:
+        tournaments = [tournament, *beside]
+        standings = standings_of_each(tournaments)
+        came_from = sources_of(tournaments, standings)
+        titles = {key: people.title for key, people in came_from.people.items()}
+        groups = [group_title(letter) for letter, _rows in rows_by_group(tournament, standings[0])]
+        return cls(tournament, came_from, titles, groups, None, tuple(_finals(tournament, came_from, titles)))
+
+    @property
+    def is_several(self) -> bool:
+        return self.came_from.is_several
+
+    @property
+    def sources(self) -> Sequence[CutSource[str]]:
+        return self.came_from.sources
 
     @property
     def standings(self) -> Sequence[CutPlace[str]]:
-        return self.source.rows
+        return self.sources[0].rows
 
     @property
     def has_groups(self) -> bool:
-        return len(self.source.groups) > 1
+        return not self.is_several and len(self.sources[0].groups) > 1
 
     @property
     def order(self) -> Order:
@@ -108,30 +146,76 @@ class CutPage:
         return sentence.format(count=count)
 
     @property
-    def sections(self) -> Sequence[tuple[str, Sequence[CutLine]]]:
-        """The lines of each group under its title; of all under none."""
+    def sections(self) -> Sequence[CutSection]:
+        """The lines of each group or tournament under its title; of all under none."""
+        lists = self.outcome.lists if self.outcome else ()
+        if self.is_several:
+            return [_near_the_line(section) for section in self._of_several(lists)]
+        rows = {row.entry: row for each in lists for row in each.rows}
         if self.has_groups:
-            groups = zip(self.group_titles, self.source.groups, strict=False)
-            return [(title, list(self._lines(rows))) for title, rows in groups]
-        return [("", list(self._lines(self.source.rows)))]
+            groups = zip(self.group_titles, self.sources[0].groups, strict=False)
+            return [CutSection(title, self._lines(places, rows)) for title, places in groups]
+        return [CutSection("", self._lines(self.standings, rows))]
 
-    def _lines(self, places: Sequence[CutPlace[str]]) -> Iterator[CutLine]:
-        rows = {row.entry: row for each in (self.outcome.lists if self.outcome else ()) for row in each.rows}
-        through = [place.entry for place in places if place.entry in self.through]
-        last = through[-1] if through else None
-        for place in places:
-            row = rows.get(place.entry)
-            total = shown_number(place.total)
-            yield CutLine(
-                key=place.entry,
-                rank="–" if place.rank is None else str(place.rank),
-                title=self.titles.get(place.entry, place.entry),
-                total=number_text(total, DECIMALS if isinstance(total, float) else 0),
-                state=cut_state_text(row) if row else "",
-                reason=row.reason.message(gettext) if row else "",
-                goes_on=place.entry in self.through,
-                is_last=place.entry == last,
-            )
+    def _of_several(self, lists: Sequence[CutList[str]]) -> Iterator[CutSection]:
+        if len(lists) == 1:
+            results = _results(self.sources)
+            rows = {row.entry: row for row in lists[0].rows}
+            lines = self._lines(lists[0].rows, rows)
+            yield CutSection("", [replace(line, results=results.get(line.key, "")) for line in lines])
+            return
+        titles = [f"{each.name}, {date_format(each.date)}" for each in self.came_from.tournaments]
+        for title, source, found in zip_longest(titles, self.sources, lists):
+            rows = {row.entry: row for row in found.rows} if found else {}
+            yield CutSection(title, self._lines(source.rows, rows))
+
+    def _lines(
+        self, places: Iterable[CutPlace[str] | CutRow[str]], rows: Mapping[str, CutRow[str]]
+    ) -> Sequence[CutLine]:
+        lines = [self._line(place, rows.get(place.entry)) for place in places]
+        last = max((at for at, line in enumerate(lines) if line.goes_on), default=None)
+        return [replace(line, is_last=at == last) for at, line in enumerate(lines)]
+
+    def _line(self, place: CutPlace[str] | CutRow[str], row: CutRow[str] | None) -> CutLine:
+        return CutLine(
+            key=place.entry,
+            rank="–" if place.rank is None else str(place.rank),
+            title=self.titles.get(place.entry, place.entry),
+            total=_total_text(place.total),
+            state=cut_state_text(row) if row else "",
+            reason=row.reason.message(gettext) if row else "",
+            goes_on=row is not None and row.state in GOES_ON,
+            is_marked=row is not None and row.state not in {CutState.OUT, CutState.RESERVE},
+        )
+
+
+def _total_text(total: Exact | float | None) -> str:
+    shown = total if isinstance(total, float) else shown_number(total or 0)
+    return number_text(shown, DECIMALS if isinstance(shown, float) else 0)
+
+
+def _results(sources: Sequence[CutSource[str]]) -> Mapping[str, str]:
+    """Return what everybody made in each of the tournaments, where that is more than one result."""
+    results: dict[str, list[str]] = {}
+    for source in sources:
+        for place in source.rows:
+            if place.rank is not None:
+                results.setdefault(place.entry, []).append(_total_text(place.total))
+    return {key: " + ".join(totals) for key, totals in results.items() if len(totals) > 1}
+
+
+def _near_the_line(section: CutSection) -> CutSection:
+    """Leave out who is far behind the line, unless something is noted of them."""
+    last = max((at for at, line in enumerate(section.lines) if line.goes_on), default=-1)
+    lines = [line for at, line in enumerate(section.lines) if at <= last + NEAR or line.is_marked]
+    return replace(section, lines=lines, more=len(section.lines) - len(lines))
+
+
+def cut_address(club: Club, tournaments: Sequence[Tournament]) -> str:
+    """Return where the line is drawn through the standings of these tournaments."""
+    *others, last = tournaments
+    here = reverse("clubs:cut", args=[club.slug, last.slug])
+    return f"{here}?{urlencode([(BESIDE, each.slug) for each in others])}" if others else here
 
 
 def cut_state_text(row: CutRow[str]) -> str:
@@ -154,26 +238,33 @@ def cut_state_text(row: CutRow[str]) -> str:
     return gettext("not through")
 
 
-def usual_settings(tournament: Tournament, entries: int) -> CutSettings:
-    """Return what is proposed: the first two of each group, else a third of all, in whole tables."""
-    if tournament.groups > 1:
+def usual_settings(page: CutPage) -> CutSettings:
+    """Return what is proposed: the first two of each group, else a third of all, in whole tables.
+
+    Of several tournaments it is a fifth of each.
+    """
+    if page.is_several:
+        return CutSettings(share=A_FIFTH)
+    if page.tournament.groups > 1:
         return CutSettings(of_each_group=2)
-    return CutSettings(first=max(A_TABLE, entries // A_THIRD // A_TABLE * A_TABLE))
+    return CutSettings(first=max(A_TABLE, len(page.standings) // A_THIRD // A_TABLE * A_TABLE))
 
 
-def _finals(tournament: Tournament, source: CutSource[str], titles: Mapping[str, str]) -> Iterator[MadeFinal]:
-    for final in tournament.followers.select_related("club"):
+def _finals(tournament: Tournament, came_from: CutSources, titles: Mapping[str, str]) -> Iterator[MadeFinal]:
+    here = {each.pk for each in came_from.tournaments}
+    found = tournament.followers.select_related("club").prefetch_related("follows")
+    for final in found.order_by("date", "pk"):
+        followed = sorted(final.follows.all(), key=lambda each: (each.date, each.pk))
+        if {each.pk for each in followed} != here:
+            yield MadeFinal(final, elsewhere=cut_address(tournament.club, followed))
+            continue
         try:
             cut, before = read_kept_cut(final.cut)
         except RulesError:
             continue  # what a file brought that is no cut says nothing
-        now = _through(source, cut)
+        now = decide_cut(came_from.sources, cut).through
         yield MadeFinal(
             final,
             names(titles.get(key, key) for key in now if key not in before),
             names(titles.get(key, key) for key in before if key not in now),
         )
-
-
-def _through(source: CutSource[str], cut: CutRequest[str]) -> Sequence[str]:
-    return decide_cut([source], cut).through

@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, Season, State, Tournament
+from clubs.pages.cut import cut_address
 from clubs.pages.entries import Entrant, Person
 from clubs.pages.live import LiveRank, LiveScore
 from clubs.pages.numbers import number_text
@@ -85,6 +86,12 @@ class SeasonPage:
     def provisional(self) -> Sequence[Tournament]:
         """Those of the tournaments that are still running."""
         return [self.tournaments[number] for number in self.rounds if self.is_provisional(number)]
+
+    @property
+    def final_address(self) -> str:
+        """Where a final is made of all that are over, several of them; nothing before."""
+        over = [each for number, each in self.tournaments.items() if not self.is_provisional(number)]
+        return cut_address(self.season.club, over) if len(over) > 1 else ""
 
     def is_provisional(self, number: int) -> bool:
         return self.tournaments[number].state == State.RUNNING

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
+from django.forms.boundfield import BoundField
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.functional import cached_property
@@ -13,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from clubs.actions.finals import create_final, is_played
 from clubs.forms.cut import CutForm
-from clubs.models import Role
-from clubs.pages.cut import CutPage
+from clubs.models import Role, Tournament
+from clubs.pages.cut import BESIDE, CutLine, CutPage, CutSection
+from clubs.queries.cut import possible_beside
 from clubs.standings.cut.deciding import decide_cut
 from clubs.views.action_form import answer_form
 from clubs.views.base import TournamentView
@@ -23,14 +25,29 @@ SHOW = "show"
 """The button that only draws the line anew."""
 
 
+MarkedLine: TypeAlias = tuple[CutLine, BoundField | None]
+
+
 class CutView(TournamentView):
     """The sentence with blanks, the standings with the line, and the button that makes the final."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
     @cached_property
+    def offered(self) -> Sequence[Tournament]:
+        """What can go on to the same final."""
+        return possible_beside(self.tournament)
+
+    @cached_property
+    def beside(self) -> Sequence[Tournament]:
+        """The other tournaments that are asked for."""
+        asked = self.request.POST if self.request.method == "POST" else self.request.GET
+        slugs = set(asked.getlist(BESIDE))
+        return [each for each in self.offered if each.slug in slugs]
+
+    @cached_property
     def standings(self) -> CutPage:
-        return CutPage.of(self.tournament)
+        return CutPage.of(self.tournament, self.beside)
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.page(CutForm(self.standings, self._wanted(request.GET)))
@@ -42,7 +59,7 @@ class CutView(TournamentView):
 
     def _wanted(self, given: QueryDict) -> Mapping[str, Any]:
         """Return what the address says; the usual where it says nothing."""
-        if given:
+        if given.keys() - {BESIDE}:
             return given
         form = CutForm(self.standings)
         return {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
@@ -50,24 +67,53 @@ class CutView(TournamentView):
     def act(self, form: CutForm) -> HttpResponse:
         name, date = form.final
         seen = self.request.POST.get("through", "").split()
-        final = create_final(self.tournament, form.requested(), name=name, date=date, by=self.user, seen=seen)
+        final = create_final(
+            self.tournament,
+            form.requested(),
+            name=name,
+            date=date,
+            by=self.user,
+            beside=self.beside,
+            seen=seen,
+        )
         return self.done(_("The final has been created as a draft."), final)
 
     def page(self, form: CutForm) -> HttpResponse:
         page = self.standings
         if cut := form.cut:
-            page = replace(page, outcome=decide_cut([page.source], cut))
-        sections = [
-            (title, [(line, form.mark(line.key)) for line in lines]) for title, lines in page.sections
-        ]
+            page = replace(page, outcome=decide_cut(page.sources, cut))
         ready = is_played(self.tournament, self.tournament.rounds.all())
-        return self.show("clubs/cut.html", form=form, page=page, sections=sections, is_played=ready)
+        return self.show(
+            "clubs/cut.html",
+            form=form,
+            page=page,
+            sections=_with_marks(page, form),
+            is_played=ready,
+            offered=self.offered,
+            beside=self.beside,
+        )
+
+
+def _with_marks(page: CutPage, form: CutForm) -> Sequence[tuple[CutSection, Sequence[MarkedLine]]]:
+    """Return the lists with the field of each entry: where it goes through, else where it first stands."""
+    sections = page.sections
+    lines = [(place, line) for place, section in enumerate(sections) for line in section.lines]
+    home: dict[str, int] = {}
+    for place, line in sorted(lines, key=lambda each: not each[1].is_marked):
+        home.setdefault(line.key, place)
+    return [
+        (
+            section,
+            [(line, form.mark(line.key) if home[line.key] == place else None) for line in section.lines],
+        )
+        for place, section in enumerate(sections)
+    ]
 
 
 def _said(posted: QueryDict) -> QueryDict:
     """Return what was said in the form, without what is as it is anyway."""
     said = QueryDict(mutable=True)
-    for name in posted:
-        if name not in {SHOW, "through", "csrfmiddlewaretoken"} and posted.get(name):
-            said[name] = str(posted[name])
+    for name, values in posted.lists():
+        if name not in {SHOW, "through", "csrfmiddlewaretoken"} and any(values):
+            said.setlist(name, [str(value) for value in values])
     return said

@@ -1,5 +1,6 @@
 """One list of what everybody has reached in several sources."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
 from math import inf
@@ -26,7 +27,7 @@ def taken_together(sources: Sequence[CutSource[E]], settings: CutSettings) -> Cu
     ranked = [entry for entry, totals in attempts.items() if len(totals) >= _needed(settings)]
     standings = sorted(map(standing, ranked))
     places = [
-        CutPlace(entry, _total(attempts[entry], settings), standings.index(standing(entry)) + 1)
+        CutPlace(entry, _total(attempts[entry], settings), bisect_left(standings, standing(entry)) + 1)
         for entry in sorted(ranked, key=standing)
     ]
     others = [

@@ -39,7 +39,7 @@ def client(bern: House, evening: Tournament) -> Client:
 
 def states(answer: Any) -> dict[str, str]:
     sections = answer.context["sections"]
-    return {line.key: line.state for _title, rows in sections for line, _mark in rows}
+    return {line.key: line.state for _section, rows in sections for line, _mark in rows}
 
 
 def ranking(evening: Tournament) -> list[str]:
@@ -173,7 +173,7 @@ def test_groups_have_a_line_each(bern: House):
     all_closed(evening)
     answer = reader(bern, Role.DIRECTOR).get(HERE, {"of_each_group": "1", "level": "all"})
 
-    titles = [title for title, _rows in answer.context["sections"]]
+    titles = [section.title for section, _rows in answer.context["sections"]]
     assert titles == ["Group A", "Group B"]
     assert list(states(answer).values()).count("through") >= 2
 
