@@ -22,6 +22,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import (
     Action,
+    AdjustmentKind,
     Draw,
     Entry,
     EntryMember,
@@ -259,6 +260,9 @@ def remove_entry(entry: Entry, *, by: User | None) -> None:
     check_undrawn(entry)
     check_without_books(entry)
     log_entry(entry, Action.ENTRY_REMOVED, by=by, before=entry.title)
+    # What was brought into a final goes with whoever brought it; what takes it back, before that.
+    entry.adjustments.exclude(cancels=None).delete()
+    entry.adjustments.all().delete()
     entry.delete()
 
 
@@ -269,7 +273,7 @@ def check_undrawn(entry: Entry) -> None:
             N_("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
-    if entry.adjustments.exists():
+    if entry.adjustments.exclude(kind=AdjustmentKind.CARRIED).exists():
         raise EntryRefused(
             N_("{entry} has adjustments: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date as Date
 
 from django.contrib.auth.models import User
@@ -13,14 +13,29 @@ from clubs.actions.clubs import lock_club
 from clubs.actions.tournaments import copy_tournament, enter_people
 from clubs.audit_log import log_action
 from clubs.errors import Refused
-from clubs.models import Action, Apart, Round, RoundState, Tournament, TournamentKind
+from clubs.models import (
+    Action,
+    Adjustment,
+    AdjustmentKind,
+    Apart,
+    EntryMember,
+    Round,
+    RoundState,
+    Tournament,
+    TournamentKind,
+)
 from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
 from clubs.queries.standings import ranked
+from clubs.standings.cut.carrying import Carried, carried_points
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import kept_cut_document
 from clubs.standings.cut.values import CutOutcome, CutRequest, CutState
+from clubs.standings.numbers import Number
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
+
+MOST_JOINED = 2
+"""Of so many tournaments that are put together all names are said."""
 
 
 class FinalRefused(Refused):
@@ -43,13 +58,15 @@ def create_final(
     date: Date,
     by: User,
     beside: Sequence[Tournament] = (),
+    carried: Carried = Carried.NOTHING,
     seen: Sequence[str] | None = None,
 ) -> Tournament:
     """Start a draft with the same game and those who go through, numbered in the order of the cut.
 
     People may come from other tournaments `beside` it, too; the final is then like the last of them. `seen`
     are those whom somebody has seen to go through: where others do by now, nothing is made. The final has no
-    groups and counts for no season; all else is as in the tournament, until somebody changes it.
+    groups and counts for no season; all else is as in the tournament, until somebody changes it. What is
+    `carried` of the totals stands there as points given, with where they are from.
     """
     lock_club(tournament.club, no_key=True)
     came_from = _locked([tournament, *beside])
@@ -65,6 +82,7 @@ def create_final(
     final.save(update_fields=["groups", "hidden_from", "cut"])
     final.follows.set(came_from.tournaments)
     _enter(through, final)
+    _carry(through, final, _totals(came_from, outcome), carried, by=by)
     _log(final, came_from, through, by=by)
     return final
 
@@ -110,6 +128,42 @@ def _enter(through: Sequence[CutPeople], final: Tournament) -> None:
         # Who was one of a pair is no longer called as that was.
         alone = [player.pk for people in through if people.is_part for player in people.players]
         final.entries.filter(members__player__in=alone).update(name="")
+
+
+def _carry(
+    through: Iterable[CutPeople],
+    final: Tournament,
+    totals: Mapping[str, tuple[str, Number]],
+    carried: Carried,
+    *,
+    by: User,
+) -> None:
+    """Give everybody what they take along of the total with which they go through."""
+    members = EntryMember.objects.filter(tournament=final).select_related("entry")
+    entries = {member.player_id: member.entry for member in members}
+    given = []
+    for people in through:
+        source, total = totals.get(people.key, ("", 0))
+        entry = next((entries[each.pk] for each in people.players if each.pk in entries), None)
+        points = carried_points(total, carried)
+        if entry and points:
+            kind, reason = AdjustmentKind.CARRIED, f"{source}: {total}"
+            given.append(
+                Adjustment(tournament=final, entry=entry, kind=kind, points=points, reason=reason, by=by)
+            )
+    Adjustment.objects.bulk_create(given)
+
+
+def _totals(came_from: CutSources, outcome: CutOutcome[str]) -> Mapping[str, tuple[str, Number]]:
+    """Return with what everybody goes through, and where that was made."""
+    days = [tournament.name for tournament in came_from.tournaments]
+    together = " + ".join(days) if len(days) <= MOST_JOINED else f"{days[0]} … {days[-1]}"
+    totals: dict[str, tuple[str, Number]] = {}
+    for each in outcome.lists:
+        for row in each.rows:
+            if row.state in {CutState.THROUGH, CutState.WILD_CARD} and row.total is not None:
+                totals.setdefault(row.entry, (each.name or together, row.total))
+    return totals
 
 
 def _log(final: Tournament, came_from: CutSources, through: Sequence[CutPeople], *, by: User) -> None:

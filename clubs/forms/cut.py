@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.tournaments import LONGEST_NAME, DateInput
 from clubs.pages.cut import CutPage, usual_settings
+from clubs.standings.cut.carrying import Carried
 from clubs.standings.cut.deciding import with_cards
 from clubs.standings.cut.document import share_value
 from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule, Rounding, Together, read_share
@@ -24,6 +25,9 @@ from clubs.standings.settings import Order
 from core.errors import N_, DocumentError, RulesError
 
 MOST_THROUGH = 999
+OF_THE_FINAL = frozenset({"name", "date", "carried"})
+"""The fields that say nothing of the line."""
+
 COMES, AHEAD = "", "ahead"
 
 WORDS = [
@@ -57,6 +61,12 @@ TOGETHER = [
     (Together.AVERAGE, _("in one list of all: the average of the results")),
 ]
 """What becomes of the results in several tournaments."""
+
+CARRIED = [
+    (Carried.NOTHING, _("none: all start from zero")),
+    (Carried.HALF, _("half of the total")),
+    (Carried.ALL, _("the whole total")),
+]
 
 
 class CutShareField(forms.CharField):
@@ -95,6 +105,7 @@ class CutForm(forms.Form):
     )
     points = forms.IntegerField(label=_("Enough points"), required=False)
     level = forms.ChoiceField(label=_("Level at the line"), choices=LEVEL, required=False)
+    carried = forms.ChoiceField(label=_("Points that everybody takes along"), choices=CARRIED, required=False)
     name = forms.CharField(label=_("Name of the final"), max_length=LONGEST_NAME, required=False)
     date = forms.DateField(label=_("Date of the final"), widget=DateInput, required=False)
 
@@ -107,7 +118,7 @@ class CutForm(forms.Form):
         for name in self._left_out():
             del self.fields[name]
         for name, field in self.fields.items():
-            if name not in {"name", "date"}:
+            if name not in OF_THE_FINAL:
                 field.widget.attrs |= {"autocomplete": "off", "aria-label": field.label}
         if "share" in self.fields:
             self.fields["share"].widget.attrs["placeholder"] = "20 %"
@@ -137,7 +148,7 @@ class CutForm(forms.Form):
             yield from ("together", "best_of", "minimum")
         yield from ("first", "share", "rounding") if self.page.has_groups else ("of_each_group", "next_best")
         if self.page.order is Order.NEAREST:
-            yield "points"
+            yield from ("points", "carried")
 
     def _add_marks(self, data: Mapping[str, Any] | None) -> None:
         """Add a word for each entry; who is ahead by cards can be said where these decide."""
@@ -159,7 +170,7 @@ class CutForm(forms.Form):
         for name in ("name", "date") if self.creating else ():
             if not values.get(name) and name not in self.errors:
                 self.add_error(name, self.fields[name].error_messages["required"])
-        if not self.errors.keys() - {"name", "date"}:
+        if not self.errors.keys() - OF_THE_FINAL:
             try:
                 self._said = self._cut(values)
             except RulesError as error:
@@ -207,6 +218,20 @@ class CutForm(forms.Form):
         for names, sentence in SENTENCES:
             if set(names) <= self.fields.keys():
                 yield format_html(gettext(sentence), **{name: self[name] for name in names})
+
+    @property
+    def takes_along(self) -> Carried:
+        """How much of the totals counts in the final, in a form in which nothing is wrong."""
+        return Carried(self.cleaned_data.get("carried") or Carried.NOTHING)
+
+    @property
+    def carried_field(self) -> BoundField | None:
+        return self["carried"] if "carried" in self.fields else None
+
+    @property
+    def has_chosen_points(self) -> bool:
+        """Whether somebody has chosen that points are carried."""
+        return self.data.get("carried", Carried.NOTHING) not in {"", Carried.NOTHING}
 
     @property
     def of_the_final(self) -> Iterator[BoundField]:

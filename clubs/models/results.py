@@ -125,6 +125,7 @@ class AdjustmentKind(models.TextChoices):
     BONUS = "bonus", _("Bonus")
     SUBSTITUTE = "substitute", _("Substitute")
     COUNTING = "counting", _("Counting error of the scorekeeper")
+    CARRIED = "carried", _("Carried over")
     OTHER = "other", _("Other")
 
 

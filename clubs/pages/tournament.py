@@ -17,6 +17,7 @@ from clubs.pages.hall import StateCount
 from clubs.pages.next_step import NextStep, Progress, next_step
 from clubs.pages.numbers import counted_times
 from clubs.pages.settings_summary import SummaryLine, settings_summary
+from clubs.queries.chain import Chain, chain_of
 from clubs.queries.control import EveningControl
 from clubs.queries.programme import games_of
 from scoring.new_game import game_name
@@ -56,8 +57,8 @@ class TournamentPage:
     game_query: str
     """What a link says to a game at home by the tournament's house rules."""
     settings: Sequence[SummaryLine]
-    follows: Sequence[Tournament] = ()
-    finals: Sequence[Tournament] = ()
+    chain: Chain
+    """The tournaments that this one follows, and that follow it."""
     may_go_on: bool = False
     """Whether all is played, so that a final can be made of it."""
     has_bracket: bool = False
@@ -76,8 +77,7 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
         rounds_hint=_knockout_hint(tournament, progress) or _robin_hint(tournament, progress.attendance),
         game_query=GameLink.of(tournament.preset, tournament.plan.rules, tournament.pack).query,
         settings=settings_summary(tournament, play),
-        follows=list(tournament.follows.select_related("club")),
-        finals=list(tournament.followers.select_related("club")),
+        chain=chain_of(tournament),
         may_go_on=is_played(tournament, progress.rounds),
         has_bracket=any(found.drawn_by.is_knockout and found.is_released for found in progress.rounds),
     )

@@ -74,6 +74,7 @@ class CutView(TournamentView):
             date=date,
             by=self.user,
             beside=self.beside,
+            carried=form.takes_along,
             seen=seen,
         )
         return self.done(_("The final has been created as a draft."), final)

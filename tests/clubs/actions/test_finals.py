@@ -4,11 +4,13 @@ from datetime import date
 
 import pytest
 
+from clubs.actions.entries import remove_entry
 from clubs.actions.exchange.export import document_of
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.finals import FinalRefused, create_final
-from clubs.models import Action, Round, RoundState, State, Table, Tournament
+from clubs.models import Action, AdjustmentKind, Round, RoundState, State, Table, Tournament
 from clubs.pages.cut import CutPage
+from clubs.standings.cut.carrying import Carried
 from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule
 from tests.clubs.conftest import House, written
 from tests.clubs.pages.evenings import entry_of, evening_of
@@ -158,3 +160,26 @@ def test_members_who_are_no_longer_active_are_left_out(bern: House, evening: Tou
 
     assert final_of(evening, bern).entries.count() == 1
     assert entry_of(evening, "A").members.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("carried", "points"),
+    [(Carried.NOTHING, []), (Carried.HALF, [1000, 851]), (Carried.ALL, [2000, 1701])],
+)
+def test_points_are_carried_as_given_with_where_they_are_from(
+    bern: House, carried: Carried, points: list[int]
+):
+    evening = closed(evening_of(bern, ("ACBD", 1000, 256), ("ABCD", 1000, 701), planned_rounds=2))
+    final = create_final(evening, TWO, name="Final", date=NEXT_YEAR, by=bern.director, carried=carried)
+    given = final.adjustments.order_by("entry__number")
+
+    assert list(given.values_list("points", flat=True)) == points
+    assert {each.kind for each in given} <= {AdjustmentKind.CARRIED}
+    assert [each.reason for each in given] == ["November: 2000", "November: 1701"][: len(points)]
+
+
+def test_who_brought_points_can_still_be_taken_off(bern: House, evening: Tournament):
+    final = create_final(evening, TWO, name="Final", date=NEXT_YEAR, by=bern.director, carried=Carried.ALL)
+    remove_entry(final.entries.get(number=1), by=bern.director)
+
+    assert final.adjustments.count() == final.entries.count() == 1

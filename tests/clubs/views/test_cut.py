@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from html import unescape
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.test import Client
 
 from clubs.models import Role, Round, RoundState, State, Tournament
 from clubs.pages.cut import CutPage
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, tournament
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, said, text
 
@@ -182,3 +183,34 @@ def test_before_the_end_there_is_no_line(client: Client, evening: Tournament):
     Round.objects.filter(tournament=evening, number=2).update(state=RoundState.RELEASED)
 
     assert "The final can be made once all rounds are closed." in text(client.get(HERE))
+
+
+def test_points_are_carried_where_somebody_says_so(client: Client, evening: Tournament):
+    line = {"first": "2", "level": "all"}
+    drawn = client.get(HERE, line)
+    seen = " ".join(drawn.context["page"].through)
+    sent = {**line, "name": "Final", "date": "2027-01-15", "through": seen, "carried": "half"}
+    client.post(HERE, sent)
+
+    assert "<summary>Points carried over</summary>" in text(drawn)
+    points = evening.followers.get().adjustments.values_list("points", flat=True)
+    assert list(points) == [1000, 850]
+
+
+def test_the_heads_show_the_whole_chain(client: Client, bern: House, evening: Tournament):
+    semi_final, final = (
+        tournament(bern.club, name=name, slug=slug, date=date(2026, 12, day))
+        for name, slug, day in (("Semi-final", "semi", 1), ("Final", "final", 2))
+    )
+    semi_final.follows.add(evening)
+    final.follows.add(semi_final)
+
+    names = {"semi": "Semi-final", "november": "November", "final": "Final"}
+    link = {
+        slug: f'<a href="/clubs/bern/tournaments/{slug}/"><bdi>{name}</bdi></a>'
+        for slug, name in names.items()
+    }
+    arrow = '<span aria-hidden="true">→</span><span class="visually-hidden">then</span>'
+    assert f"Goes on with: {link['semi']} {arrow} {link['final']}" in flat(client.get(OVERVIEW))
+    head = flat(client.get(final.get_absolute_url()))
+    assert f"Entries from: {link['november']} {arrow} {link['semi']}" in head

@@ -225,7 +225,7 @@ def test_its_page_asks_the_same_of_a_small_and_a_large_evening(
     for table in round_.draws.get().tables.all()[1:]:
         written(table, NS=100, EW=57)
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(16):
         page = client.get(NOVEMBER)
 
     assert (page.context["page"].attendance.entries, page.context["page"].rounds[0].missing) == (size * 4, 1)
