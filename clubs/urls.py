@@ -436,6 +436,7 @@ STANDINGS = [
 LIVE = [
     path("live/", live.LiveView.as_view(), name="live"),
     path("live/part/", live.LivePartView.as_view(), name="live-part"),
+    path("live/together/", live.LiveTogetherView.as_view(), name="live-together"),
     path("live/bracket/", bracket.LiveBracketView.as_view(), name="live-bracket"),
     path("projector/", live.ProjectorView.as_view(), name="projector"),
     path("projector/part/", live.ProjectorPartView.as_view(), name="projector-part"),

@@ -223,6 +223,11 @@ class Tournament(models.Model):
         return reverse("clubs:tournament", args=[self.club.slug, self.slug])
 
     @property
+    def is_public(self) -> bool:
+        """Whether everyone may see it."""
+        return self.public and self.state != State.DRAFT
+
+    @property
     def kept_until(self) -> datetime | None:
         """Until when a tournament that was deleted can come back."""
         return self.deleted_at and self.deleted_at + RESTORE_PERIOD

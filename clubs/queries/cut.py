@@ -45,6 +45,10 @@ class CutPeople:
         return self.players[0].name if self.is_part else self.entry.title
 
     @property
+    def public_title(self) -> str:
+        return self.players[0].public_name if self.is_part else self.entry.public_title
+
+    @property
     def short_title(self) -> str:
         return self.players[0].called if self.is_part else self.entry.short_title
 

@@ -23,8 +23,9 @@ from django.utils.translation import get_language
 from django.views.generic import View
 
 from clubs.actions.tournaments import reveal_standings
-from clubs.models import Membership, State, Tournament
+from clubs.models import Membership, Tournament
 from clubs.pages.live import LivePage
+from clubs.pages.together import TogetherPage, has_public_chain
 from clubs.views.base import TournamentView, speak_for
 from core.documents import parse_number
 from core.followed import follow
@@ -93,6 +94,7 @@ class LiveView(View):
             "text": text,
             "found": page.find(text),
             "searched": bool(text.strip()),
+            "has_chain": has_public_chain(self.tournament),
         }
         return render(self.request, self.template, context)
 
@@ -151,5 +153,18 @@ class RevealView(TournamentView):
         return redirect(self.url("live"))
 
 
+class LiveTogetherView(LiveView):
+    """What belongs together: the tournaments before this one and after it."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        # What is shown follows from several tournaments, so that no revision of one says whether it is new.
+        page = TogetherPage.of(self.tournament)
+        context = {"tournament": self.tournament, "club": self.tournament.club, "page": page}
+        response = render(request, "clubs/live_together.html", context)
+        if not is_public(self.tournament):
+            response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+
 def is_public(tournament: Tournament) -> bool:
-    return tournament.public and tournament.state != State.DRAFT
+    return tournament.is_public

@@ -20,6 +20,7 @@ CASES = [
     Case("embed", public_evening, get=Who.EVERYONE),
     Case("embed-part", public_evening, get=Who.EVERYONE),
     Case("standings-json", public_evening, get=Who.EVERYONE),
+    Case("live-together", public_evening, get=Who.EVERYONE),
     Case("live-bracket", public_evening, get=Who.EVERYONE),
     Case("embedding", evening, get=Role.VIEWER),
     Case("newest", paper, get=Who.EVERYONE),
