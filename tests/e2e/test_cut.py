@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, ViewportSize, expect
 
 from clubs.models import Role, Round, RoundState, State, Tournament
-from tests.clubs.conftest import house, player
+from tests.clubs.conftest import House, house, player
 from tests.clubs.pages.evenings import evening_of
 from tests.e2e.accessibility import findings
 from tests.e2e.office import SIZES, Office
@@ -47,3 +49,42 @@ def test_the_final_is_made_of_those_who_go_through(office: Office):
     office.look("overview")
     assert findings(office.page) == []
     assert Tournament.objects.get(name="November: final").entries.count() == 2
+
+
+def test_the_final_of_two_evenings_takes_points_along(office: Office):
+    bern = Tournament.objects.get().club
+    fields = {"name": "December", "slug": "december", "date": date(2026, 12, 18), "planned_rounds": 2}
+    rounds = ("DABC", 900, 356), ("DACB", 800, 456)
+    evening_of(House(bern, {}), *rounds, place="Adler", state=State.RUNNING, public=True, **fields)
+    Round.objects.update(state=RoundState.CLOSED)
+    Tournament.objects.update(public=True)
+    office.open("cut")
+    office.page.get_by_text("Several preliminaries").click()
+    office.page.get_by_label("December").check()
+    office.look("several-offered")
+    office.press("Use these tournaments")
+    office.page.get_by_label("How many go through").fill("1")
+    office.press("Draw the line")
+    expect(office.page.get_by_role("button", name="Create the final with 2 entries")).to_be_visible()
+    office.look("several-each")
+    office.page.get_by_label("Where the line is drawn").select_option("sum")
+    office.page.get_by_label("How many go through").fill("2")
+    office.press("Draw the line")
+    expect(office.page.get_by_text("1,700 + 1,356")).to_be_visible()
+    office.page.get_by_text("Points carried over").click()
+    office.page.get_by_label("Points that everybody takes along").select_option("half")
+    office.look("several-together")
+    assert findings(office.page) == []
+
+    office.page.get_by_label("Date of the final").fill("2027-01-15")
+    office.press("Create the final with 2 entries")
+    office.look("final-of-two")
+    assert findings(office.page) == []
+    final = Tournament.objects.get(name="November: final")
+    assert list(final.adjustments.values_list("points", flat=True)) == [1528, 1406]
+
+    Tournament.objects.filter(pk=final.pk).update(public=True, state=State.OPEN, published=timezone.now())
+    office.open("live-together")
+    expect(office.page.get_by_text("Beat Bern, Anna Bern")).to_be_visible()
+    office.look("together")
+    assert findings(office.page) == []
