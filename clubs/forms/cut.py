@@ -239,7 +239,7 @@ class CutForm(forms.Form):
 
 
 SENTENCES = [
-    (("together",), N_("The line is drawn {together}.")),
+    (("together",), N_("The line is drawn: {together}")),
     (
         ("best_of", "minimum"),
         N_(

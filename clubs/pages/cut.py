@@ -241,10 +241,10 @@ def cut_state_text(row: CutRow[str]) -> str:
 def usual_settings(page: CutPage) -> CutSettings:
     """Return what is proposed: the first two of each group, else a third of all, in whole tables.
 
-    Of several tournaments it is a fifth of each.
+    Of several tournaments it is a fifth of each, one at least.
     """
     if page.is_several:
-        return CutSettings(share=A_FIFTH)
+        return CutSettings(first=1, share=A_FIFTH)
     if page.tournament.groups > 1:
         return CutSettings(of_each_group=2)
     return CutSettings(first=max(A_TABLE, len(page.standings) // A_THIRD // A_TABLE * A_TABLE))
@@ -262,6 +262,8 @@ def _finals(tournament: Tournament, came_from: CutSources, titles: Mapping[str, 
             cut, before = read_kept_cut(final.cut)
         except RulesError:
             continue  # what a file brought that is no cut says nothing
+        if not set(before) <= came_from.people.keys():
+            continue  # nor does one of tournaments of which some were deleted
         now = decide_cut(came_from.sources, cut).through
         yield MadeFinal(
             final,

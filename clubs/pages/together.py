@@ -128,9 +128,11 @@ class _Making:
         """Yield who comes next by the results of today, of each list; those who are entered came already."""
         came_from = sources_of(followed, standings_of_each(followed))
         try:
-            cut, _before = read_kept_cut(final.cut)
+            cut, before = read_kept_cut(final.cut)
         except RulesError:
             return
+        if not set(before) <= came_from.people.keys():
+            return  # some of the tournaments were deleted
         there = {member.player_id for entry in entered for member in entry.members.all()}
         for people in _first_waiting(decide_cut(came_from.sources, cut), came_from.people, there):
             yield people.public_title if self.here.club.short_names else people.title

@@ -59,10 +59,13 @@ class CutView(TournamentView):
 
     def _wanted(self, given: QueryDict) -> Mapping[str, Any]:
         """Return what the address says; the usual where it says nothing."""
-        if given.keys() - {BESIDE}:
-            return given
         form = CutForm(self.standings)
-        return {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+        usual = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+        if not given.keys() - {BESIDE}:
+            return usual
+        wanted = given.copy()
+        wanted.setdefault("name", usual["name"])  # which was not asked while nobody went through
+        return wanted
 
     def act(self, form: CutForm) -> HttpResponse:
         name, date = form.final

@@ -218,3 +218,12 @@ def test_what_can_go_on_to_the_same_final(
 
     assert list(possible_beside(december)) == [november]
     assert list(possible_beside(final)) == []
+
+
+def test_where_one_of_the_tournaments_was_deleted_nothing_is_said_of_changes(
+    bern: House, november: Tournament, december: Tournament
+):
+    final_of(bern, november, december)
+    Tournament.objects.filter(pk=november.pk).update(deleted_at=timezone.now())
+
+    assert CutPage.of(december).finals == ()

@@ -69,7 +69,7 @@ def test_other_tournaments_are_offered_and_closed_away(client: Client):
     answer = text(client.get(HERE))
 
     assert f"<summary>{SEVERAL}</summary>" in answer
-    assert '<details class="cut-sources">' in answer
+    assert '<details class="cut-more">' in answer
     assert "The line is drawn" not in answer
 
 
@@ -103,7 +103,7 @@ def test_each_tournament_has_its_line_and_everyone_goes_through_once(client: Cli
 def test_a_fifth_of_each_is_proposed(client: Client):
     form = client.get(HERE, {"with": "november"}).context["form"]
 
-    assert (form["share"].value(), form["together"].value()) == (20, None)
+    assert (form["first"].value(), form["share"].value(), form["together"].value()) == (1, 20, None)
 
 
 @pytest.mark.parametrize(
@@ -193,3 +193,9 @@ def test_as_many_queries_for_two_as_for_three(client: Client, bern: House):
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_the_name_is_proposed_also_after_a_line_that_nobody_crossed(client: Client):
+    answer = client.get(HERE, {"with": "november", "points": "9000", "level": "all"})
+
+    assert (answer.context["page"].through, answer.context["form"]["name"].value()) == ((), "December: final")
