@@ -89,8 +89,10 @@ class SeasonPage:
 
     @property
     def final_address(self) -> str:
-        """Where a final is made of all that are over, several of them; nothing before."""
-        over = [each for number, each in self.tournaments.items() if not self.is_provisional(number)]
+        """Where a final is made of all that are over, but for finals; nothing before there are several."""
+        over = [
+            each for number, each in self.tournaments.items() if not (each.cut or self.is_provisional(number))
+        ]
         return cut_address(self.season.club, over) if len(over) > 1 else ""
 
     def is_provisional(self, number: int) -> bool:

@@ -214,3 +214,18 @@ def test_the_heads_show_the_whole_chain(client: Client, bern: House, evening: To
     assert f"Goes on with: {link['semi']} {arrow} {link['final']}" in flat(client.get(OVERVIEW))
     head = flat(client.get(final.get_absolute_url()))
     assert f"Entries from: {link['november']} {arrow} {link['semi']}" in head
+
+
+def test_many_tournaments_of_one_step_are_folded(client: Client, bern: House, evening: Tournament):
+    final = tournament(bern.club, name="Final", slug="final", date=date(2027, 1, 2))
+    before = [
+        tournament(bern.club, name=f"Evening {day}", slug=f"evening-{day}", date=date(2026, 12, day))
+        for day in range(1, 7)
+    ]
+    final.follows.set(before)
+    few = flat(client.get(final.get_absolute_url()))
+    final.follows.add(evening)
+    many = flat(client.get(final.get_absolute_url()))
+
+    assert "<details><summary>7 tournaments</summary>" in many
+    assert "<summary>6 tournaments" not in few

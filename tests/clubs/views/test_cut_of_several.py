@@ -199,3 +199,11 @@ def test_the_name_is_proposed_also_after_a_line_that_nobody_crossed(client: Clie
     answer = client.get(HERE, {"with": "november", "points": "9000", "level": "all"})
 
     assert (answer.context["page"].through, answer.context["form"]["name"].value()) == ((), "December: final")
+
+
+def test_a_final_is_no_preliminary_of_its_own_season(client: Client, bern: House, december: Tournament):
+    season = Season.objects.create(club=bern.club, name="Winter", slug="winter", settings={"minimum": 1})
+    Tournament.objects.update(season=season)
+    Tournament.objects.filter(pk=december.pk).update(cut={"settings": {"first": 1}})
+
+    assert "Does it go on" not in text(client.get("/clubs/bern/seasons/winter/"))
