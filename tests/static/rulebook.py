@@ -379,7 +379,7 @@ def _shares(game: Document, deal: Document) -> list[Document]:
     """Return every way to share the tricks, North-South's worst first; impossible card points are refused."""
     return [
         {"match": "EW"},
-        *({"match": None, "card_points": {"NS": points}} for points in range(158)),
+        *({"match": None, "card_points": {"NS": points}} for points in range(rules_of(game).card_points + 1)),
         {"match": "NS"},
     ]
 
