@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +11,7 @@ from django.utils.translation import gettext
 from clubs.models import Entry, Player, Tournament, TournamentKind
 from clubs.models.entries import names
 from clubs.pages.entries import Entrant, entrants_of
-from clubs.pages.members import PlayedTournament, entries_of, tournaments_played
+from clubs.pages.members import PlayedTournament, tournaments_played
 from clubs.pages.numbers import DECIMALS, adjustment_text, number_text
 from clubs.pages.standings_explanation import Explained, weighing_text
 from clubs.queries.encounters import Encounter, Sitter, encounters
@@ -197,9 +196,6 @@ class PlayedRounds:
 
 # How a member played, over all tournaments of the club
 
-MOST_NAMES = 12
-"""So many of those with whom someone sat most often are listed."""
-
 
 @dataclass(frozen=True, slots=True)
 class Attended:
@@ -212,34 +208,10 @@ class Attended:
     statistics: RoundStatistics | None = None
 
 
-@dataclass(frozen=True)
-class PlayerStory:
-    """A member's tournaments, the newest first; with whom and against whom, and what was written."""
-
-    tournaments: tuple[Attended, ...]
-    partners: tuple[tuple[str, int], ...]
-    opponents: tuple[tuple[str, int], ...]
-    rounds: int
-    points: int
-    matches: int
-    bids: Bids
-
-    @classmethod
-    def of(cls, player: Player) -> PlayerStory:
-        entries = list(entries_of(player))
-        standings = standings_of_each(entry.tournament for entry in entries)
-        played = tables_of_player(player)
-        return cls(
-            tournaments=tuple(
-                attended(entry, ranked, player) for entry, ranked in zip(entries, standings, strict=True)
-            ),
-            partners=most_often(each.partners for each in played),
-            opponents=most_often(each.opponents for each in played),
-            rounds=len(played),
-            points=sum(each.points or 0 for each in played),
-            matches=sum(each.matches for each in played),
-            bids=Bids.of(played),
-        )
+def attended_by(player: Player, entries: Sequence[Entry]) -> Sequence[Attended]:
+    """Return what came of some tournaments of a member, in the order of the entries."""
+    standings = standings_of_each(entry.tournament for entry in entries)
+    return [attended(entry, ranked, player) for entry, ranked in zip(entries, standings, strict=True)]
 
 
 def _row_of(entry: Entry, standings: Standings[int]) -> StandingsRow[int] | None:
@@ -265,19 +237,3 @@ def attended(entry: Entry, everyone: Standings[int], player: Player) -> Attended
     lowest = entry.tournament.settings.get("order") == "lowest"
     scores = [score for score in row.rounds if score is not None]
     return Attended(played, of, row.rank, row.total, RoundStatistics.of(scores, lowest=lowest))
-
-
-def tables_of_player(player: Player) -> Sequence[Encounter]:
-    """Return the tables at which a member sat and something was written."""
-    seated = Q(
-        player=player,
-        draw__round__tournament__club=player.club_id,
-        draw__round__tournament__deleted_at=None,
-    )
-    return [each for each in encounters(seated) if each.points is not None]
-
-
-def most_often(groups: Iterable[Iterable[Sitter]]) -> tuple[tuple[str, int], ...]:
-    """Return who is in most groups, by name, and in how many."""
-    times = Counter((sitter.player, sitter.name) for group in groups for sitter in group)
-    return tuple((name, count) for (_player, name), count in times.most_common(MOST_NAMES))

@@ -38,8 +38,10 @@ def played_by(player: Player) -> list[PlayedTournament]:
 
 def entries_of(player: Player) -> QuerySet[Entry]:
     """Return the entries of a member, and those for which he sat, the latest first."""
-    his = Q(members__player=player) | Q(members__substitute=player) | Q(seats__player=player)
-    entries = Entry.objects.filter(his, tournament__club=player.club, tournament__deleted_at=None).distinct()
+    members = EntryMember.objects.filter(Q(player=player) | Q(substitute=player))
+    seats = Seat.objects.filter(player=player)
+    his = Q(pk__in=members.values("entry")) | Q(pk__in=seats.values("entry"))
+    entries = Entry.objects.filter(his, tournament__club=player.club, tournament__deleted_at=None)
     return entries.select_related("tournament").with_members().order_by("-tournament__date", "-pk")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.formats import GAMES
 from clubs.models import Club, Player
+from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.queries.rating import ratings_of
 from clubs.rating.values import Rating
 
@@ -21,17 +21,8 @@ class RatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedGame:
-    """A game that can be looked at; `key` is how its address names it."""
-
-    key: str
-    name: str
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
 class RatingPage:
-    games: Sequence[RatedGame]
+    games: Sequence[GameTab]
     players: Sequence[RatedPlayer]
 
 
@@ -41,8 +32,8 @@ def rating_page(club: Club, game: str) -> RatingPage:
     Guests and who is anonymous have helped to make it, and are not on it.
     """
     ratings = {preset: found for preset, found in ratings_of(club).items() if found}
-    shown = game if game in ratings else next(iter(ratings), "")
-    games = [RatedGame(preset, str(GAMES[preset].name), preset == shown) for preset in ratings]
+    games = game_tabs(ratings, game)
+    shown = next((tab.key for tab in games if tab.is_shown), "")
     return RatingPage(games, rated_members(club, ratings.get(shown, {})))
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil, floor, log10
 
 from django.utils.translation import gettext
 
 from clubs.models import Tournament
+from clubs.pages.charts import Frame, Tick, spread, ticks
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import groups_to_choose
@@ -24,41 +24,8 @@ from clubs.standings.values import Standings, StandingsRow
 Course = Sequence[float | None]
 """A number for each column, None where there is none."""
 
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A drawing's size and the room around its lines."""
-
-    width: int
-    height: int
-    left: int
-    right: int
-    top: int = 16
-    bottom: int = 28
-    line: int = 18
-    """The least distance from one label to the next."""
-
-    @property
-    def floor(self) -> int:
-        """Return how far down the lines may go."""
-        return self.height - self.bottom
-
-    @property
-    def edge(self) -> int:
-        """Return where the lines end on the right."""
-        return self.width - self.right
-
-
 WIDE = Frame(width=760, height=320, left=52, right=180)
 NARROW = Frame(width=350, height=300, left=44, right=40)
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A number at an edge, and where it stands."""
-
-    at: float
-    value: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +60,6 @@ def draw_chart(courses: Sequence[Course], columns: Sequence[int], frame: Frame) 
 
 def _farthest(course: Course) -> float:
     return max((number for number in course if number is not None), default=0)
-
-
-def spread(count: int, frame: Frame) -> list[float]:
-    """Return where the columns stand, from edge to edge; a single one at the left."""
-    width = frame.edge - frame.left
-    return [frame.left + (width * place / (count - 1) if count > 1 else 0) for place in range(count)]
-
-
-def ticks(most: float, about: int = 4) -> list[int]:
-    """Return round numbers from 0 up to one that is not below `most`, some four of them."""
-    rough = max(most, 1) / about
-    power = 10 ** floor(log10(rough))
-    step = max(1, next(ceil(nice * power) for nice in (1, 2, 5, 10) if nice * power >= rough))
-    return [step * place for place in range(ceil(max(most, 1) / step) + 1)]
 
 
 def apart(heights: Sequence[float], frame: Frame) -> list[float]:

@@ -10,8 +10,9 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import LogEvent, Player
-from clubs.pages.entry_story import Attended, PlayerStory
+from clubs.models import Entry, LogEvent, Player
+from clubs.pages.entry_story import Attended, attended_by
+from clubs.pages.members import entries_of
 from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import letterhead_of
 from clubs.printouts.ranks import LONGEST_TITLE, NO_RANK
@@ -60,7 +61,7 @@ class MemberYearSheet(Printout):
 
     @classmethod
     def of(cls, player: Player, year: int, today: date) -> Self:
-        attended = [each for each in PlayerStory.of(player).tournaments if each.played.date.year == year]
+        attended = attended_by(player, list(entries_of(player).filter(tournament__date__year=year)))
         if not attended:
             raise NothingToPrint(N_("There is nothing to print: no tournament took place that year."))
         return cls(
@@ -83,6 +84,6 @@ def member_year_order(player: Player, year: int, today: date) -> PrintJob:
     return PrintJob(print_key("member-year", player.pk, player.name, year, today, last), sheet.document)
 
 
-def years_played(story: PlayerStory) -> Sequence[str]:
+def years_played(entries: Sequence[Entry]) -> Sequence[str]:
     """Return the years in which a member played, the latest first."""
-    return list(dict.fromkeys(str(each.played.date.year) for each in story.tournaments))
+    return list(dict.fromkeys(str(entry.tournament.date.year) for entry in entries))

@@ -14,30 +14,17 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Case, Count, F, Max, Sum, When
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Max, Sum
 
-from clubs.models import Club, Player, ResultSide, Seat, Source
-from clubs.models.programme import played_at
+from clubs.models import Club, Player, Seat
 from clubs.queries.rounds_played import PAIRS
-from clubs.queries.rows import RELEASED
 from clubs.queries.seasons import merged_and_guests, remaining
+from clubs.queries.written_sides import sides_in_play
 from clubs.rating.fitting import rate
 from clubs.rating.values import RatedTable, Rating
 
 KEPT = 24 * 3600
 """Seconds for which a rating is kept; when a result changes it has a key of its own."""
-
-
-_ROUND = "result__table__draw__round"
-DEALS = Coalesce(
-    "result__deals",
-    Case(
-        When(**{f"{_ROUND}__own_length": True}, then=F(f"{_ROUND}__deals")),
-        default=Coalesce(f"{_ROUND}__deals", f"{_ROUND}__tournament__deals"),
-    ),
-)
-"""How many deals a result was made in: as it says itself, or as the programme of its round does."""
 
 
 class WrittenSide(NamedTuple):
@@ -81,23 +68,12 @@ def rated_tables(club: Club) -> Mapping[str, Sequence[RatedTable[int]]]:
 
 def both_sides(club: Club) -> Iterator[tuple[WrittenSide, WrittenSide]]:
     """Yield what the two sides of each table wrote."""
-    found = (
-        ResultSide.objects.filter(
-            result__active=True,
-            result__table__draw__current=True,
-            result__table__draw__round__state__in=RELEASED,
-            result__table__draw__round__tournament__club=club,
-            side__in=PAIRS,
-        )
-        .exclude(result__source=Source.FORFEIT)
-        .exclude(result__table__in=Seat.objects.exclude(entry__annulled="").values("table"))
-        .annotate(counted=DEALS, preset=played_at("result__table__draw__round"))
-        .exclude(counted=None)
-        .order_by("result__table", "-side")
-    )
+    found = sides_in_play(club).filter(side__in=PAIRS).exclude(counted=None)
     rows = map(
         WrittenSide._make,
-        found.values_list("result__table", "preset", "counted", "side", "points").iterator(),
+        found.order_by("result__table", "-side")
+        .values_list("result__table", "preset", "counted", "side", "points")
+        .iterator(),
     )
     for _table, sides in groupby(rows, key=attrgetter("table")):
         if len(written := tuple(sides)) == len(PAIRS):

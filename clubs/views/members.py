@@ -23,16 +23,29 @@ from clubs.filters.base import MemberFilter
 from clubs.forms.member_names import CheckNamesForm, sent_members, swapped
 from clubs.forms.members import AlsoCalledForm, MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
-from clubs.pages.entry_story import PlayerStory
-from clubs.pages.members import Suspicion, facts_about, played_by, suspicions, unfilled_fields
+from clubs.pages.entry_story import Attended, attended_by
+from clubs.pages.members import (
+    Suspicion,
+    entries_of,
+    facts_about,
+    played_by,
+    suspicions,
+    unfilled_fields,
+)
+from clubs.pages.player_rounds import PlayerRound, player_rounds
+from clubs.pages.player_statistics import PlayerStatistics
 from clubs.printouts.member_year import years_played
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
+from clubs.tables.player_statistics import PlayerRoundTable, tables_of_statistics
 from clubs.views.action_form import ActionFormView, ActionView, answer_form
 from clubs.views.base import ClubView, data_file
 from clubs.views.lists import ClubListView
 
 PRIVATE = ("street", "postcode", "email", "phone", "birth_year")
 """What only those who run the club see of its members."""
+
+LATEST = 10
+"""So many tournaments stand on a member's page; ranking them all would take seconds after twenty years."""
 
 MOST_NAMES = 100
 """So many names stand on one page to be checked."""
@@ -129,15 +142,49 @@ class MemberPageView(ActionFormView[MemberForm], OneMemberView):
 
     def page(self, form: MemberForm) -> HttpResponse:
         known = [field for field in members.FIELDS if field not in PRIVATE]
-        story = PlayerStory.of(self.player)
+        entries = list(entries_of(self.player))
+        latest = attended_by(self.player, entries[:LATEST])
         return self.show(
             "clubs/member.html",
             form=form,
             facts=facts_about(self.player, known),
-            played=PlayedTable.of(story.tournaments).arrange(self.request),
-            story=story,
-            years=years_played(story),
+            played=PlayedTable.of(latest).arrange(self.request),
+            more=len(entries) > LATEST,
+            years=years_played(entries),
+            **self.statistics(),
         )
+
+    def statistics(self) -> dict[str, Any]:
+        """Return the statistics with their tables; nothing where nothing is written."""
+        given = self.request.GET
+        found = PlayerStatistics.of(self.player, given.get("game", ""), given.get("by", ""))
+        return {"statistics": found, **tables_of_statistics(found, self.request)} if found else {}
+
+
+class MemberTournamentsView(OneMemberView, ClubListView):
+    """All tournaments of a member, with what came of each."""
+
+    template = "clubs/member_tournaments.html"
+    table_class = PlayedTable
+
+    def rows(self) -> Sequence[Attended]:
+        return attended_by(self.player, list(entries_of(self.player)))
+
+    def file_words(self) -> Sequence[str]:
+        return [self.club.slug, self.player.name, "tournaments"]
+
+
+class MemberRoundsView(OneMemberView, ClubListView):
+    """All rounds in which a member sat at a table: what the statistics are made of."""
+
+    template = "clubs/member_rounds.html"
+    table_class = PlayerRoundTable
+
+    def rows(self) -> Sequence[PlayerRound]:
+        return player_rounds(self.player)
+
+    def file_words(self) -> Sequence[str]:
+        return [self.club.slug, self.player.name, "rounds"]
 
 
 class GuestAdmitView(ActionView, OneMemberView):

@@ -36,6 +36,8 @@ CASES = [
     Case("members", club, get=Role.VIEWER),
     Case("member-new", club, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member", member, get=Role.VIEWER, post=Role.DIRECTOR),
+    Case("member-tournaments", member, get=Role.VIEWER),
+    Case("member-rounds", member, get=Role.VIEWER),
     Case("guest-admit", guest, post=Role.DIRECTOR),
     Case("member-merge", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member-data", member, get=Role.DIRECTOR),

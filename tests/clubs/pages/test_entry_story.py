@@ -8,7 +8,8 @@ from datetime import date
 import pytest
 
 from clubs.models import Entry, EntryMember, Player, Round, Seat, Table, TournamentKind
-from clubs.pages.entry_story import Bids, EntryStory, PlayedRound, PlayerStory, RoundStatistics
+from clubs.pages.entry_story import Attended, Bids, EntryStory, PlayedRound, RoundStatistics, attended_by
+from clubs.pages.members import entries_of
 from clubs.pages.results import SideLine, sides_of_table, tables_of
 from clubs.queries.rounds_played import rested_in
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
@@ -160,6 +161,10 @@ def anna(house: House) -> Player:
     return house.club.players.get(number="1")
 
 
+def attended_in(house: House) -> Sequence[Attended]:
+    return attended_by(anna(house), list(entries_of(anna(house))))
+
+
 def two_evenings(bern: House) -> None:
     january, february = date(2026, 1, 9), date(2026, 2, 9)
     evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), slug="first", name="First", date=january)
@@ -169,25 +174,13 @@ def two_evenings(bern: House) -> None:
 def test_each_tournament_is_told_the_newest_first(bern: House):
     two_evenings(bern)
 
-    story = PlayerStory.of(anna(bern))
-
     assert [
         (each.played.tournament, each.rank, each.of, each.total, each.statistics)
-        for each in story.tournaments
+        for each in attended_in(bern)
     ] == [
         ("Second", 3, 4, 200, RoundStatistics(200, 200, 200)),
         ("First", 1, 4, 1700, RoundStatistics(850, 1000, 700)),
     ]
-
-
-def test_partners_and_opponents_are_counted(bern: House):
-    two_evenings(bern)
-
-    story = PlayerStory.of(anna(bern))
-
-    assert story.partners == (("Carla Bern", 2), ("Dani Bern", 1))
-    assert story.opponents == (("Beat Bern", 3), ("Dani Bern", 2), ("Carla Bern", 1))
-    assert (story.rounds, story.points, story.matches) == (3, 1900, 0)
 
 
 def test_who_sat_as_a_substitute_has_sat(bern: House):
@@ -198,18 +191,14 @@ def test_who_sat_as_a_substitute_has_sat(bern: House):
     table.seats.filter(position="S").update(player=guest)
     written(table, NS=1000, EW=256)
 
-    story = PlayerStory.of(guest)
-
-    [attended] = story.tournaments
+    [attended] = attended_by(guest, list(entries_of(guest)))
     assert (attended.played.stands_in, attended.total) == (True, 1000)
-    assert (story.rounds, story.points) == (1, 1000)
-    assert PlayerStory.of(anna(bern)).rounds == 0
 
 
 def test_a_tournament_without_results_is_told_without_figures(bern: House):
     enter(tournament(bern.club), 4)
 
-    [attended] = PlayerStory.of(anna(bern)).tournaments
+    [attended] = attended_in(bern)
 
     assert (attended.rank, attended.total, attended.statistics) == (None, None, None)
 
@@ -222,17 +211,17 @@ def test_it_takes_the_same_queries_however_often_somebody_played(
         played(tournament(bern.club, slug=f"evening-{number}"), count, 2)
     player = bern.club.players.select_related("club").get(number="1")
 
-    with django_assert_num_queries(13):
-        story = PlayerStory.of(player)
+    with django_assert_num_queries(9):
+        found = attended_by(player, list(entries_of(player)))
 
-    assert len(story.tournaments) == evenings
+    assert len(found) == evenings
 
 
 def test_nothing_of_the_other_club_is_told(bern: House, thun: House):
     played(tournament(thun.club, kind=TournamentKind.PAIRS), 2, 1)
     two_evenings(bern)
-    before = PlayerStory.of(anna(bern))
+    before = attended_in(bern)
 
     EntryMember.objects.filter(tournament__club=thun.club, place=1).update(place=3)
 
-    assert PlayerStory.of(anna(bern)) == before
+    assert attended_in(bern) == before

@@ -9,18 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.models import Entry, EntryMember, Table
+from clubs.pages.charts import Frame, spread, ticks
 from clubs.pages.standings_chart import (
     LEADERS,
     NARROW,
     WIDE,
     Chart,
     CoursePage,
-    Frame,
     apart,
     draw_chart,
     shortened_name,
-    spread,
-    ticks,
 )
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played

@@ -1,0 +1,147 @@
+"""What drawings for the eye are made of: frames, round numbers at their edges, columns with a range each.
+
+They are drawn as SVG by a template, wide and narrow; the figures of each stand in a table beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A drawing's size and the room around its lines."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int = 16
+    bottom: int = 28
+    line: int = 18
+    """The least distance from one label to the next."""
+
+    @property
+    def floor(self) -> int:
+        """Return how far down the lines may go."""
+        return self.height - self.bottom
+
+    @property
+    def edge(self) -> int:
+        """Return where the lines end on the right."""
+        return self.width - self.right
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A number or word at an edge, and where it stands."""
+
+    at: float
+    value: int | str
+
+
+def spread(count: int, frame: Frame) -> list[float]:
+    """Return where the columns stand, from edge to edge; a single one at the left."""
+    width = frame.edge - frame.left
+    return [frame.left + (width * place / (count - 1) if count > 1 else 0) for place in range(count)]
+
+
+def ticks(most: float, about: int = 4) -> list[int]:
+    """Return round numbers from 0 up to one that is not below `most`, some four of them."""
+    rough = max(most, 1) / about
+    power = 10 ** floor(log10(rough))
+    step = max(1, next(ceil(nice * power) for nice in (1, 2, 5, 10) if nice * power >= rough))
+    return [step * place for place in range(ceil(max(most, 1) / step) + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRange:
+    """What stands in a column: a value, and between which limits its parts lie."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRange:
+    """Where the value and its limits are drawn."""
+
+    x: float
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class RangeChart:
+    """Columns from left to right, each a dot between its limits, and a line through the dots."""
+
+    size: str
+    frame: Frame
+    across: tuple[Tick, ...]
+    down: tuple[Tick, ...]
+    ranges: tuple[DrawnRange, ...]
+
+    @property
+    def line(self) -> str:
+        """The points of the line, as a polyline has them."""
+        return " ".join(f"{each.x:g},{each.value:g}" for each in self.ranges)
+
+
+RANGE_FRAMES = {
+    "wide": Frame(width=760, height=260, left=52, right=12),
+    "narrow": Frame(width=350, height=240, left=44, right=14),
+}
+LETTER = 8
+"""How wide a letter at the edge is, at most."""
+
+
+def draw_ranges(columns: Sequence[ChartRange]) -> Sequence[RangeChart]:
+    """Return the columns drawn wide and narrow, the largest value at the top."""
+    return [ranges_in(columns, size, frame) for size, frame in RANGE_FRAMES.items()]
+
+
+def ranges_in(columns: Sequence[ChartRange], size: str, frame: Frame) -> RangeChart:
+    lowest, highest = min(each.low for each in columns), max(each.high for each in columns)
+    steps = ticks_between(lowest, highest)
+    places = centres(len(columns), frame)
+
+    def up(value: float) -> float:
+        part = (value - steps[0]) / (steps[-1] - steps[0])
+        return round(frame.floor - (frame.floor - frame.top) * part, 1)
+
+    return RangeChart(
+        size,
+        frame,
+        thinned([Tick(at, each.label) for at, each in zip(places, columns, strict=True)], frame),
+        tuple(Tick(up(step), step) for step in steps),
+        tuple(
+            DrawnRange(at, up(each.value), up(each.low), up(each.high))
+            for at, each in zip(places, columns, strict=True)
+        ),
+    )
+
+
+def ticks_between(lowest: float, highest: float) -> list[int]:
+    """Return round numbers from one that is not above the lowest to one that is not below the highest."""
+    first, *more = ticks(highest - lowest)
+    step = more[0] - first
+    start, end = floor(lowest / step), ceil(highest / step)
+    return [step * place for place in range(start, max(end, start + 1) + 1)]
+
+
+def centres(count: int, frame: Frame) -> list[float]:
+    """Return the middle of each of so many columns."""
+    width = (frame.edge - frame.left) / count
+    return [round(frame.left + width * (place + 0.5), 1) for place in range(count)]
+
+
+def thinned(labels: Sequence[Tick], frame: Frame) -> tuple[Tick, ...]:
+    """Return as many of the labels as have room, the last one always."""
+    room = LETTER * (max(len(str(label.value)) for label in labels) + 1)
+    step = ceil(room * len(labels) / (frame.edge - frame.left))
+    return tuple(label for place, label in enumerate(reversed(labels)) if place % step == 0)[::-1]

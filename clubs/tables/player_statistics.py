@@ -1,0 +1,125 @@
+"""Lists of a player's statistics: by year, season or evening, with and against whom, and round by round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.pages.numbers import signed_text
+from clubs.pages.player_statistics import AVERAGE_DECIMALS, PERIODS, PlayerStatistics
+from clubs.tables.base import (
+    MINOR_NUMBERS,
+    TOTALS,
+    ClubTable,
+    DateColumn,
+    NameColumn,
+    NumberColumn,
+    PointsColumn,
+    StatisticColumn,
+    TextColumn,
+    TypedColumn,
+)
+
+SHOWN_BESIDE = 12
+"""So many partners or opponents stand on one page."""
+
+
+class AverageColumn(StatisticColumn):
+    """Points a deal, or a round, with one decimal; in files as exact as it is kept."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"decimals": AVERAGE_DECIMALS, **kwargs})
+
+
+class LeadColumn(AverageColumn):
+    """The same above or below what the other side wrote, with its sign."""
+
+    def render(self, value: float) -> str:
+        return signed_text(round(value, AVERAGE_DECIMALS), AVERAGE_DECIMALS)
+
+
+class StatisticTable(ClubTable):
+    """Rows with sums: how much stands behind a value comes before it."""
+
+    evenings = NumberColumn(verbose_name=_("Evenings"), accessor="sums__evenings")
+    rounds = NumberColumn(verbose_name=_("Rounds"), accessor="sums__rounds")
+    deals = NumberColumn(verbose_name=_("Deals"), accessor="sums__deals", attrs=MINOR_NUMBERS)
+    average = AverageColumn(verbose_name=_("Average"), accessor="sums__average", attrs=TOTALS)
+
+
+class PeriodTable(StatisticTable):
+    """What was played by year, season or evening."""
+
+    label = NameColumn(verbose_name=_("Year"), orderable=False)
+    spread = AverageColumn(verbose_name=_("Spread"), accessor="sums__spread", attrs=MINOR_NUMBERS)
+    highest = PointsColumn(verbose_name=_("Highest round"), accessor="sums__highest")
+    lowest = PointsColumn(verbose_name=_("Lowest round"), accessor="sums__lowest", attrs=MINOR_NUMBERS)
+    matches = NumberColumn(verbose_name=_("Matches"), accessor="sums__matches", attrs=MINOR_NUMBERS)
+
+    caption = _("Averages over time")
+
+    class Meta:
+        sequence = ("label", "...")
+
+
+class BesideTable(StatisticTable):
+    """Those with whom somebody played, and what the side wrote there."""
+
+    name = NameColumn(verbose_name=_("Name"), linkify=lambda record: record.url)
+    lead = LeadColumn(verbose_name=_("Lead"), accessor="sums__lead")
+    matches = NumberColumn(verbose_name=_("Matches"), accessor="sums__matches", attrs=MINOR_NUMBERS)
+
+    caption = _("Partners")
+
+    class Meta:
+        sequence = ("name", "...")
+
+
+class AgainstTable(BesideTable):
+    """Those against whom somebody played."""
+
+    caption = _("Opponents")
+
+    class Meta:
+        sequence = ("name", "...")
+
+
+class PlayerRoundTable(ClubTable):
+    """A player's rounds, as they were written."""
+
+    date = DateColumn(verbose_name=_("Date"))
+    tournament = NameColumn(verbose_name=_("Tournament"), linkify=lambda record: record.url)
+    game = TextColumn(verbose_name=pgettext_lazy("kind of game", "Game"))
+    round = NumberColumn(verbose_name=_("Round"))
+    table = NumberColumn(verbose_name=_("Table"), attrs=MINOR_NUMBERS)
+    partners = TypedColumn(verbose_name=_("Partner"))
+    opponents = TypedColumn(verbose_name=_("Opponents"))
+    points = PointsColumn(verbose_name=_("Points"), attrs=TOTALS)
+    theirs = PointsColumn(verbose_name=_("Opponents’ points"))
+    deals = NumberColumn(verbose_name=_("Deals"), attrs=MINOR_NUMBERS)
+    matches = NumberColumn(verbose_name=_("Matches"), attrs=MINOR_NUMBERS)
+
+    caption = _("Rounds")
+    empty = _("Nothing is written yet.")
+
+
+def tables_of_statistics(statistics: PlayerStatistics, request: HttpRequest) -> dict[str, ClubTable]:
+    """Return the lists of a player's statistics by what the template calls them, sorted as is asked for."""
+    left_out = [
+        *([] if statistics.is_a_deal else ["deals"]),
+        *([] if statistics.sums.matches else ["matches"]),
+        *([] if statistics.sums.lead is not None else ["lead"]),
+    ]
+    periods = PeriodTable(statistics.periods, prefix="period-", exclude=left_out, orderable=False)
+    periods.columns["label"].column.verbose_name = PERIODS[statistics.period].heading
+    beside = {
+        "partners": BesideTable(statistics.partners, prefix="partner-", exclude=left_out),
+        "opponents": AgainstTable(statistics.opponents, prefix="opponent-", exclude=left_out),
+    }
+    return {
+        "periods": periods.arrange(request),
+        **{name: table.arrange(request, per_page=SHOWN_BESIDE) for name, table in beside.items()},
+    }
