@@ -5,8 +5,9 @@ import { make, one, show, write } from "standblatt/dom.js";
 import { ownTonight } from "standblatt/evening/own.js";
 import { openedGroup, putItems } from "standblatt/group/open-group.js";
 import { eveningId, eveningsOfGroup, eveningUnderWay, itemsToTakeIn } from "standblatt/group/taking-in.js";
+import { showTotals } from "standblatt/group/totals-view.js";
 import { _, dayOf } from "standblatt/i18n.js";
-import { attempt, once, part } from "standblatt/lazy-loading.js";
+import { attempt, once } from "standblatt/lazy-loading.js";
 
 /**
  * @import {GroupState} from "standblatt/group/open-group.js"
@@ -31,14 +32,11 @@ export function showEvenings(state) {
   showTotalsNow();
 }
 
-const loadTotals = part(() => import("standblatt/group/totals-view.js"));
-
 const totals = () => one("#totals", document, HTMLDetailsElement);
 
 /** Only while they are looked at: every game is counted for it. */
 function showTotalsNow() {
-  if (totals().open && !totals().hidden)
-    attempt(() => loadTotals().then(({ showTotals }) => showTotals(one("div", totals()))), loadTotals);
+  if (totals().open && !totals().hidden) attempt(() => showTotals(one("div", totals())));
 }
 
 /** @param {string} id */

@@ -6,10 +6,10 @@ import { post, syncNow } from "standblatt/group/sync.js";
 import { storedGames, updateGame } from "standblatt/store.js";
 
 /**
- * @import {SharedGame, Stamp, Update} from "standblatt/game-actions.js"
+ * @import {SharedGame, Stamp} from "standblatt/game-actions.js"
  * @import {Group} from "standblatt/group/items.js"
  * @import {Wanted} from "standblatt/group/taking-in.js"
- * @import {StoredRow} from "standblatt/store.js"
+ * @import {StoredRow, Update} from "standblatt/store.js"
  */
 
 /**
