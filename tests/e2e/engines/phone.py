@@ -6,6 +6,8 @@ Playwright's pages do that for Chromium; the others are driven by WebDriver's co
 from abc import ABC, abstractmethod
 from typing import Any, Protocol, TypedDict
 
+from playwright.sync_api import Error
+
 from tests.waiting import LONGEST_STEP
 
 
@@ -113,6 +115,10 @@ def is_true(phone: Phone, expression: str, arg: str = "") -> bool:
     try:
         return bool(phone.evaluate(expression, arg))
     except PageGone:
+        return False
+    except Error as error:  # Playwright's word for the same
+        if "Execution context was destroyed" not in error.message:
+            raise
         return False
 
 
