@@ -557,6 +557,24 @@ def test_a_deleted_group_is_restored(one: Member, other: Member) -> None:
     expect(one.person("Anna")).to_be_visible()
 
 
+@pytest.mark.long  # the phones of a group tell each other of people each day
+def test_a_question_stays_while_another_phone_adds_somebody(one: Member, other: Member) -> None:
+    together(one, other, "Anna", "Beat")
+    one.person("Beat").get_by_role("button", name="Change").click()
+    one.page.get_by_role("button", name="Forget").click()
+
+    other.add("Carla")
+    other.page.locator("#new-name").fill("Friday")
+    other.page.locator("#name-form .button").click()
+    other.synced()
+    one.synced()
+    expect(one.page.get_by_role("heading", name="Friday")).to_be_visible()
+    one.page.locator("[role=group].once [data-no]").click()
+    one.person("Beat").get_by_role("button", name="Close").click()
+
+    expect(one.person("Carla")).to_be_visible()
+
+
 @pytest.mark.long  # forgetting is tried each day without a browser
 def test_who_is_forgotten_is_named_nowhere_any_more(one: Member, other: Member) -> None:
     together(one, other, "Anna", "Beat")

@@ -1,7 +1,7 @@
 /** The people of a group: who is in it, adding, renaming, taking out, and forgetting for good. */
 
 import { uuid } from "standblatt/device.js";
-import { all, make, one, show } from "standblatt/dom.js";
+import { all, find, make, one, show } from "standblatt/dom.js";
 import { replaceNames } from "standblatt/group/forgetting.js";
 import { forgetPerson, openedGroup, putItems } from "standblatt/group/open-group.js";
 import { askFirst } from "standblatt/group/questions.js";
@@ -17,12 +17,25 @@ import { _ } from "standblatt/i18n.js";
 /** The person whose row is open. */
 let opened = "";
 
+/** What the list shows, so that news of other things leave it and its focus alone. */
+let shown = "";
+
 const list = one("#people");
 
 /** @param {GroupState} state */
 export function showPeople({ group, items }) {
-  if (list.contains(document.activeElement) && document.activeElement?.matches("input")) return; // somebody types there
-  list.replaceChildren(...peopleIn(items).map((person) => personRow(person, group.mayWrite)));
+  if (isInUse()) return;
+  const people = peopleIn(items);
+  const wanted = JSON.stringify([people, group.mayWrite, opened]);
+  if (wanted === shown) return;
+  shown = wanted;
+  list.replaceChildren(...people.map((person) => personRow(person, group.mayWrite)));
+}
+
+/** Somebody types a name, or has yet to answer a question. */
+function isInUse() {
+  const isTyping = list.contains(document.activeElement) && document.activeElement?.matches("input");
+  return isTyping || Boolean(find("[role=group]", list));
 }
 
 /** @param {GroupPerson} person @param {boolean} mayWrite */
@@ -41,6 +54,7 @@ function opener(person, isOpen) {
   button.setAttribute("aria-label", `${button.textContent}: ${person.name}`);
   button.addEventListener("click", () => {
     opened = isOpen ? "" : person.key;
+    find("[role=group]", list)?.remove();
     showPeople(openedGroup());
     one(`[data-person="${person.key}"] .quiet`, list).focus();
   });
