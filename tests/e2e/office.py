@@ -48,6 +48,7 @@ class Office:
 
     def look(self, name: str) -> None:
         """Keep a picture of the page where pictures are wanted; nothing may hang over its edge."""
+        self.page.wait_for_load_state()
         width = self.page.evaluate(
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )

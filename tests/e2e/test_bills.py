@@ -64,6 +64,7 @@ def test_a_club_says_its_account_and_a_payment_comes_back_from_the_bank(desk: Of
     file = {"name": "camt.xml", "mimeType": "text/xml", "buffer": bank_says()}
     desk.page.locator("#id_file").set_input_files(file)  # type: ignore[arg-type] # as the library takes it
     desk.press("Preview")
+    expect(desk.page.get_by_role("button", name="Record 1 payment", exact=True)).to_be_visible()
     checked(desk, "bank-file")
     desk.press("Record 1 payment")
     expect(desk.page.get_by_text("1 payment recorded: CHF 20.00.")).to_be_visible()
