@@ -105,7 +105,7 @@ class CutForm(forms.Form):
     )
     points = forms.IntegerField(label=_("Enough points"), required=False)
     level = forms.ChoiceField(label=_("Level at the line"), choices=LEVEL, required=False)
-    carried = forms.ChoiceField(label=_("Points that everybody takes along"), choices=CARRIED, required=False)
+    carried = forms.ChoiceField(label=_("How many points are carried over"), choices=CARRIED, required=False)
     name = forms.CharField(label=_("Name of the final"), max_length=LONGEST_NAME, required=False)
     date = forms.DateField(label=_("Date of the final"), widget=DateInput, required=False)
 

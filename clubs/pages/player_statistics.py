@@ -171,7 +171,7 @@ class PlayerStatistics:
             "low": average_text(min(each.sums.average for each in self.periods)),
             "high": average_text(max(each.sums.average for each in self.periods)),
         }
-        return gettext("From {first} to {last} the average lay between {low} and {high}.").format(**values)
+        return gettext("From {first} to {last} the average was between {low} and {high}.").format(**values)
 
     @cached_property
     def partners(self) -> Sequence[Beside]:

@@ -103,7 +103,7 @@ class PlayerRoundTable(ClubTable):
     matches = NumberColumn(verbose_name=_("Matches"), attrs=MINOR_NUMBERS)
 
     caption = _("Rounds")
-    empty = _("Nothing is written yet.")
+    empty = _("There are no results yet.")
 
 
 def tables_of_statistics(statistics: PlayerStatistics, request: HttpRequest) -> dict[str, ClubTable]:

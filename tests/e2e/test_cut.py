@@ -72,12 +72,13 @@ def test_the_final_of_two_evenings_takes_points_along(office: Office):
     office.press("Draw the line")
     expect(office.page.get_by_text("1,700 + 1,356")).to_be_visible()
     office.page.get_by_text("Points carried over").click()
-    office.page.get_by_label("Points that everybody takes along").select_option("half")
+    office.page.get_by_label("How many points are carried over").select_option("half")
     office.look("several-together")
     assert findings(office.page) == []
 
     office.page.get_by_label("Date of the final").fill("2027-01-15")
     office.press("Create the final with 2 entries")
+    expect(office.page.locator("nav.second a").first).to_have_text("November: final")
     office.look("final-of-two")
     assert findings(office.page) == []
     final = Tournament.objects.get(name="November: final")

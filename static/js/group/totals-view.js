@@ -102,7 +102,7 @@ function moneyNodes(played, agreed) {
   return [
     make("h3", {}, _("Won and lost"), make("small", {}, _("francs"))),
     list(rows),
-    make("p", { class: "muted" }, _("As agreed now: {stakes}", { stakes: stakesText(stakes) })),
+    make("p", { class: "muted" }, _("At the stakes agreed now: {stakes}", { stakes: stakesText(stakes) })),
   ];
 }
 

@@ -148,7 +148,7 @@ def test_what_was_highest_and_lowest_says_where(bern: House):
 def test_the_picture_is_said_in_a_sentence(bern: House):
     three_evenings(bern)
 
-    assert statistics(bern).description == "From 2025 to 2026 the average lay between 90.0 and 107.5."
+    assert statistics(bern).description == "From 2025 to 2026 the average was between 90.0 and 107.5."
 
 
 def test_where_deals_are_not_counted_the_average_is_a_round(bern: House):

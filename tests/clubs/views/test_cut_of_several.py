@@ -135,7 +135,7 @@ def test_who_is_far_behind_the_line_is_counted_only(client: Client, monkeypatch:
         ["Anna Bern", "Beat Bern", "Dani Bern"],
         ["Dani Bern", "Beat Bern", "Carla Bern", "Anna Bern"],
     ]
-    assert "1 more far behind the line." in flat(answer)
+    assert "1 more, far below the line." in flat(answer)
 
 
 def test_the_final_is_made_of_all_of_them(client: Client, december: Tournament, november: Tournament):

@@ -18,7 +18,7 @@ from tests.clubs.views.answers import stranger, text
 
 LIVE = "/clubs/bern/tournaments/november/live/"
 HERE = f"{LIVE}together/"
-LINK = "All that belongs together"
+LINK = "From the preliminaries to the final"
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ def test_the_page_has_a_picture_with_its_table(bern: House):
 
     assert page.count('class="chart-wide"') == 1
     assert '<th class="row" scope="row">' in page or ">2020</bdi>" in page
-    assert "From 2020 to 2021 the average lay between 100.0 and 100.1." in page
+    assert "From 2020 to 2021 the average was between 100.0 and 100.1." in page
     assert ">Partners</h3>" in page
 
 
