@@ -19,7 +19,7 @@ from tests.e2e.server import Server
 from tests.e2e.steps import step, tap
 from tests.waiting import until
 
-pytestmark = pytest.mark.long  # Chromium at fewer sizes each day: tests.e2e.test_group and test_tonight
+pytestmark = pytest.mark.long  # Chromium at fewer sizes each day: tests.e2e.group and tests.e2e.test_tonight
 
 FOR_NS = {**MATCH, "match": "NS", "declarer": "S"}
 SHOWS = """([place, text]) => {
