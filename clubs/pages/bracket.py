@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
@@ -17,10 +17,11 @@ from clubs.schedules.bracket.layout import (
     BracketDrawing,
     PlacedGame,
     Point,
+    bracket_screens,
     draw_bracket,
     shifted,
 )
-from clubs.schedules.bracket.values import BracketSide, GameNow, SideKind
+from clubs.schedules.bracket.values import BracketSide, GameNow, GameState, SideKind
 from clubs.schedules.values import Entry
 from core.printing.text_lengths import measured
 from scoring.tables import points_text
@@ -33,6 +34,12 @@ LETTERS, LEFT, RIGHT = 13, 34, 54
 
 ON_SCREEN = 1.4
 """So much longer than in our own font a bold name may be in that of a browser."""
+
+ON_THE_WALL = 16
+"""The size of the letters that are read from afar."""
+
+SCREEN_COLUMNS, SCREEN_ROWS = 3, 16
+"""What a screen on the wall shows of a bracket: eight games of a round and the two rounds after it."""
 
 UPPER, LOWER = 17, 36
 """Where the two names stand, below the upper edge of their game."""
@@ -60,6 +67,8 @@ class BracketBox:
     y: int
     names: tuple[BracketName, BracketName]
     caption: str
+    is_played: bool = False
+    """Whether it is at a table now."""
     width: int = WIDTH
     height: int = BOX
 
@@ -104,6 +113,14 @@ class BracketLine:
     winner: str
 
 
+@dataclass(frozen=True, slots=True)
+class BracketScreen:
+    """What the wall shows at a time, and the same in words."""
+
+    picture: BracketPicture
+    lines: tuple[BracketLine, ...]
+
+
 @dataclass(frozen=True)
 class BracketPage:
     """A bracket to be shown, and a sentence where there is none yet, or where something is wrong with it."""
@@ -115,6 +132,7 @@ class BracketPage:
     sentence: str
     surplus: float = ON_SCREEN
     """So much longer than in our font a name may be."""
+    letters: int = LETTERS
 
     @classmethod
     def of(cls, tournament: Tournament, *, is_public: bool = False) -> BracketPage:
@@ -134,9 +152,21 @@ class BracketPage:
     def picture(self) -> BracketPicture | None:
         return self.drawn(draw_bracket(self.played.now)) if self.played else None
 
+    @property
+    def screens(self) -> Sequence[BracketScreen]:
+        """The games from the round that is played on, for the wall."""
+        if not self.played:
+            return ()
+        page = replace(self, letters=ON_THE_WALL)
+        return [page._screen(drawing) for drawing in wall_drawings(self.played)]
+
+    def _screen(self, drawing: BracketDrawing) -> BracketScreen:
+        games = sorted((placed.now for placed in drawing.games), key=lambda now: now.game.number)
+        return BracketScreen(self.drawn(drawing), tuple(map(self._line, games)))
+
     def drawn(self, drawing: BracketDrawing) -> BracketPicture:
         """Return a drawing of the bracket, or of a part of it, with its words."""
-        lower = shifted(drawing, HEAD)
+        lower = shifted(drawing, down=HEAD)
         heads = (self._round_title(number) for number in drawing.rounds)
         return BracketPicture(
             columns=len(drawing.rounds),
@@ -151,14 +181,21 @@ class BracketPage:
     def lines(self) -> Iterator[BracketLine]:
         """Yield the games in the order in which they are played."""
         for now in self.played.now.games if self.played else ():
-            winner = now.winner and self.titles.get(now.winner, "–")
-            yield BracketLine(
-                now.game.number,
-                self._round_title(now.game.round),
-                self._names(now, 0, 0, self.titles),
-                game_places_text(*now.game.places),
-                winner or "",
-            )
+            yield self._line(now)
+
+    def _line(self, now: GameNow) -> BracketLine:
+        winner = now.winner and self.titles.get(now.winner, "–")
+        return BracketLine(
+            now.game.number,
+            self._round_title(now.game.round),
+            self._names(now, 0, 0, self.titles),
+            game_places_text(*now.game.places),
+            winner or "",
+        )
+
+    @property
+    def _rounds_seen(self) -> int:
+        return len(self.played.rounds) if self.played else 0
 
     def _round_title(self, number: int) -> str:
         """Return what a round of the bracket is called: as that of the tournament, where there is one yet."""
@@ -176,6 +213,7 @@ class BracketPage:
             y=placed.y,
             names=self._names(placed.now, placed.x + LEFT, placed.y, self.short_titles),
             caption=game_places_text(game.places[0], game.places[1]) if game.winner_rank is not None else "",
+            is_played=placed.now.state is GameState.NEXT and game.round <= self._rounds_seen,
         )
 
     def _names(
@@ -196,10 +234,24 @@ class BracketPage:
             points="" if points is None else points_text(points),
             x=at[0],
             y=at[1],
-            length=room if measured(title) * LETTERS * self.surplus > room else None,
+            length=room if measured(title) * self.letters * self.surplus > room else None,
             has_won=entry is not None and entry == now.winner,
             is_open=entry is None,
         )
+
+
+def wall_drawings(played: PlayedBracket) -> Sequence[BracketDrawing]:
+    """Return what the wall shows, each as large as it must be to be read from afar.
+
+    That is the round that is played and what follows; earlier rounds only if they take no more screens.
+    """
+    open_rounds = (now.game.round for now in played.now.games if now.state is not GameState.OVER)
+    newest = min(played.now.bracket.rounds, len(played.rounds), *open_rounds)
+    ways = (
+        bracket_screens(played.now, since=number, columns=SCREEN_COLUMNS, rows=SCREEN_ROWS)
+        for number in range(1, newest + 1)
+    )
+    return min(ways, key=len)
 
 
 def origin_text(side: BracketSide) -> str:

@@ -24,6 +24,7 @@ from django.views.generic import View
 
 from clubs.actions.tournaments import reveal_standings
 from clubs.models import Membership, Tournament
+from clubs.pages.bracket import BracketPage
 from clubs.pages.live import LivePage
 from clubs.pages.together import TogetherPage, has_public_chain
 from clubs.views.base import TournamentView, speak_for
@@ -133,16 +134,21 @@ class LivePartView(LiveView):
 
 
 class ProjectorView(LiveView):
-    """The same for the wall: it pages by itself."""
+    """The same for the wall, with the bracket of a knock-out: it pages by itself."""
 
     template = "clubs/projector.html"
     part = "clubs/_projector.html"
     part_url = "clubs:projector-part"
 
+    def context(self) -> dict[str, Any]:
+        context = super().context()
+        if context["page"].has_bracket:
+            context["screens"] = BracketPage.of(self.tournament, is_public=True).screens
+        return context
 
-class ProjectorPartView(LivePartView):
-    part = "clubs/_projector.html"
-    part_url = "clubs:projector-part"
+
+class ProjectorPartView(LivePartView, ProjectorView):
+    pass
 
 
 class RevealView(TournamentView):

@@ -37,10 +37,15 @@ def play(house: House, evening: Tournament, number: int, *points: int) -> list[s
 
     Returns the numbers of those who met.
     """
-    [draw] = draw_all(evening, by=house.director)
-    assert draw.round.number == number
-    release_round(draw.round, by=house.director)
+    assert begin(house, evening) == number
     return write(evening, number, *points)
+
+
+def begin(house: House, evening: Tournament) -> int:
+    """Draw and release the next round; return its number."""
+    [draw] = draw_all(evening, by=house.director)
+    release_round(draw.round, by=house.director)
+    return draw.round.number
 
 
 def write(evening: Tournament, number: int, *points: int) -> list[set[int]]:

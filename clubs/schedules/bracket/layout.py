@@ -1,7 +1,8 @@
 """The layout of a bracket: where each game stands in a drawing, and the lines from a game to the next one.
 
 All is in units of a drawing, whatever it is drawn with. A column is a round. A bracket that is too large for
-a page is cut into parts that are brackets themselves, and the rest that follows from them.
+a page is cut into parts that are brackets themselves, and the rest that follows from them. A screen shows
+only the games from a round on, as large as can be.
 """
 
 from __future__ import annotations
@@ -80,13 +81,33 @@ def draw_bracket(now: BracketNow) -> BracketDrawing:
 
 def bracket_pages(now: BracketNow, *, columns: int, rows: int) -> list[BracketDrawing]:
     """Return the bracket as drawings none of which has more columns or rows; both must be 2 or more."""
-    pages: list[list[_Part]] = []
-    for part in _parts(now, columns, rows):
-        if pages and _fits([*pages[-1], part], columns, rows):
-            pages[-1].append(part)
+    return [_drawn(parts) for parts in _stacked(_parts(now, columns, rows), columns, rows)]
+
+
+def bracket_screens(now: BracketNow, *, since: int, columns: int, rows: int) -> list[BracketDrawing]:
+    """Return the games from a round on as drawings none of which has more columns or rows; both 2 or more.
+
+    Parts in which nobody is known yet are left out. Narrow ones stand side by side.
+    """
+    parts = [part for part in _parts(now, columns, rows, since) if _has_names(part)]
+    widest = max((len(part.rounds) for part in parts), default=columns)
+    stacks, abreast = _stacked(parts, widest, rows), columns // widest
+    return [_beside(map(_drawn, stacks[at : at + abreast])) for at in range(0, len(stacks), abreast)]
+
+
+def _stacked(parts: Iterable[_Part], columns: int, rows: int) -> list[list[_Part]]:
+    """Put parts one below the other, as many as there is room for."""
+    stacks: list[list[_Part]] = []
+    for part in parts:
+        if stacks and _fits([*stacks[-1], part], columns, rows):
+            stacks[-1].append(part)
         else:
-            pages.append([part])
-    return [_drawn(parts) for parts in pages]
+            stacks.append([part])
+    return stacks
+
+
+def _has_names(part: _Part) -> bool:
+    return any(entry is not None for game, _row in part.games for entry in game.entries)
 
 
 def _fits(parts: Sequence[_Part], columns: int, rows: int) -> bool:
@@ -98,11 +119,14 @@ def _columns(parts: Sequence[_Part]) -> range:
     return range(min(rounds), max(rounds) + 1)
 
 
-def _parts(now: BracketNow, columns: int, rows: int) -> Iterator[_Part]:
-    """Yield the blocks of a bracket, the best places first, cut where they are too large."""
+def _parts(now: BracketNow, columns: int, rows: int, since: int = 1) -> Iterator[_Part]:
+    """Yield the blocks of a bracket from a round on, the best places first, cut where they are too large."""
     games = sorted(now.games, key=lambda game: (game.game.places[0], game.game.number))
     for _best, block in groupby(games, lambda game: game.game.places[0]):
-        yield from _cut(_block(list(block)), columns, rows)
+        part = _block(list(block))
+        later = _later(part, max(since, part.rounds[0]))
+        if later.games:
+            yield from _cut(later, columns, rows)
 
 
 def _block(games: Sequence[GameNow]) -> _Part:
@@ -123,8 +147,15 @@ def _cut(part: _Part, columns: int, rows: int) -> Iterator[_Part]:
     for top in range(0, part.rows, size):
         if games := [(game, row - top) for game, row in first if top < row < top + size]:
             yield _Part(games, size)
-    later = [(game, row // size) for game, row in part.games if game.game.round >= after]
-    yield from _cut(_Part(later, part.rows // size), columns, rows)
+    yield from _cut(_later(part, after), columns, rows)
+
+
+def _later(part: _Part, since: int) -> _Part:
+    """Return the games of a part from a round on, as close together as those of a first round."""
+    size = 1 << since - part.rounds[0]
+    return _Part(
+        [(game, row // size) for game, row in part.games if game.game.round >= since], part.rows // size
+    )
 
 
 def _drawn(parts: Iterable[_Part]) -> BracketDrawing:
@@ -141,6 +172,22 @@ def _drawn(parts: Iterable[_Part]) -> BracketDrawing:
         height=top * ROW,
         games=tuple(games),
         lines=tuple(_lines(games)),
+    )
+
+
+def _beside(drawings: Iterable[BracketDrawing]) -> BracketDrawing:
+    """Return drawings one beside the other."""
+    placed: list[BracketDrawing] = []
+    right = 0
+    for drawing in drawings:
+        placed.append(shifted(drawing, right=right))
+        right = placed[-1].width + GAP
+    return BracketDrawing(
+        rounds=tuple(number for each in placed for number in each.rounds),
+        width=placed[-1].width,
+        height=max(each.height for each in placed),
+        games=tuple(game for each in placed for game in each.games),
+        lines=tuple(line for each in placed for line in each.lines),
     )
 
 
@@ -162,13 +209,15 @@ def _line(source: PlacedGame, target: PlacedGame, number: int, to: int) -> JoinL
     return JoinLine(number, to, ((left, start), (middle, start), (middle, end), (right, end)))
 
 
-def shifted(drawing: BracketDrawing, down: int) -> BracketDrawing:
-    """Return a drawing with all of it so much further down, so that something fits above."""
+def shifted(drawing: BracketDrawing, *, right: int = 0, down: int = 0) -> BracketDrawing:
+    """Return a drawing with all of it so much further right and down, so that something fits before it."""
     return replace(
         drawing,
+        width=drawing.width + right,
         height=drawing.height + down,
-        games=tuple(replace(game, y=game.y + down) for game in drawing.games),
+        games=tuple(replace(game, x=game.x + right, y=game.y + down) for game in drawing.games),
         lines=tuple(
-            replace(line, points=tuple((x, y + down) for x, y in line.points)) for line in drawing.lines
+            replace(line, points=tuple((x + right, y + down) for x, y in line.points))
+            for line in drawing.lines
         ),
     )

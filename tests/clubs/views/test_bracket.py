@@ -10,12 +10,13 @@ from django.test import Client
 from clubs.models import Club, DrawMethod, Role, Tournament
 from clubs.pages.bracket import BracketPage
 from tests.clubs.conftest import House
-from tests.clubs.knockouts import knockout, play, seeded, write
+from tests.clubs.knockouts import begin, knockout, play, seeded, write
 from tests.clubs.views.answers import reader, stranger, text
 
 HERE = "/clubs/bern/tournaments/november/bracket/"
 LIVE = "/clubs/bern/tournaments/november/live/"
 PUBLIC = f"{LIVE}bracket/"
+PROJECTOR = "/clubs/bern/tournaments/november/projector/"
 OVERVIEW = "/clubs/bern/tournaments/november/"
 NOT_YET = "The bracket appears once the first round has been released."
 
@@ -131,6 +132,41 @@ def test_the_public_one_has_short_names_and_keeps_hidden_results_back(bern: Hous
 
     public = [evening.entries.get(number=number).public_title for number in (1, 4)]
     assert games[0] == (public, "Places 1–4", "")
+
+
+def test_the_projector_shows_the_bracket_of_what_is_played(bern: House, evening: Tournament):
+    play(bern, evening, 1)
+    begin(bern, evening)
+
+    [screen] = stranger().get(PROJECTOR).context["screens"]
+
+    one, two, three, four = (evening.entries.get(number=number).short_title for number in (1, 2, 3, 4))
+    shown = [([name.title for name in box.names], box.is_played) for box in screen.picture.boxes]
+    assert shown == [([one, four], False), ([two, three], False), ([one, two], True), ([three, four], True)]
+    assert [line.winner for line in screen.lines] == [title(evening, 1), title(evening, 2), "", ""]
+
+
+@pytest.mark.parametrize("address", [PROJECTOR, f"{PROJECTOR}part/"])
+def test_the_projector_shows_what_is_public_only(bern: House, evening: Tournament, address: str):
+    Club.objects.filter(pk=bern.club.pk).update(short_names=True)
+    play(bern, evening, 1)
+    Tournament.objects.filter(pk=evening.pk).update(hidden_from=1, revision=99)
+
+    answer = stranger().get(address)
+
+    page = text(answer)
+    assert evening.entries.get(number=1).public_title in page
+    assert title(evening, 1) not in page
+    assert "828" not in page
+    assert stranger().get(address, HTTP_IF_NONE_MATCH=answer["ETag"]).status_code == 304
+    Tournament.objects.filter(pk=evening.pk).update(public=False)
+    assert stranger().get(address).status_code == 404
+
+
+def test_a_projector_without_knockout_has_no_bracket(bern: House):
+    play(bern, knockout(bern, 4, DrawMethod.DRAW, public=True, planned_rounds=1), 1)
+
+    assert "Bracket" not in text(stranger().get(PROJECTOR))
 
 
 def test_names_are_hostile(bern: House, client: Client, evening: Tournament):

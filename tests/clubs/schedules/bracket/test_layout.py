@@ -14,12 +14,13 @@ from clubs.schedules.bracket.layout import (
     WIDTH,
     BracketDrawing,
     bracket_pages,
+    bracket_screens,
     draw_bracket,
     shifted,
 )
 from clubs.schedules.bracket.playing import bracket_now
-from clubs.schedules.bracket.values import BracketMethod, BracketRequest
-from tests.clubs.schedules.bracket.brackets import entered, requests
+from clubs.schedules.bracket.values import BracketMethod, BracketNow, BracketRequest
+from tests.clubs.schedules.bracket.brackets import better_seed, entered, played, played_requests, requests
 
 sizes = st.tuples(st.integers(2, 6), st.integers(2, 60))
 
@@ -107,9 +108,43 @@ def test_as_few_pages_as_can_be(count: int, method: BracketMethod, pages: int):
     assert len(bracket_pages(now, columns=4, rows=40)) == pages
 
 
+@given(played_requests(), sizes, st.integers(1, 5))
+def test_screens_have_all_games_from_a_round_on_of_which_somebody_is_known(
+    states: list[BracketNow], size: tuple[int, int], since: int
+):
+    columns, rows = size
+    for now in states:
+        known = [game for game in now.games if game.game.round >= since and any(game.entries)]
+        screens = bracket_screens(now, since=since, columns=columns, rows=rows)
+        shown = numbers(*screens)
+
+        assert Counter(game.game.number for game in known) <= shown
+        assert set(shown.values()) <= {1}
+        for screen in screens:
+            assert min(screen.rounds) >= since
+            assert len(screen.rounds) <= columns
+            assert screen.height <= rows * ROW
+            assert overlaps(screen) == []
+            check_inside(screen)
+            check_lines(screen)
+
+
+def test_where_nobody_has_anything_behind_games_stand_side_by_side():
+    states = played(BracketRequest(entered(16), BracketMethod.ALL_PLACES), better_seed)
+    [last] = bracket_screens(states[3], since=4, columns=3, rows=6)
+
+    assert last.rounds == (4, 4, 4)
+    assert [(game.x, game.y) for game in last.games[:4]] == [
+        (0, 9),
+        (0, 69),
+        (0, 129),
+        (WIDTH + GAP, 9),
+    ]
+
+
 def test_the_drawing_moves_down_as_a_whole():
     drawing = draw_bracket(bracket_now(BracketRequest(entered(5))))
-    lower = shifted(drawing, 24)
+    lower = shifted(drawing, down=24)
 
     assert lower.height == drawing.height + 24
     assert [game.y - 24 for game in lower.games] == [game.y for game in drawing.games]
