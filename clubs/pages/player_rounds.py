@@ -11,7 +11,7 @@ from django.urls import reverse
 from clubs.formats import GAMES
 from clubs.models import Player
 from clubs.models.entries import names
-from clubs.queries.player_tables import TablePlayed, player_tables
+from clubs.queries.player_tables import TablePlayed, names_beside, player_tables
 
 NO_NAME = "–"
 """Stands for who is anonymous."""
@@ -39,8 +39,8 @@ def player_rounds(player: Player) -> Sequence[PlayerRound]:
     """Return the rounds that count, the latest first."""
     if player.anonymised:
         return []
-    found = player_tables(player)
-    return [round_in_words(each, player, found.names) for each in reversed(found.tables)]
+    called = names_beside(player)
+    return [round_in_words(each, player, called) for each in reversed(player_tables(player).tables)]
 
 
 def round_in_words(played: TablePlayed, player: Player, called: Mapping[int, str]) -> PlayerRound:

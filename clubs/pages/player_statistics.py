@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -18,41 +17,27 @@ from clubs.pages.charts import ChartRange, RangeChart, draw_ranges
 from clubs.pages.entry_story import Bids
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
-from clubs.queries.player_tables import PlayerTables, TablePlayed, player_tables
-from clubs.queries.rows import grouped
-from clubs.statistics.sums import PlayerSums, PlayerTable, grouped_tables, limits_of, player_sums, sums_beside
+from clubs.queries.player_sums import GameSums, sums_of_player
+from clubs.queries.player_tables import PlayedWhere, TablePlayed, names_beside
+from clubs.statistics.sums import PlayerSums
 
 AVERAGE_DECIMALS = 1
 """Points a deal are written with so many."""
 
-LATEST_EVENINGS = 24
-"""So many evenings are shown one by one."""
 
-
-@dataclass(frozen=True, slots=True)
-class PeriodKind:
-    """A way to divide the years: `label` is what a period is called, `key` what it is told by."""
+class PeriodKind(NamedTuple):
+    """A way to divide the years: `label` is what a period is called by where its first table was."""
 
     name: str | Promise
     heading: str | Promise
-    label: Callable[[TablePlayed], str]
-    key: Callable[[TablePlayed], object]
-    most: int | None = None
-
-
-def _day(played: TablePlayed) -> str:
-    return date_format(played.where.day, "SHORT_DATE_FORMAT")
+    label: Callable[[PlayedWhere], str]
 
 
 PERIODS = {
-    "year": PeriodKind(
-        _("Years"), _("Year"), lambda each: str(each.where.day.year), lambda each: each.where.day.year
-    ),
-    "season": PeriodKind(
-        _("Seasons"), _("Season"), lambda each: each.where.season, lambda each: each.where.season
-    ),
+    "year": PeriodKind(_("Years"), _("Year"), lambda where: str(where.day.year)),
+    "season": PeriodKind(_("Seasons"), _("Season"), lambda where: where.season),
     "evening": PeriodKind(
-        _("Latest evenings"), _("Date"), _day, lambda each: each.where.tournament, most=LATEST_EVENINGS
+        _("Latest evenings"), _("Date"), lambda where: date_format(where.day, "SHORT_DATE_FORMAT")
     ),
 }
 
@@ -87,14 +72,13 @@ class Beside:
 
 @dataclass(frozen=True)
 class PlayerStatistics:
-    """The statistics of a player in one game; `played` are its tables, the oldest first, one at least."""
+    """The statistics of a player in one game, as `found`; `names` are those of the others."""
 
     player: Player
     games: Sequence[GameTab]
     by: str
-    played: Sequence[TablePlayed]
+    found: GameSums
     names: Mapping[int, str]
-    bids: Bids
 
     @classmethod
     def of(cls, player: Player, game: str = "", by: str = "") -> PlayerStatistics | None:
@@ -102,59 +86,41 @@ class PlayerStatistics:
 
         Of who is anonymous there are none.
         """
-        if player.anonymised:
-            return None
-        found = player_tables(player)
-        games = game_tabs(rounds_by_game(found), game)
-        shown = next((tab.key for tab in games if tab.is_shown), "")
-        played = [each for each in found.tables if each.where.preset == shown]
-        bids = Bids(*found.bids.get(shown, (0, 0)))
-        return cls(player, games, by, played, found.names, bids) if played else None
+        found = {} if player.anonymised else sums_of_player(player)
+        games = game_tabs(found, game)
+        shown = next((found[tab.key] for tab in games if tab.is_shown), None)
+        return cls(player, games, by, shown, names_beside(player)) if shown else None
 
-    @cached_property
-    def tables(self) -> Sequence[PlayerTable[int]]:
-        return [each.table for each in self.played]
-
-    @cached_property
+    @property
     def sums(self) -> PlayerSums:
-        return player_sums(self.tables)
+        return self.found.sums
+
+    @property
+    def bids(self) -> Bids:
+        return Bids(*self.found.bids)
 
     @property
     def is_a_deal(self) -> bool:
         """Whether averages are points a deal; otherwise points a round."""
         return self.sums.deals is not None
 
-    @cached_property
-    def kinds(self) -> Mapping[str, PeriodKind]:
-        """The ways to divide what was played that say something."""
-        return {
-            key: kind
-            for key, kind in PERIODS.items()
-            if key == "evening" or len({each for each in map(kind.key, self.played) if each}) > 1
-        }
-
     @property
     def period(self) -> str:
         """How it is divided: as the address says, by year if there are several, else by evening."""
-        return self.by if self.by in self.kinds else next(iter(self.kinds))
+        return self.by if self.by in self.found.periods else next(iter(self.found.periods))
 
     @property
     def tabs(self) -> Sequence[PeriodTab]:
-        return [PeriodTab(key, kind.name, key == self.period) for key, kind in self.kinds.items()]
+        return [PeriodTab(key, PERIODS[key].name, key == self.period) for key in self.found.periods]
 
     @cached_property
     def periods(self) -> Sequence[Period]:
         """The periods, the oldest first."""
-        kind = PERIODS[self.period]
-        keyed = [(key, each) for each in self.played if (key := kind.key(each))]
-        groups = list(grouped(keyed).values())
-        return [self.period_of(group, kind) for group in groups[-(kind.most or len(groups)) :]]
-
-    def period_of(self, played: Sequence[TablePlayed], kind: PeriodKind) -> Period:
-        tables = [each.table for each in played]
-        part: Callable[[PlayerTable[int]], int] = id if kind.most else attrgetter("evening")
-        parts = grouped_tables(tables, part)
-        return Period(kind.label(played[0]), player_sums(tables), *limits_of(parts.values()))
+        label = PERIODS[self.period].label
+        return [
+            Period(label(each.first), each.sums, each.low, each.high)
+            for each in self.found.periods[self.period]
+        ]
 
     @property
     def charts(self) -> Sequence[RangeChart]:
@@ -175,11 +141,11 @@ class PlayerStatistics:
 
     @cached_property
     def partners(self) -> Sequence[Beside]:
-        return self.named(sums_beside(self.tables, lambda table: table.partners))
+        return self.named(self.found.partners)
 
     @cached_property
     def opponents(self) -> Sequence[Beside]:
-        return self.named(sums_beside(self.tables, lambda table: table.opponents))
+        return self.named(self.found.opponents)
 
     def named(self, people: Mapping[int, PlayerSums]) -> Sequence[Beside]:
         """Return those who have a name here."""
@@ -220,17 +186,11 @@ class PlayerStatistics:
 
     @property
     def highest(self) -> TablePlayed:
-        return max(self.played, key=lambda each: each.table.points)
+        return self.found.highest
 
     @property
     def lowest(self) -> TablePlayed:
-        return min(self.played, key=lambda each: each.table.points)
-
-
-def rounds_by_game(found: PlayerTables) -> Sequence[str]:
-    """Return the games that were played, the most played one first."""
-    rounds = Counter(each.where.preset for each in found.tables)
-    return [preset for preset, _rounds in rounds.most_common()]
+        return self.found.lowest
 
 
 def average_text(average: float) -> str:

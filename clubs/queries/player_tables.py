@@ -42,13 +42,9 @@ class TablePlayed:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTables:
-    """A player's tables, the oldest first, the names of all who sat there, and the bids, by game.
-
-    Who is anonymous has no name here. `bids` are those made and failed where the deals were kept.
-    """
+    """A player's tables, the oldest first, and the bids by game: made and failed, where deals were kept."""
 
     tables: Sequence[TablePlayed]
-    names: Mapping[int, str]
     bids: Mapping[str, tuple[int, int]]
 
 
@@ -66,14 +62,14 @@ def player_tables(player: Player) -> PlayerTables:
     written: dict[PlayedWhere, dict[str, WrittenThere]] = defaultdict(dict)
     for *where, side, points, matches in rows_at_tables(player):
         written[PlayedWhere._make(where)][side] = WrittenThere(points, matches)
-    sitting, names = sitting_with(player)
+    sitting = sitting_with(player)
     sides = {where: sides_at(where, sitting[where.table]) for where in written}
     tables = [
         TablePlayed(where, from_place(where, there, sides[where], sitting[where.table]))
         for where, there in written.items()
         if own_side(where, sides[where]) in there
     ]
-    return PlayerTables(tables, names, bids_of_player(player, sides))
+    return PlayerTables(tables, bids_of_player(player, sides))
 
 
 def rows_at_tables(player: Player) -> Sequence[tuple[Any, ...]]:
@@ -99,15 +95,20 @@ def rows_at_tables(player: Player) -> Sequence[tuple[Any, ...]]:
     )
 
 
-def sitting_with(player: Player) -> tuple[Mapping[int, Sitting], Mapping[int, str]]:
-    """Return who sat where at the tables of a player, and what they are called."""
+def sitting_with(player: Player) -> Mapping[int, Sitting]:
+    """Return who sat where at the tables of a player."""
     tables = Seat.objects.filter(player=player, draw__current=True).values("table")
     found: dict[int, dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(table__in=tables).values_list("table", "position", "player")
     for table, position, sitter in seats:
         found[table][position] = sitter
+    return found
+
+
+def names_beside(player: Player) -> Mapping[int, str]:
+    """Return what all others are called; who is anonymous has no name here."""
     people = Player.objects.filter(club=player.club, anonymised=None).exclude(pk=player.pk)
-    return found, dict(people.values_list("pk", "name"))
+    return dict(people.values_list("pk", "name"))
 
 
 def sides_at(where: PlayedWhere, sitting: Sitting) -> Sides:

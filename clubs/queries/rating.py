@@ -8,23 +8,18 @@ nothing of strength.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from django.core.cache import cache
-from django.db.models import Count, Max, Sum
-
-from clubs.models import Club, Player, Seat
+from clubs.models import Club, Seat
+from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.rounds_played import PAIRS
 from clubs.queries.seasons import merged_and_guests, remaining
-from clubs.queries.written_sides import sides_in_play
+from clubs.queries.written_sides import ROUND, RoundLength, round_lengths, sides_in_play
 from clubs.rating.fitting import rate
 from clubs.rating.values import RatedTable, Rating
-
-KEPT = 24 * 3600
-"""Seconds for which a rating is kept; when a result changes it has a key of its own."""
 
 
 class WrittenSide(NamedTuple):
@@ -39,19 +34,11 @@ class WrittenSide(NamedTuple):
 
 def ratings_of(club: Club) -> Mapping[str, Mapping[int, Rating]]:
     """Return the rating of everyone who played, by player, for each game by its preset."""
-    key = rating_key(club)
-    kept: Mapping[str, Mapping[int, Rating]] | None = cache.get(key)
-    if kept is None:
-        kept = {preset: rate(tables) for preset, tables in rated_tables(club).items()}
-        cache.set(key, kept, KEPT)
-    return kept
-
-
-def rating_key(club: Club) -> str:
-    """Return a key that is another one as soon as a tournament changes, or two players become one."""
-    state = club.tournaments.aggregate(count=Count("pk"), last=Max("pk"), revisions=Sum("revision"))
-    merged = Player.objects.filter(club=club).exclude(merged_into=None).count()
-    return f"rating:{club.pk}:{state['count']}:{state['last']}:{state['revisions']}:{merged}"
+    return kept_by_results(
+        club,
+        "rating",
+        lambda: {preset: rate(tables) for preset, tables in rated_tables(club).items()},
+    )
 
 
 def rated_tables(club: Club) -> Mapping[str, Sequence[RatedTable[int]]]:
@@ -68,16 +55,22 @@ def rated_tables(club: Club) -> Mapping[str, Sequence[RatedTable[int]]]:
 
 def both_sides(club: Club) -> Iterator[tuple[WrittenSide, WrittenSide]]:
     """Yield what the two sides of each table wrote."""
-    found = sides_in_play(club).filter(side__in=PAIRS).exclude(counted=None)
-    rows = map(
-        WrittenSide._make,
-        found.order_by("result__table", "-side")
-        .values_list("result__table", "preset", "counted", "side", "points")
-        .iterator(),
-    )
-    for _table, sides in groupby(rows, key=attrgetter("table")):
+    found = sides_in_play(club).filter(side__in=PAIRS).order_by("result__table", "-side")
+    rows = found.values_list("result__table", ROUND, "result__deals", "side", "points").iterator()
+    for _table, sides in groupby(counted_sides(rows, round_lengths(club)), key=attrgetter("table")):
         if len(written := tuple(sides)) == len(PAIRS):
             yield written[0], written[1]
+
+
+def counted_sides(
+    rows: Iterable[tuple[int, int, int | None, str, int]], lengths: Mapping[int, RoundLength]
+) -> Iterator[WrittenSide]:
+    """Yield the sides whose deals are known."""
+    for table, round_, own, side, points in rows:
+        preset, usual = lengths[round_]
+        deals = usual if own is None else own
+        if deals is not None:
+            yield WrittenSide(table, preset, deals, side, points)
 
 
 def sitters_of(club: Club) -> Mapping[int, Mapping[str, Sequence[int]]]:

@@ -6,12 +6,13 @@ holds, to a round that the hall has not seen, or to a tournament that was delete
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.db.models import Case, F, QuerySet, When
 from django.db.models.functions import Coalesce
 
-from clubs.models import Club, ResultSide, Seat, Source
+from clubs.models import Club, ResultSide, Round, Seat, Source
 from clubs.models.programme import played_at
 from clubs.queries.rows import RELEASED
 
@@ -44,3 +45,22 @@ def sides_in_play(club: Club) -> QuerySet[Any, Any]:
         .exclude(result__table__in=annulled.values("table"))
         .annotate(counted=COUNTED_DEALS, preset=played_at(ROUND))
     )
+
+
+class RoundLength(NamedTuple):
+    """The game of a round, and of how many deals it is where a result says nothing else."""
+
+    preset: str
+    deals: int | None
+
+
+def round_lengths(club: Club) -> Mapping[int, RoundLength]:
+    """Return what is played in the rounds of a club: for many sides read faster than beside each of them."""
+    found = Round.objects.filter(tournament__club=club, tournament__deleted_at=None)
+    lines = found.values_list(
+        "pk", "own_length", "preset", "deals", "tournament__preset", "tournament__deals"
+    )
+    return {
+        key: RoundLength(own_preset or preset, own if own_length else own or usual)
+        for key, own_length, own_preset, own, preset, usual in lines
+    }

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from clubs.models import Player, ResultSide, Season
 from clubs.pages.player_rounds import PlayerRound, player_rounds
-from clubs.pages.player_statistics import LATEST_EVENINGS, PlayerStatistics
+from clubs.pages.player_statistics import PlayerStatistics
+from clubs.queries.player_sums import LATEST_EVENINGS
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.pages.evenings import evening_of
 
@@ -193,8 +194,11 @@ def test_it_takes_the_same_queries_however_often_somebody_played(
         on(bern, date(2026, month, 9), ("ABCD", 720, 536))
     somebody = anna(bern)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(6):
         found = PlayerStatistics.of(somebody)
+    with django_assert_num_queries(3):
+        kept = PlayerStatistics.of(somebody)
 
+    assert found == kept
     assert found is not None
     assert found.sums.evenings == evenings

@@ -19,7 +19,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
-from clubs.queries.player_tables import player_tables
+from clubs.queries.player_tables import names_beside, player_tables
 from clubs.statistics.sums import PlayerTable
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
@@ -117,7 +117,7 @@ def test_who_is_anonymous_has_no_name(bern: House):
     evening_of(bern, ("ABCD", 1000, 256))
     bern.club.players.filter(number="3").update(anonymised=timezone.now())
 
-    assert sorted(player_tables(anna(bern)).names.values()) == ["Beat Bern", "Dani Bern"]
+    assert sorted(names_beside(anna(bern)).values()) == ["Beat Bern", "Dani Bern"]
 
 
 def test_matches_are_those_of_the_own_side(bern: House):
@@ -147,7 +147,7 @@ def test_it_takes_the_same_queries_however_often_somebody_played(
         played(tournament(bern.club, slug=f"evening-{number}"), count, 2)
     somebody = anna(bern)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         found = player_tables(somebody)
 
     assert len(found.tables) == 2 * evenings

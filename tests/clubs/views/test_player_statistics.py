@@ -95,5 +95,5 @@ def test_the_page_takes_as_many_queries_after_years(bern: House, django_assert_n
     client = reader(bern)
     client.get("/clubs/bern/")
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(20):
         client.get(address(bern))

@@ -1,0 +1,58 @@
+"""What statistics over years cost: kept by the results, held against computing them, in one run.
+
+A club of 60 members plays `EVENINGS` evenings of four rounds at 15 tables. Processor time, the least of
+several, turn and turn about: figures of a shared machine drift, ratios stay.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+from django.core.cache import cache
+
+from clubs.models import Club
+from clubs.pages.player_statistics import PlayerStatistics
+from clubs.queries.rating import ratings_of
+from tests.clubs.conftest import house
+from tests.clubs.years import play_years
+
+EVENINGS = 240
+TIMES = 5
+LEAST_GAIN = 3
+"""So many times less at least what is kept must cost; else it would not be worth keeping."""
+
+
+def milliseconds(action: Callable[[], object]) -> float:
+    started = process_time()
+    action()
+    return 1000 * (process_time() - started)
+
+
+def cold_and_kept(action: Callable[[], object]) -> tuple[float, float]:
+    cache.clear()
+    return milliseconds(action), milliseconds(action)
+
+
+@pytest.mark.django_db
+def test_statistics_are_computed_once_for_the_results_as_they_are(benchmark, capsys):
+    club: Club = house("Bern", "bern").club
+    play_years(club, EVENINGS)
+    player = club.players.select_related("club").order_by("pk")[0]
+    pages = {
+        "a member's statistics": lambda: PlayerStatistics.of(player),
+        "the rating": lambda: ratings_of(club),
+    }
+    for page in pages.values():
+        page()
+
+    benchmark.pedantic(pages["the rating"], rounds=1)
+    for name, page in pages.items():
+        colds, kepts = zip(*(cold_and_kept(page) for _ in range(TIMES)), strict=True)
+        cold, kept = min(colds), min(kepts)
+        benchmark.extra_info[name] = {"cold": round(cold, 1), "kept": round(kept, 1)}
+        with capsys.disabled():
+            sys.stdout.write(f"\n{name}: {cold:.0f} ms, kept {kept:.1f} ms, {cold / kept:.0f} times less\n")
+        assert cold > LEAST_GAIN * kept

@@ -1,0 +1,37 @@
+"""What is computed of a club's results over all its years, kept until one of them changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import TypeVar
+
+from django.core.cache import cache
+
+from clubs.models import Club
+
+KEPT = 24 * 3600
+"""Seconds for which something is kept; other results have a key of their own."""
+
+Made = TypeVar("Made")
+
+
+def kept_by_results(club: Club, what: str, make: Callable[[], Made]) -> Made:
+    """Return what was made of the results as they are; it must name nobody, for names change without them."""
+    key = results_key(club, what)
+    kept: Made | None = cache.get(key)
+    if kept is None:
+        kept = make()
+        cache.set(key, kept, KEPT)
+    return kept
+
+
+def results_key(club: Club, what: str) -> str:
+    """Return a key that is another one as soon as a tournament changes, comes, goes, or is in another season.
+
+    Seasons and merged players are in it because not everything that concerns them raises a revision.
+    """
+    evenings = club.tournaments.order_by("pk").values_list("pk", "revision", "season__name")
+    merged = club.players.exclude(merged_into=None).order_by("pk").values_list("pk", "merged_into")
+    state = sha256(repr((list(evenings), list(merged))).encode()).hexdigest()
+    return f"{what}:{club.pk}:{state}"
