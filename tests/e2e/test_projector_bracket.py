@@ -39,13 +39,13 @@ MOST_PAGES = 40
 class KnockOutSize(NamedTuple):
     """How many entries, how many rounds are over, and how many screens the rest takes."""
 
-    count: int
+    entries: int
     over: int
     screens: int
     method: DrawMethod = DrawMethod.KNOCKOUT
 
     def __str__(self) -> str:
-        return f"{self.count}-after-{self.over}-{self.method}"
+        return f"{self.entries}-after-{self.over}-{self.method}"
 
 
 CASES = [
@@ -87,7 +87,7 @@ def test_a_winner_appears_by_itself(page: Page, live_server: Any, complaints: li
 
 def played(bern: House, size: KnockOutSize) -> None:
     """Play all rounds but the one that is at the tables."""
-    evening = seeded(bern, knockout(bern, size.count, size.method, public=True, planned_rounds=size.over + 1))
+    evening = seeded(bern, knockout(bern, size.entries, size.method, public=True, planned_rounds=size.over + 1))
     for number in range(1, size.over + 1):
         play(bern, evening, number)
     begin(bern, evening)

@@ -119,7 +119,7 @@ def test_it_is_made_once_until_something_changes(
     bern: House, season: Season, change: Callable[[House], None]
 ):
     evening_of(bern, ("ABCD", 1000, 256), season=season)
-    made = []
+    made: list[int] = []
 
     def make() -> int:
         made.append(len(made))
