@@ -52,6 +52,7 @@ from clubs.views import (
     sign_up_mail,
     sign_up_partner,
     sign_up_payment,
+    sign_up_substitute,
     standings,
     tournament_lists,
     tournaments,
@@ -79,6 +80,7 @@ OWN_SIGN_UP = [
     path("<str:token>/take/", sign_up.OwnSignUpTakeView.as_view(), name="own-sign-up-take"),
     path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
+    path("<str:token>/substitute/", sign_up_substitute.OwnSubstituteView.as_view(), name="own-substitute"),
     path("<str:token>/partner/", sign_up_partner.PartnerView.as_view(), name="sign-up-partner"),
     path(
         "<str:token>/partner/confirm/",
@@ -296,6 +298,16 @@ SIGN_UP = [
         "sign-ups/<int:signup>/find-partner/",
         sign_up_partner.FindPartnerView.as_view(),
         name="sign-up-find-partner",
+    ),
+    path(
+        "sign-ups/<int:signup>/substitute/accept/",
+        sign_up_substitute.SubstituteAcceptView.as_view(),
+        name="sign-up-substitute-accept",
+    ),
+    path(
+        "sign-ups/<int:signup>/substitute/decline/",
+        sign_up_substitute.SubstituteDeclineView.as_view(),
+        name="sign-up-substitute-decline",
     ),
     path("sign-ups/<int:signup>/wait/", sign_up.SignUpWaitView.as_view(), name="sign-up-wait"),
     path("sign-ups/<int:signup>/link/", sign_up_mail.SignUpLinkView.as_view(), name="sign-up-link"),

@@ -107,12 +107,18 @@ def sign_ups_of(club: Club, players: Sequence[Player], names: Iterable[str]) -> 
     """Return by which sign-ups these members were entered, and those of anybody of their names."""
     known = {folded(name) for name in names} - {""}
     found = SignUpRequest.objects.filter(sign_up__tournament__club=club).select_related("sign_up__tournament")
+    found = found.prefetch_related("substitutes")
     entered = set(found.filter(entry__members__player__in=players).values_list("pk", flat=True))
     return [
-        each
-        for each in found
-        if each.pk in entered or known & {folded(text) for text in (*each.people, each.email)}
+        each for each in found if each.pk in entered or known & {folded(text) for text in _names_typed(each)}
     ]
+
+
+def _names_typed(request: SignUpRequest) -> Iterator[str]:
+    """Yield the names in a sign-up, also of those who were replaced, and the address."""
+    yield from (*request.people, request.email)
+    for substitute in request.substitutes.all():
+        yield from (substitute.leaving, substitute.name)
 
 
 def called(player: Player) -> Collection[str]:

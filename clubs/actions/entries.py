@@ -420,6 +420,22 @@ def substitute_guest(
     return substitute(member, _guest(tournament, name, answers, by=by), by=by, at_once=at_once)
 
 
+@transaction.atomic
+def replace_member(member: EntryMember, player: Player, *, by: User | None) -> EntryMember:
+    """Let another player be the member before the first round: what is written will be that player's."""
+    members.lock_members(member.entry.tournament.club)
+    tournament, entry = lock_entry(member.entry)
+    if tournament.rounds.released().exists():
+        raise EntryRefused(N_("The tournament has begun: add the substitute on the page of the entry."))
+    _check_free(tournament, [player])
+    before, member.player, member.substitute = member.sits, player, None
+    member.save(update_fields=["player", "substitute"])
+    stop_writing(tournament, [player], by=by)
+    _reseat(entry, before, player, at_once=False)
+    log_entry(entry, Action.SUBSTITUTED, by=by, before=before.name, after=player.name)
+    return member
+
+
 def _reseat(entry: Entry, before: Player, after: Player, *, at_once: bool) -> None:
     """Change who sits in draws that nobody has seen, and `at_once` in those that are being played."""
     states = [RoundState.PLANNED, RoundState.DRAWN, *([RoundState.RELEASED] if at_once else [])]

@@ -141,6 +141,9 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
         yield {
             "tournament": each.sign_up.tournament.name,
             **{name: getattr(each, name) for name in said},
+            "substitutes": list(
+                each.substitutes.values("at", "leaving", "name", "phone", "birth_year", "state")
+            ),
             "mails": [
                 {"at": mail.at, "about": mail.news, "sent": mail.sent, "subject": _subject(mail)}
                 for mail in each.mails.select_related("message")

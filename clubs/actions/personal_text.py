@@ -199,6 +199,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
             f"clubs.SignUpRequest.{name}"
             for name in ("people", "team", "email", "phone", "apart", "remark", "reason")
         ),
+        *(f"clubs.SignUpSubstitute.{name}" for name in ("leaving", "name", "phone")),
     },
     Keeping.ACCOUNT: {
         *(f"auth.User.{name}" for name in ("username", "first_name", "last_name", "email", "password")),
@@ -254,6 +255,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.SeatingLink.{name}" for name in ("kind", "salt", "token_hash")),
         *(f"clubs.SignUpRequest.{name}" for name in ("state", "language", "token_hash", "salt")),
         *(f"clubs.SignUpRequest.{name}" for name in ("partner_state", "partner_hash")),
+        "clubs.SignUpSubstitute.state",
         *(f"clubs.SignUpMail.{name}" for name in ("news", "failure")),
         "clubs.SignUpMessage.audience",
         *(f"clubs.SeatLot.{name}" for name in ("position", "letter")),

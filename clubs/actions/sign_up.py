@@ -56,7 +56,7 @@ from core.keys import hashed
 
 SETTINGS = (
     *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
-    *("confirm_partner", "ask_phone", "ask_birth_year", "ask_apart", "ask_remark"),
+    *("confirm_partner", "own_substitute", "ask_phone", "ask_birth_year", "ask_apart", "ask_remark"),
 )
 """What a club says about its sign-up."""
 

@@ -5,6 +5,7 @@ A name that is nearly somebody's is not guessed where nobody asks: it waits for 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -114,18 +115,25 @@ def accept_at_once(request: SignUpRequest) -> None:
 
 def entered_as(request: SignUpRequest, *, by: User | None, answers: Answers) -> Entry:
     tournament = request.sign_up.tournament
+    people = people_meant(tournament, request.people, answers, by=by)
+    entry = add_entry(tournament, people, by=by, name=request.team)
+    keep_apart_as_requested(request, entry, by=by)
+    return entry
+
+
+def people_meant(
+    tournament: Tournament, names: Sequence[str], answers: Answers, *, by: User | None
+) -> list[Player]:
+    """Return who is meant by names that were typed; NamesInDoubt where somebody has to say."""
     here = numbers_by_player(tournament)
     check_names_clear(
         tournament.club,
-        request.people,
+        names,
         answers,
         here=here,
         is_clear=lambda called: len(called) == 1 and called[0].pk not in here,
     )
-    people = [_person(tournament, name, answers, by=by) for name in request.people]
-    entry = add_entry(tournament, people, by=by, name=request.team)
-    keep_apart_as_requested(request, entry, by=by)
-    return entry
+    return [_person(tournament, name, answers, by=by) for name in names]
 
 
 def _person(tournament: Tournament, name: str, answers: Answers, *, by: User | None) -> Player:

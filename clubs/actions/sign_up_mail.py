@@ -15,7 +15,7 @@ from django.utils.translation import override
 from clubs.actions.sign_up_links import own_address, partner_address
 from clubs.models import SignUpMail, SignUpMessage, SignUpNews, SignUpRequest
 from clubs.names import one_line
-from clubs.queries.sign_up import found_partner_text, partner_text, state_text
+from clubs.queries.sign_up import found_partner_text, partner_text, state_text, substitute_texts
 from clubs.sign_up import RequestState
 
 ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
@@ -55,6 +55,7 @@ def _news_email(mail: SignUpMail, now: datetime) -> EmailMessage:
         shown |= {
             "state": state_text(request),
             "partner": found_partner_text(request) or partner_text(request),
+            "substitutes": substitute_texts(request),
         }
         body = render_to_string("clubs/mail/sign_up.txt", shown)
     letter = EmailMessage(subject, body, to=[request.email], headers=AUTOMATIC)
@@ -67,8 +68,10 @@ def calendar_file(mail: SignUpMail, now: datetime) -> str:
     """Return what enters a place into a calendar, or takes out what an earlier mail entered; else nothing."""
     request, state = mail.request, mail.request.current_state
     earlier = request.mails.filter(pk__lt=mail.pk).exclude(sent=None)
-    is_off = state in ENDS_A_PLACE and earlier.filter(news=SignUpNews.ACCEPTED).exists()
-    if not is_off and state is not RequestState.ACCEPTED:
+    is_off = (state in ENDS_A_PLACE or request.is_passed_on) and earlier.filter(
+        news=SignUpNews.ACCEPTED
+    ).exists()
+    if not is_off and (state is not RequestState.ACCEPTED or request.is_passed_on):
         return ""
     # The library takes a tenth of a second to load, which a server without sign-ups never does.
     from clubs.actions.sign_up_calendar import calendar_of

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 
 from clubs.actions.mail_queue import queue_sign_up_mails
-from clubs.models import SignUpMail, SignUpNews, SignUpRequest, SignUpState
+from clubs.models import SignUpMail, SignUpNews, SignUpRequest, SignUpState, SubstituteState
 from clubs.models.mail import NEWS_OF
 from core.limits import SIGN_UP_MAIL
 from core.rate_limit import TooManyRequests, spend
@@ -22,10 +22,16 @@ def queue_news(request: SignUpRequest, *, by: User | None, moved_up: bool = Fals
     SignUpMail.objects.filter(request=request, message=None, sent=None).delete()
     state = SignUpState(request.current_state)
     is_free = moved_up and state is SignUpState.REQUESTED
-    news = SignUpNews.MOVED_UP if is_free else NEWS_OF[state]
+    news = SignUpNews.MOVED_UP if is_free else _news_of(request, state)
     mail = SignUpMail.objects.create(request=request, news=news)
     if settings.MAIL_SERVER and (by is not None or _is_within_limit(request.email)):
         queue_sign_up_mails([mail])
+
+
+def _news_of(request: SignUpRequest, state: SignUpState) -> SignUpNews:
+    replaced = request.substitutes.filter(state=SubstituteState.ACCEPTED)
+    is_replaced = state is SignUpState.ACCEPTED and replaced.exists()
+    return SignUpNews.REPLACED if is_replaced else NEWS_OF[state]
 
 
 def _is_within_limit(address: str) -> bool:

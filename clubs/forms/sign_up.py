@@ -92,6 +92,11 @@ class SignUpSettingsForm(forms.Form):
         required=False,
         help_text=_("People who sign up as a pair get a link with which their partner accepts or declines."),
     )
+    own_substitute = forms.BooleanField(
+        label=_("After the deadline, people name a substitute"),
+        required=False,
+        help_text=_("Whoever can no longer cancel says on their own page who plays instead."),
+    )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
     ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
     ask_apart = forms.BooleanField(

@@ -39,7 +39,14 @@ from clubs.models.people import (
 from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
 from clubs.models.scorekeepers import Scorekeeper
-from clubs.models.sign_up import PartnerState, SignUp, SignUpRequest, SignUpState
+from clubs.models.sign_up import (
+    PartnerState,
+    SignUp,
+    SignUpRequest,
+    SignUpState,
+    SignUpSubstitute,
+    SubstituteState,
+)
 from clubs.models.tournament_lists import TournamentList
 from clubs.models.tournaments import DrawMethod, GuestsInSeason, Season, State, Tournament, TournamentKind
 from clubs.models.upkeep import DailyTask
@@ -106,9 +113,11 @@ __all__ = [
     "SignUpNews",
     "SignUpRequest",
     "SignUpState",
+    "SignUpSubstitute",
     "SitOut",
     "Source",
     "State",
+    "SubstituteState",
     "Table",
     "TillCount",
     "Tournament",

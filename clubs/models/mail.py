@@ -31,6 +31,7 @@ class SignUpNews(models.TextChoices):
     OFFERED = "offered", pgettext_lazy("news of a sign-up", "A place is offered to you")
     MOVED_UP = "moved_up", pgettext_lazy("news of a sign-up", "A place is free for you")
     ACCEPTED = "accepted", pgettext_lazy("news of a sign-up", "You have a place")
+    REPLACED = "replaced", pgettext_lazy("news of a sign-up", "A substitute plays")
     DECLINED = "declined", pgettext_lazy("news of a sign-up", "Your sign-up was declined")
     CANCELLED = "cancelled", pgettext_lazy("news of a sign-up", "Your sign-up is cancelled")
     MESSAGE = "message", pgettext_lazy("news of a sign-up", "A message from the club")
@@ -46,7 +47,11 @@ NEWS_OF = {
 }
 """What is told of each state; who comes there from the waiting list is told that."""
 
-STATE_OF = {SignUpNews.MOVED_UP: SignUpState.REQUESTED, **{news: state for state, news in NEWS_OF.items()}}
+STATE_OF = {
+    SignUpNews.MOVED_UP: SignUpState.REQUESTED,
+    SignUpNews.REPLACED: SignUpState.ACCEPTED,
+    **{news: state for state, news in NEWS_OF.items()},
+}
 
 
 class MailState(models.TextChoices):

@@ -44,6 +44,14 @@ class PartnerState(models.TextChoices):
     DECLINED = "declined", pgettext_lazy("partner in a sign-up", "Declined")
 
 
+class SubstituteState(models.TextChoices):
+    """What became of somebody who was named to play for another."""
+
+    ASKED = "asked"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+
+
 class SignUp(models.Model):
     """How people sign up for a tournament; one that is not `on` is no page."""
 
@@ -60,6 +68,8 @@ class SignUp(models.Model):
     at_once = models.BooleanField(_("Accept at once"), default=False)
     confirm_partner = models.BooleanField(_("Partners confirm"), default=False)
     """Whether those who are named as partners are asked themselves, by a link of their own."""
+    own_substitute = models.BooleanField(_("After the deadline, people name a substitute"), default=False)
+    """Whether those who cannot come any more say on their own page who plays instead."""
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
     ask_apart = models.BooleanField(_("Ask who should not sit at the same table"), default=False)
@@ -106,6 +116,11 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
 
     def requested(self) -> SignUpRequestQuerySet:
         return self.filter(state=SignUpState.REQUESTED)
+
+    def unanswered(self) -> SignUpRequestQuerySet:
+        """Those that the club has to look at: new ones, and those with a substitute to accept."""
+        asked = Q(substitutes__state=SubstituteState.ASKED)
+        return self.filter(Q(state=SignUpState.REQUESTED) | asked)
 
     def lapsed(self, now: datetime) -> SignUpRequestQuerySet:
         """Those who were offered a place and did not take it in time."""
@@ -200,6 +215,17 @@ class SignUpRequest(models.Model):
         return self.people[1] if len(self.people) == 2 else ""
 
     @property
+    def open_substitute(self) -> SignUpSubstitute | None:
+        """The substitute who waits for the club, at most one."""
+        return next((each for each in self.substitutes.all() if each.state == SubstituteState.ASKED), None)
+
+    @property
+    def is_passed_on(self) -> bool:
+        """Whether somebody else plays now for whoever signed up."""
+        played = (each for each in self.substitutes.all() if each.state == SubstituteState.ACCEPTED)
+        return any(each.place == 0 for each in played)
+
+    @property
     def awaits_partner(self) -> bool:
         """Whether somebody was named who has not said yet that they come."""
         return self.partner_state == PartnerState.ASKED
@@ -212,3 +238,34 @@ class SignUpRequest(models.Model):
             is_off=self.entry is None or self.entry.left_round is not None,
             is_lapsed=self.offered_until is not None and self.offered_until <= timezone.now(),
         )
+
+
+class SignUpSubstitute(models.Model):
+    """Somebody who is to play for one of those who signed up; kept as long as the sign-up."""
+
+    request = models.ForeignKey(SignUpRequest, on_delete=models.CASCADE, related_name="substitutes")
+    at = models.DateTimeField(default=timezone.now)
+    place = models.PositiveSmallIntegerField()
+    """Whose place it is among those who signed up, from 0."""
+    leaving = models.CharField(max_length=100)
+    name = models.CharField(max_length=100)
+    phone = models.CharField(max_length=30, blank=True)
+    birth_year = models.PositiveSmallIntegerField(null=True)
+    state = models.CharField(max_length=10, choices=SubstituteState, default=SubstituteState.ASKED)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(state__in=SubstituteState.values), name="sign_up_substitute_state_known"
+            ),
+            # The club answers one question at a time.
+            models.UniqueConstraint(
+                fields=["request"],
+                condition=Q(state=SubstituteState.ASKED),
+                name="sign_up_substitute_one_asked",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"substitute {self.pk}"

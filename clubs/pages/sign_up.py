@@ -29,6 +29,7 @@ from clubs.queries.sign_up import (
     mail_state_of,
     sign_up_moment,
     state_text,
+    substitute_texts,
     with_mails,
 )
 from clubs.sign_up import RequestState, SignUpLine
@@ -117,6 +118,7 @@ class OwnSignUpPage:
     is_mailed: bool
     kept_until: date
     payment: PaymentPage | None
+    substitutes: Sequence[str]
 
     @classmethod
     def of(cls, request: SignUpRequest, address: str, now: datetime) -> Self:
@@ -135,6 +137,7 @@ class OwnSignUpPage:
             bool(request.email and settings.MAIL_SERVER and own_address(request)),
             deleted_on(sign_up.tournament),
             payment_of(request),
+            substitute_texts(request),
         )
 
 
@@ -211,7 +214,7 @@ class SignUpCounts(NamedTuple):
         """Return how many wait for the office and for a place; None where nobody can sign up."""
         found = SignUp.objects.filter(tournament=tournament).annotate(
             everyone=Count("requests"),
-            new=Count("requests", filter=Q(requests__state=SignUpState.REQUESTED)),
+            new=Count("requests", filter=Q(requests__in=SignUpRequest.objects.unanswered())),
             waiting=Count("requests", filter=Q(requests__state=SignUpState.WAITING)),
         )
         row = found.values_list("on", "everyone", "new", "waiting").first()
@@ -221,7 +224,8 @@ class SignUpCounts(NamedTuple):
 def sign_up_rows(tournament: Tournament) -> Sequence[SignUpRow]:
     """Return everyone who signed up, in the order of arrival."""
     found = SignUpRequest.objects.filter(sign_up__tournament=tournament).select_related("entry")
-    return [sign_up_row(request, tournament) for request in with_mails(found)]
+    shown = with_mails(found).prefetch_related("substitutes")
+    return [sign_up_row(request, tournament) for request in shown]
 
 
 def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
@@ -250,6 +254,8 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
 def _office_text(request: SignUpRequest, state: SignUpState) -> str:
     if request.awaits_partner and not request.current_state.is_over:
         return _("{state}, partner not confirmed").format(state=state.label)
+    if request.open_substitute:
+        return _("{state}, substitute named").format(state=state.label)
     if state is SignUpState.OFFERED and request.offered_until:
         return _("Offered until {moment}").format(moment=sign_up_moment(request.offered_until))
     return str(state.label)

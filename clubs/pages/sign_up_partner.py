@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.actions.sign_up_links import partner_address
 from clubs.models import PartnerState, SignUpRequest, TournamentKind
-from clubs.queries.sign_up import found_partner_text, partner_text, state_text
+from clubs.queries.sign_up import found_partner_text, partner_text, state_text, substitute_texts
 from core.qr import Square
 
 
@@ -35,7 +35,7 @@ class PartnerPage:
         return cls(
             _("{name} would like to play with you.").format(name=request.people[0]),
             answer.get(PartnerState(state), "") if state else "",
-            "" if has_declined else state_text(request),
+            "" if has_declined else " ".join([state_text(request), *substitute_texts(request)]),
             request.people,
             request.awaits_partner and not request.current_state.is_over,
         )

@@ -19,6 +19,7 @@ from clubs.models import (
     SignUpMail,
     SignUpRequest,
     SignUpState,
+    SubstituteState,
 )
 from clubs.names import is_same_name
 from clubs.queries.cash import cash_sums, has_fees
@@ -55,7 +56,12 @@ def state_text(request: SignUpRequest) -> str:
     """Return how a request stands, as its person reads it."""
     state = request.current_state
     if state is RequestState.ACCEPTED and request.entry:
-        return _("You have a place: number {number}.").format(number=request.entry.number)
+        has_place = (
+            _("Somebody else plays in your place: number {number}.")
+            if request.is_passed_on
+            else _("You have a place: number {number}.")
+        )
+        return has_place.format(number=request.entry.number)
     if state is RequestState.WAITING:
         place = line_of(request.sign_up).place_of(request.arrival)
         return _("You are number {place} on the waiting list.").format(place=place)
@@ -97,6 +103,20 @@ def found_partner_text(request: SignUpRequest) -> str:
     if len(others) != 1 or len(everyone) != 2:
         return ""
     return _("You play with {partner}.").format(partner=others[0])
+
+
+def substitute_texts(request: SignUpRequest) -> Sequence[str]:
+    """Return who plays for whom, and how it stands with whoever was named last, as their people read it."""
+    found = list(request.substitutes.all())
+    shown = [each for each in found if each.state == SubstituteState.ACCEPTED or each is found[-1]]
+    sentences = {
+        SubstituteState.ASKED: _("{name} is to play instead of {leaving}. The club has not accepted it yet."),
+        SubstituteState.ACCEPTED: _("{name} plays instead of {leaving}."),
+        SubstituteState.DECLINED: _("The club has not accepted that {name} plays instead of {leaving}."),
+    }
+    return [
+        sentences[SubstituteState(each.state)].format(name=each.name, leaving=each.leaving) for each in shown
+    ]
 
 
 def looking_for_partner(sign_up: SignUp) -> Sequence[SignUpRequest]:

@@ -18,8 +18,10 @@ from django.utils.translation import ngettext
 from clubs.actions import sign_up
 from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import own_token
+from clubs.actions.sign_up_substitute import may_name_substitute
 from clubs.errors import Refused
 from clubs.forms.sign_up import AcceptForm, DeclineForm, FindPartnerForm, SignUpForm, SignUpSettingsForm
+from clubs.forms.sign_up_substitute import NameSubstituteForm
 from clubs.models import Role, SignUp, SignUpRequest
 from clubs.models.sign_up import LONGEST_SITE
 from clubs.pages.sign_up import (
@@ -137,7 +139,7 @@ class OwnSignUpView(UntracedView):
             self.sign_up_request = sign_up.follow_own_link(self.token)
         return self.page()
 
-    def page(self, refused: str = "") -> HttpResponse:
+    def page(self, refused: str = "", *, substitute: NameSubstituteForm | None = None) -> HttpResponse:
         address = self.request.build_absolute_uri(reverse("clubs:own-sign-up", args=[self.token]))
         page = OwnSignUpPage.of(self.sign_up_request, address, timezone.now())
         tournament = self.sign_up_request.sign_up.tournament
@@ -147,9 +149,14 @@ class OwnSignUpView(UntracedView):
             "door": DoorPart.of(self.sign_up_request, self.request.user),
             "tournament": tournament,
             "token": self.token,
+            "form": substitute or self.substitute_form(),
             "not_done": refused,
         }
         return render(self.request, "clubs/sign_up_own.html", shown)
+
+    def substitute_form(self) -> NameSubstituteForm | None:
+        may = may_name_substitute(self.sign_up_request, timezone.now())
+        return NameSubstituteForm(self.sign_up_request) if may else None
 
 
 class OwnSignUpCancelView(PostOnly, OwnSignUpView):
@@ -260,6 +267,7 @@ class OneSignUpView(TournamentView):
         accept: AcceptForm | None = None,
         decline: DeclineForm | None = None,
         find: FindPartnerForm | None = None,
+        substitute: AcceptForm | None = None,
     ) -> HttpResponse:
         is_alone = needs_partner(self.sign_up_request)
         row = sign_up_row(self.sign_up_request, self.tournament)
@@ -271,6 +279,8 @@ class OneSignUpView(TournamentView):
             form=accept or AcceptForm(),
             decline=decline or DeclineForm(),
             find=find or (FindPartnerForm(self.sign_up_request) if is_alone else None),
+            substitute=self.sign_up_request.open_substitute,
+            substitute_form=substitute or AcceptForm(),
             partner=partner_text(self.sign_up_request),
             mail=SignUpMailPage.of(self.sign_up_request, site_of(self.request)),
         )

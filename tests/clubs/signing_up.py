@@ -27,6 +27,7 @@ USUAL = {
     "offer_hours": None,
     "at_once": False,
     "confirm_partner": False,
+    "own_substitute": False,
     "ask_phone": False,
     "ask_birth_year": False,
     "ask_apart": False,

@@ -6,9 +6,12 @@ import re
 from typing import Any
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from clubs.models import Entry, SignUpRequest, Tournament
+from clubs.actions.sign_up import accept
+from clubs.models import Entry, SignUp, SignUpRequest, Tournament
 from tests.clubs.conftest import House, house, tournament
 from tests.clubs.signing_up import open_for_sign_up, signed_up
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
@@ -119,3 +122,31 @@ def test_it_works_without_scripts(browser: Browser, live_server: Any, bern: Hous
 
     expect(plain.locator(".own-lot")).to_contain_text("You have a place: number 1.")
     context.close()
+
+
+def test_after_the_deadline_a_substitute_is_named_and_the_office_accepts(
+    phone: Page, live_server: Any, bern: House, there: Tournament
+):
+    Tournament.objects.update(kind="pairs")
+    there.refresh_from_db()
+    line = open_for_sign_up(bern, there, own_substitute=True, ask_phone=True)
+    request = accept(signed_up(line, "Rosa Kunz", "Vreni Roth", own="A" * 22), by=bern.director)
+    SignUp.objects.update(closes=timezone.now())
+
+    phone.goto(live_server.url + reverse("clubs:own-sign-up", args=["A" * 22]))
+    phone.get_by_label("Who can’t come?").select_option("Vreni Roth")
+    phone.get_by_label("First and last name of the substitute").fill("Otto Frei")
+    phone.get_by_label("Phone").fill("079 000 00 00")
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    phone.get_by_role("button", name="Name the substitute").click()
+    expect(phone.locator(".own-lot")).to_contain_text("Otto Frei is to play instead of Vreni Roth.")
+
+    sign_in(phone.context, live_server.url, bern.director)
+    phone.goto(address(live_server, there, "sign-ups"))
+    phone.get_by_role("link", name=request.title).click()
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    phone.get_by_role("button", name="Accept the substitute").click()
+    expect(phone.get_by_text("Otto Frei plays instead of Vreni Roth.")).to_be_visible()
+
+    phone.goto(live_server.url + reverse("clubs:own-sign-up", args=["A" * 22]))
+    expect(phone.locator(".facts")).to_contain_text("Otto Frei")

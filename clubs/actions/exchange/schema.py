@@ -342,6 +342,7 @@ class SignUpPart(FilePart):
     offer_hours: Count | None = None
     at_once: bool = False
     confirm_partner: bool = False
+    own_substitute: bool = False
     ask_phone: bool = False
     ask_birth_year: bool = False
     ask_apart: bool = False
