@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from enum import StrEnum
 from typing import Self
 
@@ -31,6 +32,19 @@ class RequestState(StrEnum):
     def is_over(self) -> bool:
         """Whether nothing follows from it any more."""
         return self in {RequestState.DECLINED, RequestState.WITHDRAWN}
+
+
+PAY_GRACE = timedelta(days=7)
+"""So long whoever is given a place late has to pay for it."""
+
+
+def pay_day(pay_until: date, *, accepted: date | None, played: date) -> date:
+    """Return the last day on which a fee is paid in time: that of the club.
+
+    Whoever was `accepted` shortly before it, or after it, has a week, at most until the tournament is
+    `played`.
+    """
+    return max(pay_until, min(accepted + PAY_GRACE, played)) if accepted else pay_until
 
 
 def state_now(state: RequestState, *, is_off: bool, is_lapsed: bool) -> RequestState:

@@ -309,6 +309,9 @@ SIGN_UP = [
         sign_up_substitute.SubstituteDeclineView.as_view(),
         name="sign-up-substitute-decline",
     ),
+    path(
+        "sign-ups/<int:signup>/pass-on/", sign_up_payment.UnpaidPassOnView.as_view(), name="sign-up-pass-on"
+    ),
     path("sign-ups/<int:signup>/wait/", sign_up.SignUpWaitView.as_view(), name="sign-up-wait"),
     path("sign-ups/<int:signup>/link/", sign_up_mail.SignUpLinkView.as_view(), name="sign-up-link"),
     path("sign-ups/<int:signup>/send/", sign_up_mail.SignUpSendView.as_view(), name="sign-up-send"),

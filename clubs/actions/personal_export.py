@@ -134,6 +134,7 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
             "birth_year",
             "apart",
             "remark",
+            "accepted_at",
             "partner_state",
             "language",
             "reason",

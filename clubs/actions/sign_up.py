@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -56,7 +56,15 @@ from core.keys import hashed
 
 SETTINGS = (
     *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
-    *("confirm_partner", "own_substitute", "ask_phone", "ask_birth_year", "ask_apart", "ask_remark"),
+    *(
+        "confirm_partner",
+        "own_substitute",
+        "pay_until",
+        "ask_phone",
+        "ask_birth_year",
+        "ask_apart",
+        "ask_remark",
+    ),
 )
 """What a club says about its sign-up."""
 
@@ -108,7 +116,7 @@ def change_payment(tournament: Tournament, ways: PayWays, *, by: User) -> SignUp
 
 
 def _for_log(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: fact.isoformat() if isinstance(fact, datetime) else fact for name, fact in facts.items()}
+    return {name: fact.isoformat() if isinstance(fact, date) else fact for name, fact in facts.items()}
 
 
 # What people do

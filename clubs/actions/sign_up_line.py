@@ -54,7 +54,8 @@ def become(
     before, request.state = request.state, state
     if state not in {SignUpState.OFFERED, SignUpState.WITHDRAWN}:
         request.offered_until = None
-    request.save(update_fields=["state", "entry", "reason", "offered_until"])
+    request.accepted_at = timezone.now() if state is SignUpState.ACCEPTED else None
+    request.save(update_fields=["state", "entry", "reason", "offered_until", "accepted_at"])
     log_request(request, action, by=by, before={"state": before}, after={"state": state}, reason=reason)
     return request
 

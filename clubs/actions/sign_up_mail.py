@@ -10,12 +10,13 @@ from datetime import datetime
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.translation import override
 
 from clubs.actions.sign_up_links import own_address, partner_address
 from clubs.models import SignUpMail, SignUpMessage, SignUpNews, SignUpRequest
 from clubs.names import one_line
-from clubs.queries.sign_up import found_partner_text, partner_text, state_text, substitute_texts
+from clubs.queries.sign_up import found_partner_text, partner_text, pay_text, state_text, substitute_texts
 from clubs.sign_up import RequestState
 
 ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
@@ -55,7 +56,7 @@ def _news_email(mail: SignUpMail, now: datetime) -> EmailMessage:
         shown |= {
             "state": state_text(request),
             "partner": found_partner_text(request) or partner_text(request),
-            "substitutes": substitute_texts(request),
+            "more": [*substitute_texts(request), pay_text(request, timezone.localdate(now))],
         }
         body = render_to_string("clubs/mail/sign_up.txt", shown)
     letter = EmailMessage(subject, body, to=[request.email], headers=AUTOMATIC)

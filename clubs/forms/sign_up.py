@@ -17,10 +17,11 @@ from clubs.actions.entries import LARGEST
 from clubs.actions.sign_up import SETTINGS, SignUpDetails
 from clubs.forms.entries import LONGEST_PLAYER
 from clubs.forms.known_people import PeopleForm
-from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON
+from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON, DateInput
 from clubs.models import SignUp, SignUpRequest, Tournament, TournamentKind
 from clubs.models.people import EARLIEST_BIRTH
 from clubs.names import is_same_name, one_line
+from clubs.queries.cash import has_fees
 from clubs.queries.sign_up import looking_for_partner
 from core.errors import N_
 from core.keys import hashed
@@ -97,6 +98,15 @@ class SignUpSettingsForm(forms.Form):
         required=False,
         help_text=_("Whoever can no longer cancel says on their own page who plays instead."),
     )
+    pay_until = forms.DateField(
+        label=_("A place is fixed once the fee is paid by"),
+        required=False,
+        widget=DateInput,
+        help_text=_(
+            "Afterwards the list shows who has not paid, and you can give their place to the next person."
+            " Whoever is accepted late has a week. Empty: nobody loses a place for this."
+        ),
+    )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
     ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
     ask_apart = forms.BooleanField(
@@ -119,6 +129,8 @@ class SignUpSettingsForm(forms.Form):
         self.fields["places"].label = unit[TournamentKind(tournament.kind)]
         if tournament.kind != TournamentKind.PAIRS:
             del self.fields["confirm_partner"]
+        if not has_fees(tournament):
+            del self.fields["pay_until"]
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

@@ -74,6 +74,8 @@ class SignUp(models.Model):
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
     ask_apart = models.BooleanField(_("Ask who should not sit at the same table"), default=False)
     ask_remark = models.BooleanField(_("Ask for a remark"), default=False)
+    pay_until = models.DateField(_("A place is fixed once the fee is paid by"), null=True, blank=True)
+    """None where nobody loses a place for not having paid."""
     payment = models.JSONField(default=dict, blank=True)
     """How people pay, as a document; empty where the club says nothing."""
     arrivals = models.PositiveIntegerField(default=0)
@@ -144,6 +146,8 @@ class SignUpRequest(models.Model):
     arrival = models.PositiveIntegerField(_("Order of arrival"))
     at = models.DateTimeField(_("Signed up"), default=timezone.now)
     state = models.CharField(_("State"), max_length=10, choices=SignUpState)
+    accepted_at = models.DateTimeField(null=True)
+    """When the place was given."""
     offered_until = models.DateTimeField(null=True)
     """When the offer of a place ends; it stays with who let it lapse."""
     people = models.JSONField(default=list)

@@ -22,14 +22,17 @@ from clubs.names import folded
 from clubs.pages.payment import PaymentPage, payment_of
 from clubs.pages.settings_summary import fees_text
 from clubs.pages.tournament import form_text, rounds_text
+from clubs.queries.cash import has_fees
 from clubs.queries.programme import games_of
 from clubs.queries.sign_up import (
     last_mail,
     line_of,
     mail_state_of,
+    pay_text,
     sign_up_moment,
     state_text,
     substitute_texts,
+    unpaid_since,
     with_mails,
 )
 from clubs.sign_up import RequestState, SignUpLine
@@ -62,6 +65,7 @@ class SignUpPage:
     fee: str
     counts: str
     closes: str
+    pay_until: date | None
     closed: str
     note: str
     kept_until: date
@@ -79,6 +83,7 @@ class SignUpPage:
             fee=fees_text(tournament),
             counts=line_counts(line),
             closes=sign_up_moment(sign_up.closes) if sign_up.closes else "",
+            pay_until=sign_up.pay_until if has_fees(tournament) else None,
             closed=closed,
             note=waits if not closed and line.is_full else "",
             kept_until=deleted_on(tournament),
@@ -118,7 +123,8 @@ class OwnSignUpPage:
     is_mailed: bool
     kept_until: date
     payment: PaymentPage | None
-    substitutes: Sequence[str]
+    more: Sequence[str]
+    """Who plays for whom, and by when to pay."""
 
     @classmethod
     def of(cls, request: SignUpRequest, address: str, now: datetime) -> Self:
@@ -137,7 +143,7 @@ class OwnSignUpPage:
             bool(request.email and settings.MAIL_SERVER and own_address(request)),
             deleted_on(sign_up.tournament),
             payment_of(request),
-            substitute_texts(request),
+            list(filter(None, [*substitute_texts(request), pay_text(request, timezone.localdate(now))])),
         )
 
 
@@ -261,6 +267,20 @@ def _office_text(request: SignUpRequest, state: SignUpState) -> str:
     return str(state.label)
 
 
+class UnpaidPlace(NamedTuple):
+    """Somebody who has not paid in time, with the last day for it."""
+
+    pk: int
+    title: str
+    day: date
+
+    @classmethod
+    def all_of(cls, sign_up: SignUp) -> Sequence[Self]:
+        days = unpaid_since(sign_up, timezone.localdate()) if sign_up.tournament.state == State.OPEN else {}
+        found = sign_up.requests.filter(pk__in=days)
+        return [cls(request.pk, request.title, days[request.pk]) for request in found]
+
+
 @dataclass(frozen=True, slots=True)
 class SignUpsPage:
     """The list of the office: how full it is, what can be done at once, and where people sign up."""
@@ -272,6 +292,7 @@ class SignUpsPage:
     may_write: bool
     address: str
     square: Square
+    unpaid: Sequence[UnpaidPlace]
 
     @classmethod
     def of(cls, tournament: Tournament, address: str) -> Self:
@@ -281,4 +302,6 @@ class SignUpsPage:
         line = line_of(sign_up)
         new = sum(each.state is RequestState.REQUESTED for each in line.requests)
         moving_up, may_write = len(line.moving_up()), found is not None and bool(settings.MAIL_SERVER)
-        return cls(sign_up.on, line_counts(line), new, moving_up, may_write, address, Square(address))
+        unpaid = UnpaidPlace.all_of(sign_up) if found else ()
+        counts, square = line_counts(line), Square(address)
+        return cls(sign_up.on, counts, new, moving_up, may_write, address, square, unpaid)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import Count, Prefetch, QuerySet
@@ -23,7 +23,7 @@ from clubs.models import (
 )
 from clubs.names import is_same_name
 from clubs.queries.cash import cash_sums, has_fees
-from clubs.sign_up import LineRequest, RequestState, SignUpLine, state_now
+from clubs.sign_up import LineRequest, RequestState, SignUpLine, pay_day, state_now
 
 
 def line_of(sign_up: SignUp) -> SignUpLine:
@@ -155,6 +155,46 @@ def mail_state_of(request: SignUpRequest) -> MailState:
     if last is None or last.is_about is not SignUpState(request.current_state):
         return MailState.NOT_SENT
     return last.mail_state
+
+
+# The fee
+
+
+def pay_day_of(request: SignUpRequest) -> date | None:
+    """Return by when whoever has a place must pay; None where the club fixes no places so."""
+    pay_until = request.sign_up.pay_until
+    if pay_until is None or request.current_state is not RequestState.ACCEPTED:
+        return None
+    accepted = request.accepted_at and timezone.localdate(request.accepted_at)
+    return pay_day(pay_until, accepted=accepted, played=request.sign_up.tournament.date)
+
+
+def pay_text(request: SignUpRequest, today: date) -> str:
+    """Return by when somebody must pay for the place to be fixed; nothing once that is done."""
+    day = pay_day_of(request)
+    if day is None or request.entry_id not in _owing(request.sign_up):
+        return ""
+    sentence = (
+        _("Your place is fixed once the entry fee is paid, by {day} at the latest.")
+        if today <= day
+        else _("The entry fee was due by {day}: the club may give your place to somebody else.")
+    )
+    return sentence.format(day=date_format(day))
+
+
+def unpaid_since(sign_up: SignUp, today: date) -> Mapping[int, date]:
+    """Return those who have a place and did not pay in time, by their keys, each with the last day for it."""
+    if sign_up.pay_until is None or sign_up.pay_until >= today:
+        return {}
+    owing = _owing(sign_up)
+    found = sign_up.requests.select_related("entry").filter(state=SignUpState.ACCEPTED, entry__in=owing)
+    days = {}
+    for request in found:
+        request.sign_up = sign_up
+        day = pay_day_of(request)
+        if day and day < today:
+            days[request.pk] = day
+    return days
 
 
 # Messages

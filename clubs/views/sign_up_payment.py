@@ -11,14 +11,15 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from clubs.actions.sign_up import change_payment
+from clubs.actions.sign_up_unpaid import pass_on_unpaid
 from clubs.forms.pay_ways import PayWaysForm
 from clubs.models import Role
 from clubs.pages.payment import payment_of
 from clubs.printouts.bill import BillSheet
 from clubs.printouts.confirmation import ConfirmationSheet
 from clubs.sign_up import RequestState
-from clubs.views.action_form import TournamentFormView
-from clubs.views.sign_up import OwnSignUpView
+from clubs.views.action_form import ActionView, PostOnly, TournamentFormView
+from clubs.views.sign_up import OneSignUpView, OwnSignUpView
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.responses import handed_out
 
@@ -33,6 +34,16 @@ class PayWaysView(TournamentFormView[PayWaysForm]):
     def act(self, form: PayWaysForm) -> HttpResponse:
         change_payment(self.tournament, form.ways(), by=self.user)
         return self.done(_("Saved."), self.url("sign-up-payment"))
+
+
+class UnpaidPassOnView(PostOnly, ActionView, OneSignUpView):
+    """Gives the place of somebody who has not paid in time to the next in line."""
+
+    back_to = "sign-ups"
+
+    def act(self) -> HttpResponse:
+        former = pass_on_unpaid(self.sign_up_request, by=self.user)
+        return self.done(_("{name} no longer has a place.").format(name=former.title))
 
 
 class OwnBillView(OwnSignUpView):

@@ -343,6 +343,7 @@ class SignUpPart(FilePart):
     at_once: bool = False
     confirm_partner: bool = False
     own_substitute: bool = False
+    pay_until: date | None = None
     ask_phone: bool = False
     ask_birth_year: bool = False
     ask_apart: bool = False

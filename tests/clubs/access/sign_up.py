@@ -77,6 +77,7 @@ CASES = [
     Case("sign-up-find-partner", request, post=Role.DIRECTOR),
     Case("sign-up-substitute-accept", request, post=Role.DIRECTOR),
     Case("sign-up-substitute-decline", request, post=Role.DIRECTOR),
+    Case("sign-up-pass-on", request, post=Role.DIRECTOR),
     Case("sign-up-wait", request, post=Role.DIRECTOR),
     Case("sign-up-link", request, post=Role.DIRECTOR),
     Case("sign-up-send", request, post=Role.DIRECTOR),
