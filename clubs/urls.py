@@ -79,6 +79,11 @@ OWN_SIGN_UP = [
     ),
     path("<str:token>/take/", sign_up.OwnSignUpTakeView.as_view(), name="own-sign-up-take"),
     path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
+    path(
+        "<str:token>/no-invitations/",
+        sign_up.OwnSignUpNoInvitationsView.as_view(),
+        name="own-sign-up-no-invitations",
+    ),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
     path("<str:token>/substitute/", sign_up_substitute.OwnSubstituteView.as_view(), name="own-substitute"),
     path("<str:token>/partner/", sign_up_partner.PartnerView.as_view(), name="sign-up-partner"),

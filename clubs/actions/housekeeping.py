@@ -155,6 +155,15 @@ def _sign_ups(now: datetime) -> QuerySet[SignUpRequest]:
     return SignUpRequest.objects.outdated(timezone.localdate(now))
 
 
+def _old_details(now: datetime) -> QuerySet[SignUpRequest]:
+    """Of those who want to be invited again, what is not needed for that."""
+    return SignUpRequest.objects.with_old_details(timezone.localdate(now))
+
+
+def _forget_details(rows: QuerySet[SignUpRequest]) -> None:
+    SignUpRequest.objects.filter(pk__in=rows).forget_details()
+
+
 def _mail(now: datetime) -> QuerySet[QueuedMail]:
     return QueuedMail.objects.given_up(now)
 
@@ -234,6 +243,7 @@ CHORES: Sequence[Chore] = (
     _rows("Lists waiting for import", _lists),
     _rows("Used or expired invitations", _invitations),
     _rows("Sign-ups of past tournaments", _sign_ups),
+    _rows("Details of past sign-ups", _old_details, _forget_details),
     _rows("Mail given up after a day", _mail),
     _rows("Table codes", _cards),
     _rows("Phones of past tables", _devices),

@@ -44,7 +44,7 @@ PERMANENT = 500
 LONGEST_FAILURE = 80
 
 SIGN_UP = (
-    "sign_up_mail__message",
+    "sign_up_mail__message__sign_up__tournament__club",
     "sign_up_mail__request__entry",
     "sign_up_mail__request__sign_up__tournament__club",
 )
@@ -93,10 +93,17 @@ def _send(mail: QueuedMail, clock: Clock) -> None:
         _send_password(mail, clock)
         return
     tournament = mail.sign_up_mail.request.sign_up.tournament
-    if tournament.deleted_at or tournament.club.deleted_at:
+    if tournament.deleted_at or tournament.club.deleted_at or _is_unwanted(mail.sign_up_mail):
         return
     sign_up_email(mail.sign_up_mail, clock()).send()
     SignUpMail.objects.filter(pk=mail.sign_up_mail.pk).update(sent=clock(), failure="")
+
+
+def _is_unwanted(mail: SignUpMail) -> bool:
+    """Whether an invitation is no longer wanted, or leads nowhere any more."""
+    if mail.message is None or not mail.is_invitation:
+        return False
+    return not mail.request.wants_invitation or mail.message.sign_up.tournament.deleted_at is not None
 
 
 def _note_failure(mail: QueuedMail, error: Exception) -> None:

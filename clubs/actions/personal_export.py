@@ -135,6 +135,7 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
             "apart",
             "remark",
             "accepted_at",
+            "wants_invitation",
             "partner_state",
             "language",
             "reason",

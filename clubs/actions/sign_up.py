@@ -60,6 +60,7 @@ SETTINGS = (
         "confirm_partner",
         "own_substitute",
         "pay_until",
+        "ask_invite",
         "ask_phone",
         "ask_birth_year",
         "ask_apart",
@@ -80,6 +81,7 @@ class SignUpDetails:
     birth_year: int | None = None
     apart: str = ""
     remark: str = ""
+    wants_invitation: bool = False
 
 
 # The settings
@@ -191,6 +193,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         birth_year=details.birth_year,
         apart=details.apart,
         remark=details.remark,
+        wants_invitation=details.wants_invitation,
         language=chosen_language(),
         **partner_link_fields(sign_up, details.people, link["salt"]),
         **link,
@@ -297,11 +300,23 @@ def _plays_with_others(request: SignUpRequest, entry: Entry) -> bool:
 
 @transaction.atomic
 def delete_data(request: SignUpRequest) -> None:
-    """Delete all that somebody gave for the sign-up; an entry that was made of it stays."""
-    request = lock_request(request)
+    """Delete all that somebody gave for the sign-up, at any time; an entry that was made of it stays."""
+    request = lock_request(request, over_too=True)
     log_request(request, Action.SIGN_UP_DELETED, by=None)
     request.delete()
-    fill_line(request.sign_up, by=None)
+    if request.sign_up.tournament.state == State.OPEN:
+        fill_line(request.sign_up, by=None)
+
+
+@transaction.atomic
+def stop_inviting(request: SignUpRequest) -> SignUpRequest:
+    """Let somebody take back that the club may invite them, at any time."""
+    request = lock_request(request, over_too=True)
+    if request.wants_invitation:
+        request.wants_invitation = False
+        request.save(update_fields=["wants_invitation"])
+        log_request(request, Action.SIGN_UP_NOT_INVITED, by=None)
+    return request
 
 
 # What the office does

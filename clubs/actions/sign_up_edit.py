@@ -28,6 +28,7 @@ def details_of(request: SignUpRequest) -> SignUpDetails:
         birth_year=request.birth_year,
         apart=request.apart,
         remark=request.remark,
+        wants_invitation=request.wants_invitation,
     )
 
 

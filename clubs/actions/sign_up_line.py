@@ -37,10 +37,11 @@ def locked_tournament(tournament: Tournament) -> Tournament:
     return lock_tournament(tournament)
 
 
-def lock_request(request: SignUpRequest) -> SignUpRequest:
-    """Return a request as it is now, its tournament locked."""
+def lock_request(request: SignUpRequest, *, over_too: bool = False) -> SignUpRequest:
+    """Return a request as it is now, its tournament locked; refused where that is over, unless `over_too`."""
     tournament = locked_tournament(request.sign_up.tournament)
-    check_not_over(tournament)
+    if not over_too:
+        check_not_over(tournament)
     found = SignUpRequest.objects.select_related("sign_up", "entry").filter(pk=request.pk).first()
     if found is None:
         raise SignUpRefused(N_("This link no longer leads to a sign-up: its data has been deleted."))

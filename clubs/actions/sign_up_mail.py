@@ -10,11 +10,12 @@ from datetime import datetime
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
 from clubs.actions.sign_up_links import own_address, partner_address
-from clubs.models import SignUpMail, SignUpMessage, SignUpNews, SignUpRequest
+from clubs.models import SignUpMail, SignUpMessage, SignUpNews
 from clubs.names import one_line
 from clubs.queries.sign_up import found_partner_text, partner_text, pay_text, state_text, substitute_texts
 from clubs.sign_up import RequestState
@@ -29,15 +30,20 @@ AUTOMATIC = {"Auto-Submitted": "auto-generated"}
 
 def sign_up_email(mail: SignUpMail, now: datetime) -> EmailMessage:
     """Write the mail: a message as the office wrote it, else how the request stands now."""
-    return _news_email(mail, now) if mail.message is None else _message_email(mail.request, mail.message)
+    return _news_email(mail, now) if mail.message is None else _message_email(mail, mail.message)
 
 
-def _message_email(request: SignUpRequest, message: SignUpMessage) -> EmailMessage:
+def _message_email(mail: SignUpMail, message: SignUpMessage) -> EmailMessage:
+    request, tournament = mail.request, message.sign_up.tournament
     said = message.text_in(request.language)
-    tournament = request.sign_up.tournament
     shown = {"text": said["text"], "tournament": tournament, "link": own_address(request)}
+    template = "clubs/mail/sign_up_message.txt"
+    if mail.is_invitation:
+        template = "clubs/mail/sign_up_invitation.txt"
+        page = reverse("clubs:sign-up", args=[tournament.club.slug, tournament.slug])
+        shown["page"] = request.site + page
     with override(request.language):
-        body = render_to_string("clubs/mail/sign_up_message.txt", shown)
+        body = render_to_string(template, shown)
     return EmailMessage(one_line(said["subject"]), body, to=[request.email], headers=AUTOMATIC)
 
 

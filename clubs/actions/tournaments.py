@@ -38,6 +38,7 @@ from clubs.models import (
     Round,
     RoundState,
     Season,
+    SignUp,
     State,
     Tournament,
     TournamentList,
@@ -126,6 +127,7 @@ def copy_tournament(
     by: User,
     season: Season | None = None,
     with_entries: bool = False,
+    with_sign_up: bool = False,
 ) -> Tournament:
     """Start the same again: a draft with the same settings and, where wanted, the same entries.
 
@@ -148,6 +150,8 @@ def copy_tournament(
         )
         for each in tournament.lists.all()
     )
+    if with_sign_up:
+        _copy_sign_up(tournament, again)
     if with_entries:
         enter_again(tournament, tournament.entries.with_members(), again)
     return again
@@ -158,6 +162,19 @@ def _copy_programme(tournament: Tournament, again: Tournament) -> None:
     lines = {line["number"]: line for line in tournament.rounds.values("number", *LINE)}
     for round_ in again.rounds.filter(number__in=lines):
         again.rounds.filter(pk=round_.pk).update(**{name: lines[round_.number][name] for name in LINE})
+
+
+def _copy_sign_up(tournament: Tournament, again: Tournament) -> None:
+    """Let people sign up as before, by as many days before the tournament."""
+    found = SignUp.objects.filter(tournament=tournament).first()
+    if found is None:
+        return
+    later = again.date - tournament.date
+    for name in ("opens", "closes", "pay_until"):
+        moment = getattr(found, name)
+        setattr(found, name, moment and moment + later)
+    found.tournament, found.arrivals = again, 0
+    found.save(force_insert=True)
 
 
 def enter_again(tournament: Tournament, entries: Iterable[Entry], again: Tournament) -> None:

@@ -117,6 +117,14 @@ class SignUpSettingsForm(forms.Form):
         ),
     )
     ask_remark = forms.BooleanField(label=_("Ask for a remark"), required=False)
+    ask_invite = forms.BooleanField(
+        label=_("Ask who wants an invitation to the next tournaments"),
+        required=False,
+        help_text=_(
+            "You can then invite these people by mail, under “Message” of a later tournament."
+            " Their names and addresses are kept for a year and a half."
+        ),
+    )
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         found = SignUp.objects.filter(tournament=tournament).first() or SignUp(on=False)
@@ -257,7 +265,9 @@ class WhoComesForm(forms.Form):
     def details(self) -> SignUpDetails:
         said = self.cleaned_data
         more = {
-            name: said[name] for name in ("team", "phone", "birth_year", "apart", "remark") if name in said
+            name: said[name]
+            for name in ("team", "phone", "birth_year", "apart", "remark", "wants_invitation")
+            if name in said
         }
         return SignUpDetails(people=self.people(), email=said["email"], **more)
 
@@ -268,11 +278,21 @@ class SignUpForm(WhoComesForm):
     `website` is hidden: only programs fill it in. `stamp` says when the page was made.
     """
 
+    wants_invitation = forms.BooleanField(
+        label=_("Invite me to the next tournaments by mail"),
+        required=False,
+        help_text=_(
+            "Your name and e-mail address are then kept for a year and a half."
+            " Each invitation has a link that ends this."
+        ),
+    )
     website = forms.CharField(required=False, max_length=200)
     stamp = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
 
     def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(sign_up, data, {"stamp": new_stamp()})
+        if not sign_up.ask_invite:
+            del self.fields["wants_invitation"]
         if settings.MAIL_SERVER:
             self.fields["email"].help_text = _(
                 "To get your link, and to hear when you have a place. Only the club sees it."
@@ -284,6 +304,8 @@ class SignUpForm(WhoComesForm):
 
     def clean(self) -> dict[str, Any]:
         said = super().clean()
+        if said.get("wants_invitation") and not said.get("email") and "email" not in self.errors:
+            self.add_error("email", gettext("An invitation needs an e-mail address."))
         if said.get("website") or not self.errors:
             self._check_human(said)
         return said

@@ -79,6 +79,10 @@ class SignUpMessageForm(forms.Form):
         return SignUpAudience(self.cleaned_data["audience"])
 
     @property
+    def is_invitation(self) -> bool:
+        return self.chosen is SignUpAudience.INVITED
+
+    @property
     def people(self) -> Sequence[SignUpRequest]:
         """Whom the message reaches."""
         return self.members[self.chosen]

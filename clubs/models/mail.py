@@ -70,6 +70,7 @@ class SignUpAudience(models.TextChoices):
     ACCEPTED = "accepted", pgettext_lazy("audience of a message", "Those who have a place")
     WAITING = "waiting", pgettext_lazy("audience of a message", "Those on the waiting list")
     UNPAID = "unpaid", pgettext_lazy("audience of a message", "Those who have not paid")
+    INVITED = "invited", pgettext_lazy("audience of a message", "Earlier players who want an invitation")
 
 
 class SignUpMessage(models.Model):
@@ -137,6 +138,11 @@ class SignUpMail(models.Model):
         if self.sent:
             return MailState.SENT
         return MailState.WAITING if hasattr(self, "queued") else MailState.NOT_SENT
+
+    @property
+    def is_invitation(self) -> bool:
+        """Whether it leads to another tournament than the one for which somebody signed up."""
+        return self.message is not None and self.message.audience == SignUpAudience.INVITED
 
     @property
     def is_about(self) -> SignUpState:

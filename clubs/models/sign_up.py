@@ -24,6 +24,9 @@ LONGEST_SITE = 310
 KEPT_AFTER = timedelta(days=30)
 """For so long after the tournament what was only for the sign-up is kept."""
 
+INVITED_AFTER = timedelta(days=548)
+"""For so long the names and addresses of those are kept who want to be invited again: a year and a half."""
+
 
 class SignUpState(models.TextChoices):
     """What became of a request, as the office reads it."""
@@ -76,6 +79,7 @@ class SignUp(models.Model):
     ask_remark = models.BooleanField(_("Ask for a remark"), default=False)
     pay_until = models.DateField(_("A place is fixed once the fee is paid by"), null=True, blank=True)
     """None where nobody loses a place for not having paid."""
+    ask_invite = models.BooleanField(_("Ask who wants an invitation to the next tournaments"), default=False)
     payment = models.JSONField(default=dict, blank=True)
     """How people pay, as a document; empty where the club says nothing."""
     arrivals = models.PositiveIntegerField(default=0)
@@ -129,8 +133,25 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
         return self.filter(state=SignUpState.OFFERED, offered_until__lte=now)
 
     def outdated(self, today: date) -> SignUpRequestQuerySet:
-        """Those of tournaments that were long ago."""
-        return self.filter(sign_up__tournament__date__lt=today - KEPT_AFTER)
+        """Those of tournaments that were long ago; longer, of those who want to be invited again."""
+        latest = Q(wants_invitation=False) | Q(sign_up__tournament__date__lt=today - INVITED_AFTER)
+        return self.filter(latest, sign_up__tournament__date__lt=today - KEPT_AFTER)
+
+    def with_old_details(self, today: date) -> SignUpRequestQuerySet:
+        """Those who want to be invited again, with more than is needed for that."""
+        replaced = SignUpSubstitute.objects.values("request")
+        details = ~Q(phone="", apart="", remark="", reason="", birth_year=None) | Q(pk__in=replaced)
+        return self.filter(
+            details, wants_invitation=True, sign_up__tournament__date__lt=today - KEPT_AFTER
+        ).exclude(pk__in=self.outdated(today))
+
+    def forget_details(self) -> None:
+        """Keep of each only who it is, and where an invitation goes."""
+        keys = list(self.values_list("pk", flat=True))
+        SignUpSubstitute.objects.filter(request__in=keys).delete()
+        self.model.objects.filter(pk__in=keys).update(
+            phone="", apart="", remark="", reason="", birth_year=None
+        )
 
 
 class SignUpRequest(models.Model):
@@ -168,6 +189,8 @@ class SignUpRequest(models.Model):
     """Why it was declined, as the person is told."""
     token_hash = models.CharField(max_length=64, unique=True)
     salt = models.CharField(max_length=64, blank=True)
+    wants_invitation = models.BooleanField(default=False)
+    """Whether the club may invite them to its next tournaments."""
     partner_state = models.CharField(max_length=10, choices=PartnerState, blank=True)
     partner_hash = models.CharField(max_length=64, blank=True)
     """Of what stands in the partner's link; it follows from the salt, too."""

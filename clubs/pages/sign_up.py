@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from clubs.actions.sign_up import is_open, may_cancel
 from clubs.actions.sign_up_links import known_token, own_address
 from clubs.models import MailState, SignUp, SignUpRequest, SignUpState, State, Tournament
-from clubs.models.sign_up import KEPT_AFTER
+from clubs.models.sign_up import INVITED_AFTER, KEPT_AFTER
 from clubs.names import folded
 from clubs.pages.payment import PaymentPage, payment_of
 from clubs.pages.settings_summary import fees_text
@@ -123,6 +123,7 @@ class OwnSignUpPage:
     is_mailed: bool
     kept_until: date
     payment: PaymentPage | None
+    invited_until: date | None
     more: Sequence[str]
     """Who plays for whom, and by when to pay."""
 
@@ -143,6 +144,7 @@ class OwnSignUpPage:
             bool(request.email and settings.MAIL_SERVER and own_address(request)),
             deleted_on(sign_up.tournament),
             payment_of(request),
+            sign_up.tournament.date + INVITED_AFTER if request.wants_invitation else None,
             list(filter(None, [*substitute_texts(request), pay_text(request, timezone.localdate(now))])),
         )
 

@@ -19,6 +19,7 @@ from clubs.models import (
     SignUpMail,
     SignUpRequest,
     SignUpState,
+    State,
     SubstituteState,
 )
 from clubs.names import is_same_name
@@ -201,8 +202,13 @@ def unpaid_since(sign_up: SignUp, today: date) -> Mapping[int, date]:
 
 
 def audiences_of(sign_up: SignUp) -> list[SignUpAudience]:
-    """Return to whom the office can write: to who has not paid where there is something to pay."""
+    """Return to whom the office can write: to who has not paid where there is something to pay.
+
+    Nobody is invited before they can sign up.
+    """
     without = set() if has_fees(sign_up.tournament) else {SignUpAudience.UNPAID}
+    if not sign_up.on or sign_up.tournament.state != State.OPEN or not invitable(sign_up):
+        without.add(SignUpAudience.INVITED)
     return [audience for audience in SignUpAudience if audience not in without]
 
 
@@ -214,6 +220,8 @@ def audience_members(sign_up: SignUp) -> Mapping[SignUpAudience, Sequence[SignUp
     for request in sign_up.requests.select_related("entry").exclude(email=""):
         for audience in _audiences_with(request, owing) & found.keys():
             found[audience].setdefault(request.email.casefold(), request)
+    if SignUpAudience.INVITED in found:
+        found[SignUpAudience.INVITED] = {str(request.pk): request for request in invitable(sign_up)}
     return {audience: list(people.values()) for audience, people in found.items()}
 
 
@@ -226,6 +234,32 @@ def _audiences_with(request: SignUpRequest, owing: set[int]) -> set[SignUpAudien
         SignUpAudience.UNPAID: state is RequestState.ACCEPTED and request.entry_id in owing,
     }
     return {audience for audience, is_meant in fits.items() if is_meant}
+
+
+def invitable(sign_up: SignUp) -> Sequence[SignUpRequest]:
+    """Return who may be invited: those who said so at an earlier tournament, and have not signed up yet.
+
+    Each address has one, the latest; without the own link that ends the invitations nobody is.
+    """
+    tournament = sign_up.tournament
+    earlier = (
+        SignUpRequest.objects.exclude(email="")
+        .exclude(salt="")
+        .exclude(site="")
+        .filter(
+            wants_invitation=True,
+            sign_up__tournament__club=tournament.club_id,
+            sign_up__tournament__date__lt=tournament.date,
+            sign_up__tournament__deleted_at=None,
+        )
+        .order_by("sign_up__tournament__date", "arrival")
+    )
+    latest = {request.email.casefold(): request for request in earlier}
+    if not latest:
+        return []
+    for email in sign_up.requests.standing().exclude(email="").values_list("email", flat=True):
+        latest.pop(email.casefold(), None)
+    return list(latest.values())
 
 
 def _owing(sign_up: SignUp) -> set[int]:

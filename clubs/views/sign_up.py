@@ -181,6 +181,14 @@ class OwnSignUpTakeView(PostOnly, OwnSignUpView):
         return redirect("clubs:own-sign-up", self.token)
 
 
+class OwnSignUpNoInvitationsView(PostOnly, OwnSignUpView):
+    """Ends the invitations."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        sign_up.stop_inviting(self.sign_up_request)
+        return redirect("clubs:own-sign-up", self.token)
+
+
 class OwnSignUpDeleteView(PostOnly, OwnSignUpView):
     """Deletes what was given; the link leads nowhere afterwards."""
 

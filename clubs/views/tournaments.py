@@ -102,7 +102,9 @@ class TournamentCopyView(TournamentFormView[CopyForm]):
     template = "clubs/tournament_copy.html"
 
     def act(self, form: CopyForm) -> HttpResponse:
-        again = tournaments.copy_tournament(self.tournament, by=self.user, **form.cleaned_data)
+        again = tournaments.copy_tournament(
+            self.tournament, by=self.user, with_sign_up=True, **form.cleaned_data
+        )
         return self.done(_("The draft has been created, with the same settings."), again)
 
 

@@ -344,6 +344,7 @@ class SignUpPart(FilePart):
     confirm_partner: bool = False
     own_substitute: bool = False
     pay_until: date | None = None
+    ask_invite: bool = False
     ask_phone: bool = False
     ask_birth_year: bool = False
     ask_apart: bool = False

@@ -62,6 +62,7 @@ CASES = [
     Case("own-sign-up-take", own_link, post=Who.EVERYONE),
     Case("own-sign-up-cancel", own_link, post=Who.EVERYONE),
     Case("own-sign-up-delete", own_link, post=Who.EVERYONE),
+    Case("own-sign-up-no-invitations", own_link, post=Who.EVERYONE),
     Case("own-substitute", own_link, post=Who.EVERYONE),
     Case("sign-up-partner", partner_link, get=Who.EVERYONE),
     Case("sign-up-partner-confirm", partner_link, post=Who.EVERYONE),

@@ -264,5 +264,5 @@ def test_the_pages_ask_the_same_for_one_and_for_three(
         while SignUpMessage.objects.count() < count:
             send(director, there, text_en=f"{SignUpMessage.objects.count()}")
         director.get(page(there))
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             director.get(page(there))
