@@ -87,7 +87,9 @@ def test_a_winner_appears_by_itself(page: Page, live_server: Any, complaints: li
 
 def played(bern: House, size: KnockOutSize) -> None:
     """Play all rounds but the one that is at the tables."""
-    evening = seeded(bern, knockout(bern, size.entries, size.method, public=True, planned_rounds=size.over + 1))
+    evening = seeded(
+        bern, knockout(bern, size.entries, size.method, public=True, planned_rounds=size.over + 1)
+    )
     for number in range(1, size.over + 1):
         play(bern, evening, number)
     begin(bern, evening)
