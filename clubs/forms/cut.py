@@ -231,7 +231,7 @@ class CutForm(forms.Form):
     @property
     def has_chosen_points(self) -> bool:
         """Whether somebody has chosen that points are carried."""
-        return self.data.get("carried", Carried.NOTHING) not in {"", Carried.NOTHING}
+        return (self.data.get("carried") or Carried.NOTHING) != Carried.NOTHING
 
     @property
     def of_the_final(self) -> Iterator[BoundField]:

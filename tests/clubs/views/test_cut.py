@@ -197,6 +197,20 @@ def test_points_are_carried_where_somebody_says_so(client: Client, evening: Tour
     assert list(points) == [1000, 850]
 
 
+@pytest.mark.parametrize(
+    ("asked", "opened"),
+    [
+        ({}, ""),
+        ({"first": "2", "level": "all", "carried": "nothing"}, ""),
+        ({"first": "2", "level": "all", "carried": "half"}, " open"),
+    ],
+)
+def test_carried_points_are_folded_away_until_somebody_chooses_them(
+    client: Client, evening: Tournament, asked: dict[str, str], opened: str
+):
+    assert f'<details class="cut-more"{opened}>\n            <summary>Points' in text(client.get(HERE, asked))
+
+
 def test_the_heads_show_the_whole_chain(client: Client, bern: House, evening: Tournament):
     semi_final, final = (
         tournament(bern.club, name=name, slug=slug, date=date(2026, 12, day))
