@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date as Date
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.clubs import lock_club
-from clubs.actions.tournaments import copy_tournament, enter_people
+from clubs.actions.tournament_settings import ranking_settings, validate_tournament
+from clubs.actions.tournaments import copy_tournament, enter_people, plan_rounds
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import (
@@ -18,6 +20,7 @@ from clubs.models import (
     Adjustment,
     AdjustmentKind,
     Apart,
+    DrawMethod,
     EntryMember,
     Round,
     RoundState,
@@ -26,10 +29,13 @@ from clubs.models import (
 )
 from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
 from clubs.queries.standings import ranked
+from clubs.schedules.bracket.rounds import check_size, rounds_needed
+from clubs.schedules.values import DrawError
 from clubs.standings.cut.carrying import Carried, carried_points
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import kept_cut_document
 from clubs.standings.cut.values import CutOutcome, CutRequest, CutState
+from clubs.standings.document import settings_document
 from clubs.standings.numbers import Number
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
@@ -59,14 +65,15 @@ def create_final(
     by: User,
     beside: Sequence[Tournament] = (),
     carried: Carried = Carried.NOTHING,
+    knockout: DrawMethod | None = None,
     seen: Sequence[str] | None = None,
 ) -> Tournament:
     """Start a draft with the same game and those who go through, numbered in the order of the cut.
 
     People may come from other tournaments `beside` it, too; the final is then like the last of them. `seen`
     are those whom somebody has seen to go through: where others do by now, nothing is made. The final has no
-    groups and counts for no season; all else is as in the tournament, until somebody changes it. What is
-    `carried` of the totals stands there as points given, with where they are from.
+    groups and counts for no season; all else is as in the tournament, until somebody changes it, unless it is
+    a `knockout`. What is `carried` of the totals stands there as points given, with where they are from.
     """
     lock_club(tournament.club, no_key=True)
     came_from = _locked([tournament, *beside])
@@ -82,6 +89,8 @@ def create_final(
     final.save(update_fields=["groups", "hidden_from", "cut"])
     final.follows.set(came_from.tournaments)
     _enter(through, final)
+    if knockout:
+        _knock_out(final, knockout)
     _carry(through, final, _totals(came_from, outcome), carried, by=by)
     _log(final, came_from, through, by=by)
     return final
@@ -128,6 +137,22 @@ def _enter(through: Sequence[CutPeople], final: Tournament) -> None:
         # Who was one of a pair is no longer called as that was.
         alone = [player.pk for people in through if people.is_part for player in people.players]
         final.entries.filter(members__player__in=alone).update(name="")
+
+
+def _knock_out(final: Tournament, method: DrawMethod) -> None:
+    """Let the winners play on, in as many rounds as that takes, all alike; of these none is dropped."""
+    entries = final.entries.count()
+    try:
+        check_size(entries)
+    except DrawError as error:
+        raise FinalRefused(error.template, at="way", **error.values) from error
+    final.method, final.planned_rounds = method, max(1, rounds_needed(entries))
+    settings = replace(ranking_settings(final), drop_worst=0, drop_from=0, best_of=None)
+    final.settings = settings_document(settings)
+    validate_tournament(final)
+    final.save(update_fields=["method", "planned_rounds", "settings"])
+    final.rounds.all().delete()  # what was agreed for single rounds was for those of the preliminary
+    plan_rounds(final)
 
 
 def _carry(

@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.tournaments import LONGEST_NAME, DateInput
+from clubs.models import DrawMethod, TournamentKind
 from clubs.pages.cut import CutPage, usual_settings
 from clubs.standings.cut.carrying import Carried
 from clubs.standings.cut.deciding import with_cards
@@ -25,7 +26,7 @@ from clubs.standings.settings import Order
 from core.errors import N_, DocumentError, RulesError
 
 MOST_THROUGH = 999
-OF_THE_FINAL = frozenset({"name", "date", "carried"})
+OF_THE_FINAL = frozenset({"name", "date", "way", "carried"})
 """The fields that say nothing of the line."""
 
 COMES, AHEAD = "", "ahead"
@@ -69,6 +70,13 @@ CARRIED = [
 ]
 
 
+WAYS = [
+    ("", _("all together, as in the preliminary")),
+    *((method.value, method.label) for method in DrawMethod if method.is_knockout),
+]
+"""How the final is played."""
+
+
 class CutShareField(forms.CharField):
     """A share as people write it: 20 %, or 1/3."""
 
@@ -108,6 +116,12 @@ class CutForm(forms.Form):
     carried = forms.ChoiceField(label=_("How many points are carried over"), choices=CARRIED, required=False)
     name = forms.CharField(label=_("Name of the final"), max_length=LONGEST_NAME, required=False)
     date = forms.DateField(label=_("Date of the final"), widget=DateInput, required=False)
+    way = forms.ChoiceField(
+        label=_("How the final is played"),
+        choices=WAYS,
+        required=False,
+        help_text=_("In a knock-out the winners play on. The places decide who meets: the best meet last."),
+    )
 
     def __init__(
         self, page: CutPage, data: Mapping[str, Any] | None = None, *, creating: bool = False
@@ -149,6 +163,8 @@ class CutForm(forms.Form):
         yield from ("first", "share", "rounding") if self.page.has_groups else ("of_each_group", "next_best")
         if self.page.order is Order.NEAREST:
             yield from ("points", "carried")
+        if self.page.came_from.kind == TournamentKind.INDIVIDUAL:
+            yield "way"
 
     def _add_marks(self, data: Mapping[str, Any] | None) -> None:
         """Add a word for each entry; who is ahead by cards can be said where these decide."""
@@ -220,6 +236,12 @@ class CutForm(forms.Form):
                 yield format_html(gettext(sentence), **{name: self[name] for name in names})
 
     @property
+    def knockout(self) -> DrawMethod | None:
+        """The kind of knock-out that the final is to be, None where all play together."""
+        way = self.cleaned_data.get("way")
+        return DrawMethod(way) if way else None
+
+    @property
     def takes_along(self) -> Carried:
         """How much of the totals counts in the final, in a form in which nothing is wrong."""
         return Carried(self.cleaned_data.get("carried") or Carried.NOTHING)
@@ -235,7 +257,7 @@ class CutForm(forms.Form):
 
     @property
     def of_the_final(self) -> Iterator[BoundField]:
-        return (self[name] for name in ("name", "date"))
+        return (self[name] for name in ("name", "date", "way") if name in self.fields)
 
 
 SENTENCES = [

@@ -20,6 +20,7 @@ from clubs.pages.settings_summary import SummaryLine, settings_summary
 from clubs.queries.chain import Chain, chain_of
 from clubs.queries.control import EveningControl
 from clubs.queries.programme import games_of
+from clubs.schedules.bracket.rounds import rounds_needed
 from scoring.new_game import game_name
 from scoring.new_game.links import GameLink
 from scoring.rules.capabilities import target_of
@@ -132,7 +133,7 @@ def _knockout_hint(tournament: Tournament, progress: Progress) -> str:
     entries = progress.attendance.entries
     if not rounds or entries < 2 or rounds[0].state != RoundState.PLANNED:
         return ""
-    needed = (entries - 1).bit_length()
+    needed = rounds_needed(entries)
     if needed == len(rounds):
         return ""
     sentence = ngettext(

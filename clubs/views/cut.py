@@ -78,6 +78,7 @@ class CutView(TournamentView):
             by=self.user,
             beside=self.beside,
             carried=form.takes_along,
+            knockout=form.knockout,
             seen=seen,
         )
         return self.done(_("The final has been created as a draft."), final)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from clubs.models import Draw, Entry
+from clubs.models import Draw, DrawMethod, Entry
 from tests.clubs.conftest import House, house, player
+from tests.clubs.knockouts import begin, knockout, tables_of, write
 from tests.e2e.drawer import Drawn
 from tests.e2e.office import LAPTOP
 
@@ -16,6 +18,9 @@ MOST = 8
 """Beside one tap for each person at the door."""
 
 PEOPLE = 8
+
+MOST_TO_THE_FINAL = 10
+"""From the last result of the preliminary to a final that is drawn."""
 
 
 class Hand:
@@ -84,3 +89,36 @@ def test_eight_clicks_lead_from_signing_in_to_the_sheets_of_the_first_round(hand
     assert hand.clicks <= MOST
     assert Entry.objects.filter(present=True).count() == PEOPLE
     assert Draw.objects.get().tables.count() == PEOPLE // 4
+
+
+@pytest.mark.long
+def test_nine_clicks_lead_from_the_last_result_to_the_drawn_knockout(
+    hand: Hand, bern: House, live_server: Any
+):
+    page = hand.page
+    evening = knockout(bern, 8, DrawMethod.DRAW, planned_rounds=1)
+    begin(bern, evening)
+    write(evening, 1)
+    fill(page, Username="bern-director", Password="correct horse")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("link", name="New tournament")).to_be_visible()
+    page.goto(live_server.url + reverse("clubs:round-results", args=["bern", "november", 1]))
+
+    hand.click("button", "Close the round")
+    hand.click("link", "November")
+    hand.click("link", "Does it go on with a final?")
+    fill(page, **{"Date of the final": "2026-12-04"})
+    hand.clicks += 1
+    page.get_by_label("How the final is played").select_option("knockout")
+    hand.click("button", "Create the final with 4 entries")
+    hand.click("button", "Open the entries")
+    hand.click("link", "Entries")
+    hand.click("button", "Everyone is here")
+    hand.click("button", "Draw round 1")
+    expect(page.get_by_role("button", name="Release", exact=True)).to_be_visible()
+
+    assert hand.clicks <= MOST_TO_THE_FINAL
+    final = evening.followers.get()
+    assert (final.method, final.planned_rounds) == (DrawMethod.KNOCKOUT, 2)
+    met = [{seat.entry.number for seat in table.seats.all()} for table in tables_of(final, 1)]
+    assert met == [{1, 4}, {2, 3}]

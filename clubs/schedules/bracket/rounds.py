@@ -59,12 +59,20 @@ class BracketPairing:
     rests: tuple[Entry, ...]
 
 
+def check_size(count: int) -> None:
+    """Raise `DrawError` for more entries than a knock-out can have."""
+    if count > MOST:
+        raise DrawError(N_("A knock-out has at most {most} entries, not {count}."), most=MOST, count=count)
+
+
+def rounds_needed(count: int) -> int:
+    """Return how many rounds a knock-out of so many entries has."""
+    return (count - 1).bit_length()
+
+
 def first_pairing(seeds: Sequence[Entry], groups: Sequence[Sequence[Entry]]) -> BracketPairing:
     """Return who meets whom in the first round, the best named first; those of a group meet late."""
-    if len(seeds) > MOST:
-        raise DrawError(
-            N_("A knock-out has at most {most} entries, not {count}."), most=MOST, count=len(seeds)
-        )
+    check_size(len(seeds))
     now = bracket_now(BracketRequest(seeds, groups=groups))
     return BracketPairing(
         tuple(_both(game) for game in now.games if game.game.round == 1),

@@ -3,16 +3,30 @@
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from clubs.actions.entries import remove_entry
 from clubs.actions.exchange.export import document_of
 from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.finals import FinalRefused, create_final
-from clubs.models import Action, AdjustmentKind, Round, RoundState, State, Table, Tournament
+from clubs.actions.tournament_settings import TournamentRefused
+from clubs.models import (
+    Action,
+    AdjustmentKind,
+    DrawMethod,
+    Round,
+    RoundState,
+    State,
+    Table,
+    Tournament,
+)
 from clubs.pages.cut import CutPage
+from clubs.schedules.bracket.document import MOST
 from clubs.standings.cut.carrying import Carried
 from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule
+from clubs.standings.document import read_settings
 from tests.clubs.conftest import House, written
+from tests.clubs.knockouts import SHEET, begin, knockout, play, tables_of
 from tests.clubs.pages.evenings import entry_of, evening_of
 
 TWO: CutRequest[str] = CutRequest(CutSettings(first=2))
@@ -183,3 +197,63 @@ def test_who_brought_points_can_still_be_taken_off(bern: House, evening: Tournam
     remove_entry(final.entries.get(number=1), by=bern.director)
 
     assert final.adjustments.count() == final.entries.count() == 1
+
+
+def played_by_pairs(bern: House, count: int, **fields: object) -> Tournament:
+    """So many pairs after one round, which is closed."""
+    evening = knockout(bern, count, DrawMethod.DRAW, planned_rounds=1, **fields)
+    play(bern, evening, 1, *(SHEET // 2 + table for table in range(1, count // 2 + 1)))  # nobody is level
+    return closed(evening)
+
+
+def knockout_of(evening: Tournament, bern: House, first: int, method: DrawMethod) -> Tournament:
+    cut: CutRequest[str] = CutRequest(CutSettings(first=first))
+    return create_final(evening, cut, name="Final", date=NEXT_YEAR, by=bern.director, knockout=method)
+
+
+@pytest.mark.parametrize(("first", "rounds"), [(2, 1), (3, 2), (6, 3), (8, 3)])
+def test_a_knockout_has_as_many_rounds_as_it_takes(bern: House, first: int, rounds: int):
+    evening = played_by_pairs(bern, 8)
+    final = knockout_of(evening, bern, first, DrawMethod.THIRD_PLACE)
+
+    assert (final.method, final.planned_rounds) == (DrawMethod.THIRD_PLACE, rounds)
+    assert list(final.rounds.values_list("number", flat=True)) == list(range(1, rounds + 1))
+
+
+def test_in_a_knockout_the_places_are_the_seeds(bern: House):
+    final = knockout_of(played_by_pairs(bern, 8), bern, 6, DrawMethod.KNOCKOUT)
+    final.entries.update(present=True)
+    Tournament.objects.filter(pk=final.pk).update(state=State.RUNNING, published=timezone.now())
+
+    begin(bern, final)
+
+    met = [{seat.entry.number for seat in table.seats.all()} for table in tables_of(final, 1)]
+    assert met == [{4, 5}, {3, 6}]
+
+
+def test_in_a_knockout_no_round_is_dropped_and_none_has_a_line_of_its_own(bern: House):
+    evening = played_by_pairs(bern, 4)
+    Tournament.objects.filter(pk=evening.pk).update(planned_rounds=2, settings={"drop_worst": 1})
+    evening.rounds.update(name="Morning", deals=4, own_length=True, percent=50, method=DrawMethod.DRAW)
+    evening.refresh_from_db()
+    final = knockout_of(evening, bern, 2, DrawMethod.KNOCKOUT)
+
+    assert read_settings(final.settings).drop_worst == 0
+    [only] = final.rounds.all()
+    assert (only.name, only.deals, only.percent, only.drawn_by) == ("", evening.deals, 100, "knockout")
+
+
+def test_players_who_enter_alone_play_no_knockout(bern: House, evening: Tournament):
+    with pytest.raises(TournamentRefused, match="individual players change partners"):
+        knockout_of(evening, bern, 2, DrawMethod.KNOCKOUT)
+
+    assert not evening.followers.exists()
+
+
+def test_a_knockout_of_too_many_is_refused(bern: House):
+    evening = played_by_pairs(bern, MOST + 2)
+
+    with pytest.raises(FinalRefused, match="at most 128 entries, not 130"):
+        knockout_of(evening, bern, MOST + 2, DrawMethod.KNOCKOUT)
+
+    assert not evening.followers.exists()

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Role, Round, RoundState, State, Tournament
+from clubs.models import DrawMethod, Role, Round, RoundState, State, Tournament
 from clubs.pages.cut import CutPage
 from tests.clubs.conftest import House, tournament
+from tests.clubs.knockouts import knockout, play
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, said, text
 
@@ -243,3 +244,25 @@ def test_many_tournaments_of_one_step_are_folded(client: Client, bern: House, ev
 
     assert "<details><summary>7 tournaments</summary>" in many
     assert "<summary>6 tournaments" not in few
+
+
+def test_a_final_of_pairs_can_be_a_knockout(bern: House, client: Client):
+    evening = knockout(bern, 4, DrawMethod.DRAW, slug="pairs", planned_rounds=1)
+    play(bern, evening, 1)
+    all_closed(evening)
+    here = "/clubs/bern/tournaments/pairs/standings/cut/"
+    shown = client.get(here, {"first": "4", "level": "all", "way": "all_places"})
+    assert '<option value="all_places" selected>Knock-out with games for all places' in text(shown)
+
+    said = {"first": "4", "level": "all", "name": "Final", "date": "2027-01-15", "way": "all_places"}
+    client.post(here, {**said, "through": " ".join(shown.context["page"].through)})
+
+    final = evening.followers.get()
+    assert (final.method, final.planned_rounds) == (DrawMethod.ALL_PLACES, 2)
+
+
+def test_players_who_enter_alone_are_not_asked_how_the_final_is_played(client: Client, evening: Tournament):
+    answer = client.get(HERE)
+
+    assert "How the final is played" not in text(answer)
+    assert "nock-out" not in text(answer)
