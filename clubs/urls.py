@@ -186,6 +186,7 @@ MEMBERS = [
     path("<int:member>/", members.MemberPageView.as_view(), name="member"),
     path("<int:member>/tournaments/", members.MemberTournamentsView.as_view(), name="member-tournaments"),
     path("<int:member>/rounds/", members.MemberRoundsView.as_view(), name="member-rounds"),
+    path("<int:member>/no-shows/", members.NoShowsForgetView.as_view(), name="member-forget-no-shows"),
     path("<int:member>/admit/", members.GuestAdmitView.as_view(), name="guest-admit"),
     path("<int:member>/merge/", members.MergeView.as_view(), name="member-merge"),
     path("<int:member>/data/", members.MemberDataView.as_view(), name="member-data"),

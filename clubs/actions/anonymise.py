@@ -33,6 +33,7 @@ from clubs.models import (
     Club,
     Entry,
     LogEvent,
+    NoShow,
     Player,
     QueuedMail,
     SignUpRequest,
@@ -76,6 +77,7 @@ def anonymise(
     SignUpRequest.objects.filter(pk__in=[each.pk for each in sign_ups_of(player.club, rows, names)]).delete()
     for row in rows:
         _blank(row, title)
+    NoShow.objects.filter(player__in=rows).delete()
     # That somebody cannot walk is nobody's business any more.
     Entry.objects.filter(members__player__in=rows).update(fixed_table=None)
     BroughtList.objects.filter(club=player.club).delete()

@@ -18,6 +18,7 @@ from clubs.actions.entries import (
     numbers_by_player,
 )
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
+from clubs.actions.no_shows import note_no_show
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.cash import FIRST_DESK
@@ -112,6 +113,7 @@ def note_absence(entry: Entry, *, by: User) -> Entry:
             N_("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
+    note_no_show(entry)
     return leave(entry, by=by)
 
 

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
+from clubs.actions.no_shows import empty_list
 from clubs.audit_log import differences, log_action
 from clubs.errors import Refused
 from clubs.models import Action, Club, Membership, Role, RoundWord
@@ -85,6 +86,7 @@ def describe_club(club: Club) -> Mapping[str, str | bool]:
         "short_names": club.short_names,
         "listed": club.listed,
         "rating": club.rating,
+        "no_shows": club.no_shows,
         "round_word": club.round_word,
         "colour": club.colour,
     }
@@ -99,6 +101,7 @@ def change_club(
     short_names: bool,
     listed: bool,
     rating: bool,
+    no_shows: bool = False,
     round_word: RoundWord,
     colour: Colour,
     by: User,
@@ -110,6 +113,9 @@ def change_club(
         raise AddressTaken(N_("This address is taken."), at="slug")
     club.name, club.slug, club.short_names, club.round_word = name, slug, short_names, round_word
     club.listed, club.rating, club.colour = listed, rating, colour.css
+    club.no_shows = no_shows
+    if not no_shows:
+        empty_list(club)
     was, now = differences(before, describe_club(club))
     if now:
         club.save(update_fields=list(now))

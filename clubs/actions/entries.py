@@ -15,6 +15,7 @@ from django.db import transaction
 from clubs.actions import members
 from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
+from clubs.actions.no_shows import take_back_no_show
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
 from clubs.actions.tournaments import check_not_over
@@ -376,6 +377,7 @@ def come_back(entry: Entry, *, by: User) -> Entry:
     if "annulled" in before:
         recount_fairness(tournament)
     stop_writing(tournament, [member.sits for member in entry.members.all()], by=by)
+    take_back_no_show(entry)
     if entry.fixed_table and _who_keeps(tournament, entry, entry.fixed_table):
         fix_table(entry, None, by=by)
     log_entry(

@@ -216,6 +216,9 @@ def _repoint(gone: Player, into: Player) -> dict[str, int]:
         "stood_in": EntryMember.objects.filter(substitute=gone).update(substitute=into),
         "seats": Seat.objects.filter(player=gone).update(player=into),
         "scorekeeping": gone.scorekeeping.update(player=into),
+        "no_shows": gone.no_shows.exclude(tournament__in=into.no_shows.values("tournament")).update(
+            player=into
+        ),
     }
     rename_players_in_games(Seat.objects.filter(player=into))
     return counts

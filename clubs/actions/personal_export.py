@@ -25,6 +25,7 @@ from clubs.models import (
     LogEvent,
     Membership,
     Message,
+    NoShow,
     Player,
     Result,
     Scorekeeper,
@@ -62,6 +63,7 @@ def member_document(player: Player) -> Facts:
         "adjustments": list(_adjustments(rows)),
         "payments": list(_payments(rows)),
         "sign_ups": list(_sign_ups(player, rows)),
+        "no_shows": list(NoShow.objects.filter(player__in=rows).values("at", "tournament__name")),
         "texts": list(_texts(player, rows)),
         "log": list(_log(player, rows)),
     }

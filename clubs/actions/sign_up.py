@@ -18,6 +18,7 @@ from django.utils import timezone
 from clubs.actions.access_cards import is_token
 from clubs.actions.entries import EntryRefused, leave, remove_entry
 from clubs.actions.known_people import Answers
+from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_line import (
     SignUpRefused,
     accept_at_once,
@@ -342,6 +343,9 @@ def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
     accepted = left = 0
     new = SignUpRequest.objects.requested().filter(sign_up__tournament=tournament)
     for request in new.exclude(partner_state=PartnerState.ASKED):
+        if no_shows_called(tournament.club, request.people):
+            left += 1
+            continue
         try:
             accept(request, by=by)
             accepted += 1

@@ -16,6 +16,7 @@ from django.utils import timezone
 from clubs.actions import members
 from clubs.actions.entries import add_entry, numbers_by_player
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
+from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_apart import keep_apart_as_requested
 from clubs.actions.sign_up_news import queue_news
 from clubs.actions.tournaments import check_not_over
@@ -103,9 +104,11 @@ def note_lapsed(sign_up: SignUp) -> int:
 def accept_at_once(request: SignUpRequest) -> None:
     """Enter those of whom there is no doubt, where the club wants that; the others wait for the office.
 
-    A pair waits until the partner has confirmed, if they are asked.
+    A pair waits until the partner has confirmed, if they are asked; whoever once did not come waits, too.
     """
     if not request.sign_up.at_once or request.awaits_partner:
+        return
+    if no_shows_called(request.sign_up.tournament.club, request.people):
         return
     try:
         with transaction.atomic():

@@ -78,11 +78,15 @@ class ClubForm(forms.ModelForm[Club]):
 
     class Meta:
         model = Club
-        fields = ["name", "slug", "short_names", "listed", "rating", "round_word"]
+        fields = ["name", "slug", "short_names", "listed", "rating", "no_shows", "round_word"]
         help_texts = {
             "slug": _("Part of every link to the club: links with the old address stop working."),
             "listed": _("Those that have a public page: everybody finds them there."),
             "rating": _("A list beside the members shows it to everyone who has access. It decides no rank."),
+            "no_shows": _(
+                "Whoever is marked “Does not come” at the door is noted for two years. When they sign up"
+                " again, you decide. Switching it off empties the list."
+            ),
             "short_names": _("On public pages members appear by their short names."),
         }
         error_messages: dict[str, Any] = {"slug": {"unique": _("This address is taken.")}}

@@ -40,6 +40,7 @@ from clubs.models.programme import GamePlan, OwnLine
 from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
 from clubs.models.scorekeepers import Scorekeeper
 from clubs.models.sign_up import (
+    NoShow,
     PartnerState,
     SignUp,
     SignUpRequest,
@@ -84,6 +85,7 @@ __all__ = [
     "MailState",
     "Membership",
     "Message",
+    "NoShow",
     "OwnLine",
     "PartnerState",
     "PaymentMeans",

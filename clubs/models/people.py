@@ -81,6 +81,7 @@ class Club(models.Model):
     short_names = models.BooleanField(_("Short names on public pages"), default=False)
     listed = models.BooleanField(_("Public tournaments on the front page of this server"), default=False)
     rating = models.BooleanField(_("Rating of the members’ strength"), default=False)
+    no_shows = models.BooleanField(_("Note who signed up and did not come"), default=False)
     round_word = models.CharField(
         _("A round is called"), max_length=10, choices=RoundWord, default=RoundWord.PASSE
     )

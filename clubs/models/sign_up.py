@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.bills import PayWays, read_pay_ways
 from clubs.models.entries import Entry, names
-from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
+from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH, Player
 from clubs.models.tournaments import Tournament
 from clubs.sign_up import RequestState, state_now
 
@@ -23,6 +23,9 @@ LONGEST_SITE = 310
 
 KEPT_AFTER = timedelta(days=30)
 """For so long after the tournament what was only for the sign-up is kept."""
+
+NO_SHOWS_KEPT = timedelta(days=730)
+"""For so long it is noted that somebody did not come: two years."""
 
 INVITED_AFTER = timedelta(days=548)
 """For so long the names and addresses of those are kept who want to be invited again: a year and a half."""
@@ -265,6 +268,34 @@ class SignUpRequest(models.Model):
             is_off=self.entry is None or self.entry.left_round is not None,
             is_lapsed=self.offered_until is not None and self.offered_until <= timezone.now(),
         )
+
+
+class NoShowQuerySet(models.QuerySet["NoShow"]):
+    def old(self, now: datetime) -> NoShowQuerySet:
+        """Those that nobody is told of any more."""
+        return self.filter(at__lt=now - NO_SHOWS_KEPT)
+
+
+class NoShow(models.Model):
+    """Somebody who signed up for a tournament and did not come, where the club keeps such a list."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="no_shows")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="no_shows", db_index=False
+    )
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = NoShowQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-at",)
+        constraints = (
+            # Nobody stays away twice from the same evening.
+            models.UniqueConstraint(fields=["tournament", "player"], name="no_show_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"no-show {self.pk}"
 
 
 class SignUpSubstitute(models.Model):

@@ -101,6 +101,7 @@ class ClubSettingsView(ActionFormView[ClubForm], ClubView):
             short_names=cleaned["short_names"],
             listed=cleaned["listed"],
             rating=cleaned["rating"],
+            no_shows=cleaned["no_shows"],
             round_word=RoundWord(cleaned["round_word"]),
             colour=form.chosen_colour,
             by=self.user,

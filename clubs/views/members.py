@@ -17,6 +17,7 @@ from clubs.actions import members
 from clubs.actions.anonymise import anonymise, text_search
 from clubs.actions.known_people import add_unknown
 from clubs.actions.members import merge_members
+from clubs.actions.no_shows import forget_no_shows
 from clubs.actions.personal_export import member_document
 from clubs.actions.personal_text import find_texts
 from clubs.filters.base import MemberFilter
@@ -151,6 +152,7 @@ class MemberPageView(ActionFormView[MemberForm], OneMemberView):
             played=PlayedTable.of(latest).arrange(self.request),
             more=len(entries) > LATEST,
             years=years_played(entries),
+            no_shows=self.club.no_shows and self.player.no_shows.select_related("tournament"),
             **self.statistics(),
         )
 
@@ -185,6 +187,14 @@ class MemberRoundsView(OneMemberView, ClubListView):
 
     def file_words(self) -> Sequence[str]:
         return [self.club.slug, self.player.name, "rounds"]
+
+
+class NoShowsForgetView(ActionView, OneMemberView):
+    """A member is taken off the list of those who did not come."""
+
+    def act(self) -> HttpResponse:
+        forget_no_shows(self.player, by=self.user)
+        return self.done(_("Taken off the list of those who did not come."))
 
 
 class GuestAdmitView(ActionView, OneMemberView):

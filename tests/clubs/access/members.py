@@ -38,6 +38,7 @@ CASES = [
     Case("member", member, get=Role.VIEWER, post=Role.DIRECTOR),
     Case("member-tournaments", member, get=Role.VIEWER),
     Case("member-rounds", member, get=Role.VIEWER),
+    Case("member-forget-no-shows", member, post=Role.DIRECTOR),
     Case("guest-admit", guest, post=Role.DIRECTOR),
     Case("member-merge", member, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("member-data", member, get=Role.DIRECTOR),

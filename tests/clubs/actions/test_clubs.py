@@ -52,6 +52,7 @@ def renamed(house: House, **fields: Any) -> Club:
         "short_names": False,
         "listed": False,
         "rating": False,
+        "no_shows": False,
         "round_word": RoundWord.PASSE,
         "colour": Colour.from_text(house.club.colour),
     }

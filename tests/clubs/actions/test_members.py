@@ -252,6 +252,7 @@ def test_a_merge_is_told_with_what_was_before(bern: House):
         "stood_in": 0,
         "seats": 0,
         "scorekeeping": 0,
+        "no_shows": 0,
     }
 
 
@@ -306,6 +307,7 @@ def test_every_place_that_knows_a_member_is_known_here():
         "clubs.Player.merged_into",
         "clubs.EntryMember.player",
         "clubs.EntryMember.substitute",
+        "clubs.NoShow.player",
         "clubs.Scorekeeper.player",
         "clubs.Seat.player",
     }

@@ -112,7 +112,7 @@ def test_a_members_file_asks_the_same_of_one_evening_and_of_three(
         written(round_.draws.get().tables.get(), NS=630, EW=626)
     anna = bern.club.players.select_related("club").get(number="1")
 
-    with django_assert_num_queries(47):
+    with django_assert_num_queries(48):
         found = member_document(anna)
 
     assert len(found["seats"]) == len(found["entries"]) == evenings
