@@ -76,7 +76,7 @@ def test_the_list_asks_the_same_for_one_and_for_three(bern: House, django_assert
     there = open_for_sign_up(bern)
     for name in ("Rosa Kunz", "Otto Frei", "Nina Graf"):
         signed_up(there, name, email=ROSA)
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(3):
             sign_up_rows(there.tournament)
 
 
