@@ -53,7 +53,7 @@ class Menu:
 CLUB = (
     MenuEntry(_("Tournaments"), "club", ("", "club-deleted")),
     MenuEntry(_("Members"), "members", ("member",)),
-    MenuEntry(_("Seasons"), "seasons", ("season",)),
+    MenuEntry(_("Seasons"), "seasons", ("season", "statistics")),
     MenuEntry(_("Access"), "people", needs=Role.OWNER),
     MenuEntry(_("Club settings"), "club-settings", ("club-delete",), needs=Role.OWNER, aside=True),
     MenuEntry(_("Club log"), "club-log", needs=Role.DIRECTOR, aside=True),

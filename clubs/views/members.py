@@ -24,6 +24,7 @@ from clubs.filters.base import MemberFilter
 from clubs.forms.member_names import CheckNamesForm, sent_members, swapped
 from clubs.forms.members import AlsoCalledForm, MemberForm, MergeForm, OtherMemberForm
 from clubs.models import Player, Role
+from clubs.pages.club_statistics import has_results
 from clubs.pages.entry_story import Attended, attended_by
 from clubs.pages.members import (
     Suspicion,
@@ -62,9 +63,10 @@ class MembersView(ClubListView):
         return self.club.players.listed().select_related("club")
 
     def extra_context(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"has_statistics": has_results(self.club)}
         if not self.role.includes(Role.DIRECTOR):
-            return {}
-        return {"doubtful": self.club.players.doubtful().count()}
+            return found
+        return {**found, "doubtful": self.club.players.doubtful().count()}
 
     def table_options(self) -> dict[str, Any]:
         hidden = () if self.role.includes(Role.DIRECTOR) else PRIVATE

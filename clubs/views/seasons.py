@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from clubs.actions import seasons
 from clubs.forms.seasons import SeasonForm
 from clubs.models import Role, Season
+from clubs.pages.club_statistics import has_results
 from clubs.pages.seasons import SeasonPage
 from clubs.tables.club import SeasonTable
 from clubs.views.action_form import ActionFormView
@@ -28,6 +29,9 @@ class SeasonsView(ClubListView):
 
     def rows(self) -> QuerySet[Season]:
         return self.club.seasons.select_related("club").annotate(held=Count("tournaments")).order_by("-pk")
+
+    def extra_context(self) -> dict[str, Any]:
+        return {"has_statistics": has_results(self.club)}
 
 
 class NewSeasonView(ActionFormView[SeasonForm], ClubView):

@@ -41,6 +41,8 @@ CASES = [
     Case("clubs", nothing, get=Who.SIGNED_IN),
     Case("club-new", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("club", club, get=Role.VIEWER),
+    Case("statistics", club, get=Role.VIEWER),
+    Case("statistics-records", club, get=Role.VIEWER),
     Case("club-settings", club, get=Role.OWNER, post=Role.OWNER),
     Case("club-colour", club, get=Who.EVERYONE),
     Case("club-delete", club, get=Role.OWNER, post=Role.OWNER),

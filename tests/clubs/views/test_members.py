@@ -80,7 +80,7 @@ def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_querie
         player(bern.club, number)
     client = reader(bern)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get("/clubs/bern/members/")
 
 

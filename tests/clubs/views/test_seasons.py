@@ -50,7 +50,7 @@ def test_the_list_asks_the_same_for_few_and_many(
     for number in range(count):
         Season.objects.create(club=bern.club, name=str(number), slug=str(number))
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         page = client.get(HERE)
 
     assert page.context["listing"].table.paginator.count == count

@@ -1,0 +1,89 @@
+"""What an evening adds up to in one game, from all its tables: for everybody, and for each who sat there.
+
+Points are those that were written. Who plays together has written the same points and made the same matches.
+It knows no framework.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from itertools import chain
+from typing import Generic, NamedTuple, TypeVar
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenBySide(Generic[P]):
+    """What a side wrote at a table in a round; `deals` is None where they are not counted."""
+
+    round: int
+    deals: int | None
+    people: Sequence[P]
+    points: int
+    matches: int = 0
+
+
+class PersonAtEvening(NamedTuple):
+    """What somebody's sides wrote at an evening; `deals` is 0 where they are not counted."""
+
+    rounds: int
+    deals: int
+    points: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSums(Generic[P]):
+    """The sums of an evening in one game.
+
+    `written` are the sides that wrote, `side_deals` the deals of each of them together; `deals` and
+    `side_deals` are 0 as soon as those of one table are not counted. `best` is what the best side with
+    somebody who has a name wrote, None where there is none.
+    """
+
+    tables: int
+    deals: int
+    written: int
+    side_deals: int
+    points: int
+    matches: int
+    highest: int
+    lowest: int
+    best: WrittenBySide[P] | None
+    people: Mapping[P, PersonAtEvening]
+
+
+def evening_sums(
+    tables: Collection[Sequence[WrittenBySide[P]]], *, nameless: Set[P], fewest_first: bool
+) -> EveningSums[P]:
+    """Return the sums of some tables; there is one at least. Of sides that are as good the first is best."""
+    sides = list(chain.from_iterable(tables))
+    counted = all(side.deals for side in sides)
+    named = [side for side in sides if any(person not in nameless for person in side.people)]
+    return EveningSums(
+        tables=len(tables),
+        deals=sum(table[0].deals or 0 for table in tables) if counted else 0,
+        written=len(sides),
+        side_deals=sum(side.deals or 0 for side in sides) if counted else 0,
+        points=sum(side.points for side in sides),
+        matches=sum(side.matches for side in sides),
+        highest=max(side.points for side in sides),
+        lowest=min(side.points for side in sides),
+        best=max(named, key=lambda side: -side.points if fewest_first else side.points, default=None),
+        people=people_at(sides, counted=counted),
+    )
+
+
+def people_at(sides: Iterable[WrittenBySide[P]], *, counted: bool) -> Mapping[P, PersonAtEvening]:
+    found: dict[P, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    for side in sides:
+        for person in side.people:
+            sums = found[person]
+            sums[0] += 1
+            sums[1] += (side.deals or 0) if counted else 0
+            sums[2] += side.points
+            sums[3] += side.matches
+    return {person: PersonAtEvening(*sums) for person, sums in found.items()}

@@ -1,0 +1,67 @@
+"""Lists of a club's statistics: its records, and its years."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.pages.club_statistics import ClubStatistics, RecordInWords
+from clubs.pages.numbers import number_text
+from clubs.tables.base import (
+    MINOR,
+    MINOR_NUMBERS,
+    TOTALS,
+    ClubTable,
+    DateColumn,
+    NameColumn,
+    NumberColumn,
+    PointsColumn,
+    StatisticColumn,
+    TypedColumn,
+)
+from clubs.tables.player_statistics import AverageColumn
+
+
+class RecordColumn(StatisticColumn):
+    """A record: points, an average or a count; in files as exact as it is kept."""
+
+    def render(self, record: RecordInWords) -> str:
+        return number_text(record.value, record.decimals)
+
+
+class RecordTable(ClubTable):
+    """The records of a club, with who holds them since when, and how much each is made of."""
+
+    name = NameColumn(verbose_name=_("Club record"), orderable=False)
+    value = RecordColumn(verbose_name=_("Value"), attrs=TOTALS, orderable=False)
+    people = TypedColumn(verbose_name=_("Name"), orderable=False)
+    day = DateColumn(verbose_name=_("Date"), orderable=False, linkify=lambda record: record.url)
+    tournament = TypedColumn(verbose_name=_("Tournament"), orderable=False, attrs=MINOR)
+    evenings = NumberColumn(verbose_name=_("Evenings"), orderable=False)
+    deals = NumberColumn(verbose_name=_("Deals"), orderable=False)
+
+    caption = _("Club records")
+
+
+class YearTable(ClubTable):
+    """What was played year by year: how much stands behind an average comes before it."""
+
+    year = NameColumn(verbose_name=_("Year"))
+    evenings = NumberColumn(verbose_name=_("Evenings"))
+    tables = NumberColumn(verbose_name=_("Tables"), attrs=MINOR_NUMBERS)
+    deals = NumberColumn(verbose_name=_("Deals"), attrs=MINOR_NUMBERS)
+    people = NumberColumn(verbose_name=_("People"))
+    average = AverageColumn(verbose_name=_("Average"), attrs=TOTALS)
+    highest = PointsColumn(verbose_name=_("Highest round"))
+    lowest = PointsColumn(verbose_name=_("Lowest round"), attrs=MINOR_NUMBERS)
+    matches = NumberColumn(verbose_name=_("Matches"), attrs=MINOR_NUMBERS)
+
+    caption = _("Years")
+    empty = _("There are no results yet.")
+
+
+def year_columns_left_out(statistics: ClubStatistics | None) -> set[str]:
+    """Return the columns that say nothing."""
+    years: Any = statistics.years if statistics else ()
+    return {name for name in ("deals", "matches") if not any(getattr(year, name) for year in years)}

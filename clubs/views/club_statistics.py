@@ -1,0 +1,56 @@
+"""The statistics of a club: records, and the years in a picture with its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.functional import cached_property
+
+from clubs.pages.club_statistics import ClubStatistics, RecordInWords
+from clubs.statistics.years import YearSums
+from clubs.tables.club_statistics import RecordTable, YearTable, year_columns_left_out
+from clubs.views.base import ClubView
+from clubs.views.lists import ClubListView
+
+
+class StatisticsOfGame(ClubView):
+    """A page about what the club has played in the game that its address names."""
+
+    @cached_property
+    def statistics(self) -> ClubStatistics | None:
+        return ClubStatistics.of(self.club, self.request.GET.get("game", ""))
+
+
+class ClubStatisticsView(StatisticsOfGame, ClubListView):
+    """The records and the years of a club; its list are the years."""
+
+    table_class = YearTable
+    template = "clubs/club_statistics.html"
+    list_name = "years"
+
+    def rows(self) -> Sequence[YearSums]:
+        return self.statistics.years if self.statistics else []
+
+    def table_options(self) -> dict[str, Any]:
+        return {"exclude": year_columns_left_out(self.statistics)}
+
+    def extra_context(self) -> dict[str, Any]:
+        found = self.statistics
+        if not found:
+            return {}
+        return {"statistics": found, "records": RecordTable(found.records).arrange(self.request)}
+
+
+class ClubRecordsView(StatisticsOfGame, ClubListView):
+    """The records alone, as a list and as a file."""
+
+    table_class = RecordTable
+    template = "clubs/club_records.html"
+    list_name = "records"
+
+    def rows(self) -> Sequence[RecordInWords]:
+        return self.statistics.records if self.statistics else []
+
+    def extra_context(self) -> dict[str, Any]:
+        return {"statistics": self.statistics}
