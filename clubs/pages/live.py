@@ -18,12 +18,14 @@ from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.draws import WHOLE
 from clubs.models.entries import names
 from clubs.names import folded, has_words
+from clubs.pages.entries import entrants_of
 from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.results import ResultPerson, sits_for_another
 from clubs.pages.standings import group_title
 from clubs.pages.standings_explanation import weighing_text
+from clubs.pages.statistics import StatisticsPage
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
-from clubs.queries.standings import rows_by_group, standings_of
+from clubs.queries.standings import rows_by_group, standings_of, statistics_through
 from clubs.standings.numbers import Number
 from clubs.standings.values import Rows, Standings, StandingsRow
 from scoring.tables import points_text
@@ -229,6 +231,17 @@ class LivePage:
             return ()
         source = ListSource.read(tournament, through=through, short_names=tournament.club.short_names)
         return [shown for each in kept if (shown := kept_list(source, each)).lines]
+
+    @property
+    def statistics(self) -> StatisticsPage | None:
+        """The statistics of the evening between two rounds: of what the standings show, nothing before."""
+        through = self.standings.through
+        if not self.rounds or self.rounds[-1].number != through:
+            return None
+        statistics = statistics_through(self.tournament, through)
+        return StatisticsPage.of(
+            statistics, entrants_of(self.tournament, short_names=self.tournament.club.short_names)
+        )
 
     def title(self, entry: Entry) -> str:
         return entry.public_title if self.tournament.club.short_names else entry.title

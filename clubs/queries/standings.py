@@ -72,6 +72,13 @@ def standings_after_each(
     return standings, statistics
 
 
+def statistics_through(tournament: Tournament, through: int) -> TournamentStatistics[int] | None:
+    """Return the statistics of what was played up to a round."""
+    (statistics,) = kept_or_made([("statistics", tournament, through)])
+    found: TournamentStatistics[int] | None = statistics
+    return found
+
+
 def standings_of_each(tournaments: Iterable[Tournament]) -> Sequence[Standings[int]]:
     """Return the standings of several tournaments, read in one go."""
     return kept_or_made([("standings", tournament, None) for tournament in tournaments])

@@ -34,6 +34,9 @@ from core.followed import follow
 KEPT = 3600
 """Seconds for which a part is kept; long enough for an evening's pauses."""
 
+STATISTICS = "statistics"
+"""What an address of the projector says to show them between rounds."""
+
 KEPT_BY_PROXY = 1
 """Seconds for which a proxy may send a public part to everybody."""
 
@@ -101,7 +104,7 @@ class LiveView(View):
 
     def made(self) -> str:
         """Return the part that follows the tournament, made once for all who look at it."""
-        key = f"{self.part}:{self.tag}:{self.wanted}"
+        key = f"{self.part}:{self.tag}:{urlencode(self.query)}"
         kept: str | None = cache.get(key)
         if kept is None:
             kept = self.rendered()
@@ -111,10 +114,15 @@ class LiveView(View):
     def rendered(self) -> str:
         return render_to_string(self.part, self.context())
 
+    @property
+    def query(self) -> dict[str, object]:
+        """What the address asks for, as the part that changes has to ask for it, too."""
+        return {"round": self.wanted} if self.wanted else {}
+
     def context(self) -> dict[str, Any]:
         tournament = self.tournament
         address = reverse(self.part_url, args=[tournament.club.slug, tournament.slug])
-        query = f"?{urlencode({'round': self.wanted})}" if self.wanted else ""
+        query = f"?{urlencode(self.query)}" if self.query else ""
         return {
             "page": LivePage.of(tournament, self.wanted),
             "tournament": tournament,
@@ -144,7 +152,18 @@ class ProjectorView(LiveView):
         context = super().context()
         if context["page"].has_bracket:
             context["screens"] = BracketPage.of(self.tournament, is_public=True).screens
+        if self.has_statistics:
+            context["statistics"] = context["page"].statistics
         return context
+
+    @property
+    def has_statistics(self) -> bool:
+        """Whether the address asks for the statistics of the evening."""
+        return bool(self.request.GET.get(STATISTICS))
+
+    @property
+    def query(self) -> dict[str, object]:
+        return {**super().query, **({STATISTICS: 1} if self.has_statistics else {})}
 
 
 class ProjectorPartView(LivePartView, ProjectorView):
