@@ -181,7 +181,7 @@ class CutPage:
             key=place.entry,
             rank="–" if place.rank is None else str(place.rank),
             title=self.titles.get(place.entry, place.entry),
-            total=_total_text(place.total),
+            total=cut_total_text(place.total),
             state=cut_state_text(row) if row else "",
             reason=row.reason.message(gettext) if row else "",
             goes_on=row is not None and row.state in GOES_ON,
@@ -189,7 +189,8 @@ class CutPage:
         )
 
 
-def _total_text(total: Exact | float | None) -> str:
+def cut_total_text(total: Exact | float | None) -> str:
+    """Return a total as people write it."""
     shown = total if isinstance(total, float) else shown_number(total or 0)
     return number_text(shown, DECIMALS if isinstance(shown, float) else 0)
 
@@ -200,7 +201,7 @@ def _results(sources: Sequence[CutSource[str]]) -> Mapping[str, str]:
     for source in sources:
         for place in source.rows:
             if place.rank is not None:
-                results.setdefault(place.entry, []).append(_total_text(place.total))
+                results.setdefault(place.entry, []).append(cut_total_text(place.total))
     return {key: " + ".join(totals) for key, totals in results.items() if len(totals) > 1}
 
 
@@ -257,16 +258,42 @@ def _finals(tournament: Tournament, came_from: CutSources, titles: Mapping[str, 
         followed = sorted(final.follows.all(), key=lambda each: (each.date, each.pk))
         if {each.pk for each in followed} != here:
             yield MadeFinal(final, elsewhere=cut_address(tournament.club, followed))
-            continue
-        try:
-            cut, before = read_kept_cut(final.cut)
-        except RulesError:
-            continue  # what a file brought that is no cut says nothing
-        if not set(before) <= came_from.people.keys():
-            continue  # nor does one of tournaments of which some were deleted
-        now = decide_cut(came_from.sources, cut).through
-        yield MadeFinal(
-            final,
-            names(titles.get(key, key) for key in now if key not in before),
-            names(titles.get(key, key) for key in before if key not in now),
+        elif decided := _decided(final, came_from, titles):
+            yield decided.compared
+
+
+@dataclass(frozen=True, slots=True)
+class CutDecision:
+    """Who goes through to a final by the results of today, and who did `before`, when it was made."""
+
+    final: Tournament
+    outcome: CutOutcome[str]
+    titles: Mapping[str, str]
+    before: Sequence[str]
+
+    @property
+    def compared(self) -> MadeFinal:
+        """What would be otherwise today."""
+        now = self.outcome.through
+        return MadeFinal(
+            self.final,
+            names(self.titles.get(key, key) for key in now if key not in self.before),
+            names(self.titles.get(key, key) for key in self.before if key not in now),
         )
+
+
+def decision_of(final: Tournament) -> CutDecision | None:
+    """Return who goes through to a final; None where what it keeps says nothing."""
+    followed = sorted(final.follows.select_related("club"), key=lambda each: (each.date, each.pk))
+    came_from = sources_of(followed, standings_of_each(followed))
+    return _decided(final, came_from, {key: people.title for key, people in came_from.people.items()})
+
+
+def _decided(final: Tournament, came_from: CutSources, titles: Mapping[str, str]) -> CutDecision | None:
+    try:
+        cut, before = read_kept_cut(final.cut)
+    except RulesError:
+        return None  # what a file brought that is no cut says nothing
+    if not set(before) <= came_from.people.keys():
+        return None  # nor does one of tournaments of which some were deleted
+    return CutDecision(final, decide_cut(came_from.sources, cut), titles, before)

@@ -40,6 +40,7 @@ from clubs.printouts.standings import TOGETHER, group_choices
 from clubs.printouts.table_cards import TableCardsSheet, past
 from clubs.printouts.table_sheets import dealers, enlarged_sheets, table_sheets
 from clubs.printouts.tent_cards import TentCardsSheet
+from clubs.printouts.through_list import final_choices, has_final, through_list, through_state
 from clubs.printouts.timetable import (
     BY_HAND,
     LONGEST,
@@ -127,7 +128,8 @@ class PrintoutKind:
     "entry". `state` returns what its key must tell beside the tournament's revision: deals that phones write
     are no action on the tournament. What `hangs` has a code that says whether it is still the newest;
     what `is_scanned` has some that lead to its line at the door, or to where a lot is typed. Which of its
-    sizes are too small for all lines is said by `enlarged`.
+    sizes are too small for all lines is said by `enlarged`, and `concerns` says of which tournaments there
+    is one at all.
     """
 
     slug: str
@@ -144,6 +146,7 @@ class PrintoutKind:
     state: Callable[[PrintoutRequest], object] = lambda _: None
     purpose: str | Promise = ""
     enlarged: Callable[[Tournament, Sequence[Round]], Collection[str]] = lambda _tournament, _rounds: ()
+    concerns: Callable[[Tournament], bool] = lambda _tournament: True
 
     def order(self, request: PrintoutRequest) -> PrintJob:
         """Return the order of this sheet's PDF."""
@@ -478,6 +481,19 @@ KINDS: Mapping[str, PrintoutKind] = {
             BracketSheet.of,
             options=(PAPER,),
             purpose=_("For the wall, in a knock-out: who meets whom, who has won, and who plays on."),
+        ),
+        PrintoutKind(
+            "through-list",
+            _("Through to the final"),
+            EveningPart.RESULTS,
+            through_list,
+            options=(
+                PAPER,
+                PrintoutOption("final", _("Final"), (("", _("the latest")),), final_choices, ("ADDRESS",)),
+            ),
+            state=through_state,
+            concerns=has_final,
+            purpose=_("For the wall: who goes through, with the total and why, and the reserves in order."),
         ),
         PrintoutKind(
             "final-list",

@@ -62,7 +62,10 @@ class SheetsView(PrintingView):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         search = request.GET.get("search", "").strip()
-        kinds = [kind for kind in KINDS.values() if self.role.includes(kind.needs) and kind.has_words(search)]
+        wanted = [
+            kind for kind in KINDS.values() if self.role.includes(kind.needs) and kind.has_words(search)
+        ]
+        kinds = [kind for kind in wanted if kind.concerns(self.tournament)]
         usual = {option.name: option.usual for option in FOLDER_OPTIONS}
         moment = moment_of(self.desk)
         now = [KINDS[slug] for slug, _options in moment.sheets]

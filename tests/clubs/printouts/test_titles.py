@@ -9,9 +9,11 @@ from html import unescape
 import pytest
 from django.utils.translation import override
 
-from clubs.models import DrawMethod, State, Tournament
+from clubs.actions.finals import create_final
+from clubs.models import DrawMethod, RoundState, State, Tournament
 from clubs.printouts.kinds import KINDS, Rounds
 from clubs.printouts.options import Desk
+from clubs.standings.cut.values import CutRequest, CutSettings
 from tests.clubs.conftest import House
 from tests.clubs.knockouts import knockout, play, seeded
 from tests.clubs.pages.evenings import evening_of
@@ -31,8 +33,21 @@ def drawn_evening(bern: House) -> Tournament:
     return evening_of(bern, *rounds, planned_rounds=2, state=State.RUNNING, fee=1000)
 
 
+def with_a_final(bern: House) -> Tournament:
+    """An evening that is over, and a final that was made from it."""
+    evening = drawn_evening(bern)
+    evening.rounds.update(state=RoundState.CLOSED)
+    cut: CutRequest[str] = CutRequest(CutSettings(first=2))
+    create_final(evening, cut, name="Final", date=date(2026, 12, 4), by=bern.director)
+    return evening
+
+
+EVENINGS = {"bracket": knock_out, "through-list": with_a_final}
+"""What a sheet needs that is none of a usual evening."""
+
+
 def html_of(bern: House, slug: str, **options: str) -> str:
-    evening = knock_out(bern) if slug == "bracket" else drawn_evening(bern)
+    evening = EVENINGS.get(slug, drawn_evening)(bern)
     evening.entries.filter(number=1).update(paid=True)  # for a receipt
     bern.club.players.update(home="Bern")  # for a letter
     evening.public = True  # for the poster

@@ -1,0 +1,103 @@
+"""Who goes through to a final, for the wall: with which total and why, and the reserves in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from django.db.models import QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubs.models import Tournament
+from clubs.pages.cut import GOES_ON, CutDecision, cut_total_text, decision_of
+from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.ranks import LONGEST_TITLE
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.printouts.section_list import Item, SectionPart
+from clubs.printouts.wall import WallPaper
+from clubs.printouts.wall_sections import SectionsOnTheWall
+from clubs.standings.cut.values import CutRow, CutState
+from core.errors import N_
+from core.printing.printout import shortened
+
+MOST_RESERVES = 12
+"""More of them are not asked to come."""
+
+
+def through_list(request: PrintoutRequest) -> SectionsOnTheWall:
+    """Return the list of the final that is chosen, else of the one that was made last."""
+    decided = _decided(request)
+    return SectionsOnTheWall(
+        title=gettext("Through to the final"),
+        letterhead=letterhead_of(request.tournament.club),
+        imprint=imprint_of(request.tournament, request.today, date_format(request.tournament.date)),
+        parts=tuple(through_parts(decided)),
+        hangs_on=WallPaper(request.options["paper"]),
+    )
+
+
+def _decided(request: PrintoutRequest) -> CutDecision:
+    for final in _finals(request):
+        if decided := decision_of(final):
+            return decided
+    raise NothingToPrint(N_("There is nothing to print until a final has been created."))
+
+
+def _finals(request: PrintoutRequest) -> QuerySet[Tournament]:
+    wanted = request.options["final"]
+    finals = request.tournament.followers.select_related("club").order_by("-pk")
+    return finals.filter(slug=wanted) if wanted else finals
+
+
+def through_state(request: PrintoutRequest) -> object:
+    """Return what tells two such lists apart: the final, and all tournaments that lead to it."""
+    finals = list(_finals(request).prefetch_related("follows"))
+    return [(each.pk, each.revision) for final in finals for each in (final, *final.follows.all())]
+
+
+def has_final(tournament: Tournament) -> bool:
+    """Whether a tournament goes on with a final."""
+    return tournament.followers.exists()
+
+
+def final_choices(tournament: Tournament) -> Sequence[tuple[str, str]]:
+    """Return the finals that a tournament goes on with, where there are several."""
+    finals = list(tournament.followers.order_by("pk").values_list("slug", "name"))
+    return finals if len(finals) > 1 else []
+
+
+def through_parts(decided: CutDecision) -> Iterator[SectionPart]:
+    """Yield who goes through and who is a reserve, of each list."""
+    final, outcome = decided.final, decided.outcome
+    places = {key: str(place) for place, key in enumerate(outcome.through, 1)}
+    for found in outcome.lists:
+        name = found.name if len(outcome.lists) > 1 else f"{final.name} · {date_format(final.date)}"
+        through = [row for row in found.rows if row.state in GOES_ON and row.entry in places]
+        yield SectionPart(name, items=tuple(_items(decided, _in_order(through, places), places)))
+        yield from _reserves(decided, found.rows, name if len(outcome.lists) > 1 else "")
+    if outcome.guests:
+        yield SectionPart(gettext("Wild cards"), items=tuple(_items(decided, outcome.guests, places)))
+
+
+def _in_order(rows: Iterable[CutRow[str]], places: Mapping[str, str]) -> Sequence[CutRow[str]]:
+    return sorted(rows, key=lambda row: int(places[row.entry]))
+
+
+def _reserves(decided: CutDecision, rows: Iterable[CutRow[str]], name: str) -> Iterator[SectionPart]:
+    numbers = {
+        row.entry: row.number
+        for row in rows
+        if row.state is CutState.RESERVE and row.number and row.number <= MOST_RESERVES
+    }
+    waiting = sorted((row for row in rows if row.entry in numbers), key=lambda row: numbers[row.entry])
+    places = {entry: str(number) for entry, number in numbers.items()}
+    heading = " · ".join(filter(None, [name, gettext("Reserves")]))
+    if waiting:
+        yield SectionPart(heading, items=tuple(_items(decided, waiting, places)))
+
+
+def _items(decided: CutDecision, rows: Iterable[CutRow[str]], places: Mapping[str, str]) -> Iterator[Item]:
+    for row in rows:
+        title = shortened(decided.titles.get(row.entry, row.entry), LONGEST_TITLE)
+        total = "" if row.total is None else cut_total_text(row.total)
+        yield Item(places.get(row.entry, ""), title, total, row.reason.message(gettext))
