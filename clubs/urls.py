@@ -439,6 +439,7 @@ STANDINGS = [
     path("cards/results/", score_cards.ResultsFromCardsView.as_view(), name="score-cards-results"),
     path("standings/", standings.StandingsView.as_view(), name="standings"),
     path("standings/chart/", standings.ChartView.as_view(), name="standings-chart"),
+    path("standings/cross-table/", standings.CrossTableView.as_view(), name="standings-cross-table"),
     path("standings/<int:entry>/", standings.EntryStoryView.as_view(), name="entry-story"),
     path("standings/cut/", cut.CutView.as_view(), name="cut"),
     path("bracket/", bracket.BracketView.as_view(), name="bracket"),

@@ -248,6 +248,11 @@ class Tournament(models.Model):
         return DrawMethod(self.method).is_by_standing
 
     @property
+    def is_round_robin(self) -> bool:
+        """Whether everyone meets everyone, in groups where there are some."""
+        return self.method == DrawMethod.ROUND_ROBIN
+
+    @property
     def is_knockout(self) -> bool:
         """Whether the winners of a round meet in the next one."""
         return DrawMethod(self.method).is_knockout

@@ -20,6 +20,7 @@ from clubs.printouts.bracket import BracketSheet
 from clubs.printouts.cash_list import OWING, CashListSheet
 from clubs.printouts.certificates import LISTS, OWN_LIST, RANKS, CertificatesSheet, kept_list_choices
 from clubs.printouts.check_in_list import CheckInList
+from clubs.printouts.cross_table import CrossTableSheet
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.hall_poster import HallPoster
@@ -473,6 +474,15 @@ KINDS: Mapping[str, PrintoutKind] = {
             hangs=True,
             options=(WALL, GROUPS, FILE),
             purpose=_("For the wall: ranks, rounds and totals; in large letters without the rounds."),
+        ),
+        PrintoutKind(
+            "cross-table",
+            _("Cross table"),
+            EveningPart.RESULTS,
+            CrossTableSheet.of,
+            options=(PAPER,),
+            concerns=lambda tournament: tournament.is_round_robin,
+            purpose=_("For the wall, where everyone meets everyone: the points of each against each."),
         ),
         PrintoutKind(
             "bracket",

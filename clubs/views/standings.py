@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
 
 from clubs.filters.base import StandingsFilter
+from clubs.pages.cross_table import cross_tables
 from clubs.pages.entry_story import EntryStory
 from clubs.pages.missed_rounds import MissedRounds
 from clubs.pages.seasons import SeasonPage
@@ -59,6 +60,11 @@ class ChartView(TournamentView):
     def get(self, request: HttpRequest) -> HttpResponse:
         page = CoursePage.of(self.tournament, request.GET.get("group", ""))
         return self.show("clubs/standings_chart.html", page=page)
+
+
+class CrossTableView(TournamentView):
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show("clubs/cross_table.html", tables=cross_tables(self.tournament))
 
 
 class EntryStoryView(TournamentView):

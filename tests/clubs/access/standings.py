@@ -24,6 +24,7 @@ CASES = [
     Case("standings", evening, get=Role.VIEWER),
     Case("cut", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("standings-chart", evening, get=Role.VIEWER),
+    Case("standings-cross-table", evening, get=Role.VIEWER),
     Case("bracket", evening, get=Role.VIEWER),
     Case("entry-story", first_entry, get=Role.VIEWER),
     Case("standings-cards", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),

@@ -42,7 +42,14 @@ def with_a_final(bern: House) -> Tournament:
     return evening
 
 
-EVENINGS = {"bracket": knock_out, "through-list": with_a_final}
+def everyone_against_everyone(bern: House) -> Tournament:
+    """An evening whose first round is played, for its cross table."""
+    evening = knockout(bern, 4, DrawMethod.ROUND_ROBIN, name="November", planned_rounds=1)
+    play(bern, evening, 1)
+    return evening
+
+
+EVENINGS = {"bracket": knock_out, "cross-table": everyone_against_everyone, "through-list": with_a_final}
 """What a sheet needs that is none of a usual evening."""
 
 
