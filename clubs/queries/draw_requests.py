@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, takewhile
+from itertools import chain, combinations, takewhile
 from typing import Any, NoReturn
 
-from clubs.models import Entry, Round, Tournament
+from clubs.models import Entry, EntryMember, Round, Tournament
 from clubs.queries.control import RoundControl, control_of_evening
 from clubs.queries.draws import (
     count_fairness,
@@ -89,7 +90,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         method=method,
         history=history,
         absent=absent,
-        apart=_apart(tournament, playing),
+        apart=[*_apart(tournament, playing), *_of_one_group(tournament, playing, min(numbers), method)],
         groups=_groups(tournament, playing) if method is Method.ROUND_ROBIN else (),
         left=_left(complete, history) if method is Method.ROUND_ROBIN else (),
         fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
@@ -115,6 +116,27 @@ def _apart(tournament: Tournament, entries: Iterable[Entry]) -> list[tuple[Entry
     """Return who of those who play is to be kept apart."""
     playing = set(map(entry_key, entries))
     return [two for two in kept_apart(tournament) if playing.issuperset(two)]
+
+
+def _of_one_group(
+    tournament: Tournament, entries: Iterable[Entry], number: int, method: Method
+) -> Iterator[tuple[EntryKey, EntryKey]]:
+    """Yield who come from one group of a preliminary: a knock-out lets them meet late."""
+    if number > 1 or not method.is_knockout:
+        return
+    members = EntryMember.objects.filter(tournament__in=tournament.follows.filter(groups__gt=1))
+    came_from = {
+        player: (preliminary, group)
+        for player, preliminary, group in members.values_list("player", "tournament", "entry__group")
+        if group is not None
+    }
+    groups: dict[tuple[int, int], dict[EntryKey, None]] = defaultdict(dict)
+    for entry in entries:
+        for member in entry.members.all():
+            if member.player_id in came_from:
+                groups[came_from[member.player_id]][entry_key(entry)] = None
+    for together in groups.values():
+        yield from combinations(together, 2)
 
 
 def _groups(tournament: Tournament, entries: Sequence[Entry]) -> Sequence[Sequence[EntryKey]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from clubs.actions.adjustments import adjust
@@ -12,9 +14,9 @@ from clubs.pages.draws import round_page
 from clubs.pages.tournament import tournament_page
 from clubs.queries.draws import seatings_of
 from clubs.queries.knockout import bracket_of
-from tests.clubs.conftest import House, seated, written
+from tests.clubs.conftest import House, enter, seated, written
 from tests.clubs.drawing import draw_all, draw_round
-from tests.clubs.knockouts import SHEET, knockout, play, seeded, tables_of, write
+from tests.clubs.knockouts import SHEET, begin, knockout, play, seeded, tables_of, write
 
 
 def ranks(evening: Tournament) -> list[tuple[int | None, int]]:
@@ -37,6 +39,29 @@ def test_a_final_of_eight_by_the_places_of_the_cut(bern: House, kind: Tournament
         [{1, 2}, {3, 4}],
     ]
     assert ranks(evening) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6), (5, 7), (5, 8)]
+
+
+@pytest.mark.parametrize(
+    ("second", "met"),
+    [
+        pytest.param({1: 1, 2: 2, 3: 1, 4: 2}, [{1, 4}, {2, 3}], id="the places part them"),
+        pytest.param({1: 1, 2: 2, 3: 2, 4: 1}, [{1, 3}, {2, 4}], id="the third and the fourth exchange"),
+    ],
+)
+def test_the_first_two_of_each_group_meet_again_in_the_final(
+    bern: House, second: Mapping[int, int], met: list[set[int]]
+):
+    final = seeded(bern, knockout(bern, 4))
+    preliminary = final.follows.get()
+    Tournament.objects.filter(pk=preliminary.pk).update(groups=2, kind=TournamentKind.PAIRS)
+    preliminary.refresh_from_db()
+    for entry in enter(preliminary, 4):
+        preliminary.entries.filter(pk=entry.pk).update(group=second[entry.number])
+
+    begin(bern, final)
+
+    tables = tables_of(final, 1)
+    assert [{seat.entry.number for seat in table.seats.all()} for table in tables] == met
 
 
 def test_five_pairs_by_lot_three_of_whom_wait(bern: House):
