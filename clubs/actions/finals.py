@@ -29,7 +29,7 @@ from clubs.models import (
 )
 from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
 from clubs.queries.standings import ranked
-from clubs.schedules.bracket.rounds import check_size, rounds_needed
+from clubs.schedules.bracket.rounds import check_bracket_size, rounds_needed
 from clubs.schedules.values import DrawError
 from clubs.standings.cut.carrying import Carried, carried_points
 from clubs.standings.cut.deciding import decide_cut
@@ -143,7 +143,7 @@ def _knock_out(final: Tournament, method: DrawMethod) -> None:
     """Let the winners play on, in as many rounds as that takes, all alike; of these none is dropped."""
     entries = final.entries.count()
     try:
-        check_size(entries)
+        check_bracket_size(entries)
     except DrawError as error:
         raise FinalRefused(error.template, at="way", **error.values) from error
     final.method, final.planned_rounds = method, max(1, rounds_needed(entries))

@@ -59,7 +59,7 @@ class BracketPairing:
     rests: tuple[Entry, ...]
 
 
-def check_size(count: int) -> None:
+def check_bracket_size(count: int) -> None:
     """Raise `DrawError` for more entries than a knock-out can have."""
     if count > MOST:
         raise DrawError(N_("A knock-out has at most {most} entries, not {count}."), most=MOST, count=count)
@@ -72,7 +72,7 @@ def rounds_needed(count: int) -> int:
 
 def first_pairing(seeds: Sequence[Entry], groups: Sequence[Sequence[Entry]]) -> BracketPairing:
     """Return who meets whom in the first round, the best named first; those of a group meet late."""
-    check_size(len(seeds))
+    check_bracket_size(len(seeds))
     now = bracket_now(BracketRequest(seeds, groups=groups))
     return BracketPairing(
         tuple(_both(game) for game in now.games if game.game.round == 1),
