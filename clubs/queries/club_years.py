@@ -15,7 +15,7 @@ from clubs.models import Club, Player, Seat, Tournament
 from clubs.queries.kept_by_results import KEPT, kept_by_results
 from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.written_sides import ROUND, TOURNAMENT, round_lengths, sides_in_play
-from clubs.statistics.evenings import EveningSums, WrittenBySide, evening_sums
+from clubs.statistics.evenings import EveningSums, WrittenBySide, sums_of_tables
 from clubs.statistics.years import (
     ClubRecord,
     EveningInYears,
@@ -120,7 +120,7 @@ def sums_read(club: Club, evenings: Sequence[int], nameless: frozenset[int]) -> 
         found[evening][preset].append(table)
     return {
         evening: {
-            preset: evening_sums(tables, nameless=nameless, fewest_first=GAME_OF[preset].fewest_first)
+            preset: sums_of_tables(tables, nameless=nameless, fewest_first=GAME_OF[preset].fewest_first)
             for preset, tables in games.items()
         }
         for evening, games in found.items()

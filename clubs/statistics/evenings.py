@@ -56,7 +56,7 @@ class EveningSums(Generic[P]):
     people: Mapping[P, PersonAtEvening]
 
 
-def evening_sums(
+def sums_of_tables(
     tables: Collection[Sequence[WrittenBySide[P]]], *, nameless: Set[P], fewest_first: bool
 ) -> EveningSums[P]:
     """Return the sums of some tables; there is one at least. Of sides that are as good the first is best."""

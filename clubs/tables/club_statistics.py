@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.club_statistics import ClubStatistics, RecordInWords
 from clubs.pages.numbers import number_text
+from clubs.standings.numbers import Number
 from clubs.tables.base import (
     MINOR,
     MINOR_NUMBERS,
@@ -17,17 +19,19 @@ from clubs.tables.base import (
     NameColumn,
     NumberColumn,
     PointsColumn,
-    StatisticColumn,
     TypedColumn,
 )
 from clubs.tables.player_statistics import AverageColumn
 
 
-class RecordColumn(StatisticColumn):
+class RecordColumn(tables.Column):  # type: ignore[misc] # the library has no types
     """A record: points, an average or a count; in files as exact as it is kept."""
 
     def render(self, record: RecordInWords) -> str:
         return number_text(record.value, record.decimals)
+
+    def value(self, value: Number) -> Number:
+        return value
 
 
 class RecordTable(ClubTable):

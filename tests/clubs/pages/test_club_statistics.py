@@ -43,8 +43,8 @@ def rows_of_members(house: House) -> Sequence[Row]:
         file = reader(house).get(f"/clubs/bern/members/{player.pk}/rounds/?_export=csv").content
         for row in csv.DictReader(StringIO(file.decode("utf-8-sig"))):
             place = (row["Date"], row["Round"], row["Table"])
-            numbers = (int(row[name]) for name in ("Points", "Deals", "Matches"))
-            found.append(Row(player.name, row["Date"], *numbers, row["Partner"], place))
+            points, deals, matches = (int(row[name]) for name in ("Points", "Deals", "Matches"))
+            found.append(Row(player.name, row["Date"], points, deals, matches, row["Partner"], place))
     return sorted(found, key=lambda row: (row.day, row.place))
 
 

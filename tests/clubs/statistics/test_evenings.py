@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clubs.statistics.evenings import PersonAtEvening, WrittenBySide, evening_sums
+from clubs.statistics.evenings import PersonAtEvening, WrittenBySide, sums_of_tables
 
 
 def table(
@@ -15,7 +15,7 @@ def table(
 
 
 def test_tables_deals_points_and_matches_are_added_up():
-    sums = evening_sums(
+    sums = sums_of_tables(
         [table(1000, 256, matches=(2, 0)), table(600, 656)], nameless=frozenset(), fewest_first=False
     )
 
@@ -25,7 +25,7 @@ def test_tables_deals_points_and_matches_are_added_up():
 
 
 def test_each_has_what_the_own_side_wrote():
-    sums = evening_sums(
+    sums = sums_of_tables(
         [table(1000, 256), table(600, 656, people="abef")], nameless=frozenset(), fewest_first=False
     )
 
@@ -34,7 +34,7 @@ def test_each_has_what_the_own_side_wrote():
 
 
 def test_deals_of_which_some_are_not_counted_are_none():
-    sums = evening_sums(
+    sums = sums_of_tables(
         [table(1000, 256), table(600, 656, deals=None)], nameless=frozenset(), fewest_first=False
     )
 
@@ -44,19 +44,19 @@ def test_deals_of_which_some_are_not_counted_are_none():
 def test_the_best_side_has_somebody_with_a_name():
     tables = [table(1000, 256), table(900, 356, people="aecd")]
 
-    assert evening_sums(tables, nameless={"a", "c"}, fewest_first=False).best == WrittenBySide(
+    assert sums_of_tables(tables, nameless={"a", "c"}, fewest_first=False).best == WrittenBySide(
         1, 8, "ae", 900
     )
-    assert evening_sums(tables, nameless={*"abcde"}, fewest_first=False).best is None
+    assert sums_of_tables(tables, nameless={*"abcde"}, fewest_first=False).best is None
 
 
 def test_where_the_fewest_points_are_best_the_lowest_side_is_best():
-    sums = evening_sums([table(1000, 256)], nameless=frozenset(), fewest_first=True)
+    sums = sums_of_tables([table(1000, 256)], nameless=frozenset(), fewest_first=True)
 
     assert sums.best == WrittenBySide(1, 8, "bd", 256)
 
 
 def test_of_sides_that_are_as_good_the_first_is_best():
-    sums = evening_sums([table(628, 628)], nameless=frozenset(), fewest_first=False)
+    sums = sums_of_tables([table(628, 628)], nameless=frozenset(), fewest_first=False)
 
     assert sums.best == WrittenBySide(1, 8, "ac", 628)

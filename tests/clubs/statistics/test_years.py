@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from clubs.statistics.evenings import WrittenBySide, evening_sums
+from clubs.statistics.evenings import WrittenBySide, sums_of_tables
 from clubs.statistics.years import ClubRecord, EveningInYears, RecordKind, YearSums, records_of, years_of
 
 Game = tuple[str, int, int]
@@ -21,7 +21,7 @@ def evening(
         ]
         for number, (people, first, second) in enumerate(games, 1)
     ]
-    sums = evening_sums(tables, nameless=frozenset(nameless), fewest_first=False)
+    sums = sums_of_tables(tables, nameless=frozenset(nameless), fewest_first=False)
     return EveningInYears(day.toordinal(), day, sums)
 
 
