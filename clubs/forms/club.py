@@ -84,8 +84,8 @@ class ClubForm(forms.ModelForm[Club]):
             "listed": _("Those that have a public page: everybody finds them there."),
             "rating": _("A list beside the members shows it to everyone who has access. It decides no rank."),
             "no_shows": _(
-                "Whoever is marked “Does not come” at the door is noted for two years. When they sign up"
-                " again, you decide. Switching it off empties the list."
+                "Anyone marked “Does not come” at the door is noted for two years. When they sign up"
+                " again, you decide. Switching this off empties the list."
             ),
             "short_names": _("On public pages members appear by their short names."),
         }

@@ -96,7 +96,7 @@ class SignUpSettingsForm(forms.Form):
     own_substitute = forms.BooleanField(
         label=_("After the deadline, people name a substitute"),
         required=False,
-        help_text=_("Whoever can no longer cancel says on their own page who plays instead."),
+        help_text=_("People who can no longer cancel say on their own page who plays instead."),
     )
     pay_until = forms.DateField(
         label=_("A place is fixed once the fee is paid by"),
@@ -104,7 +104,7 @@ class SignUpSettingsForm(forms.Form):
         widget=DateInput,
         help_text=_(
             "Afterwards the list shows who has not paid, and you can give their place to the next person."
-            " Whoever is accepted late has a week. Empty: nobody loses a place for this."
+            " Anyone accepted late has a week. Empty: nobody loses a place for this."
         ),
     )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)

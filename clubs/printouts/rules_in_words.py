@@ -58,11 +58,11 @@ def rule_sentences(game: PlannedGame, pack: str) -> Sequence[str]:
 def _dealing(rules: Rules) -> str:
     if winners_deal(rules):
         return gettext(
-            "Whoever is circled on the front deals first, then always the next player of the side that "
+            "The person circled on the front deals first, then always the next player of the side that "
             "won the deal."
         )
     return gettext(
-        "Whoever is circled on the front deals first, then always the player to the dealer’s right."
+        "The person circled on the front deals first, then always the player to the dealer’s right."
     )
 
 

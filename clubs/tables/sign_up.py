@@ -56,7 +56,7 @@ class SignUpTable(ClubTable):
     state = StateColumn(verbose_name=_("State"))
     number = NumberColumn(verbose_name=_("No."))
     paid = PaidColumn(verbose_name=_("Paid"))
-    mail_state = MailStateColumn(verbose_name=pgettext_lazy("mail to those who signed up", "Told"))
+    mail_state = MailStateColumn(verbose_name=pgettext_lazy("mail to those who signed up", "Notified"))
     at = MomentColumn(verbose_name=_("Signed up"), attrs=MINOR)
     phone = TypedColumn(verbose_name=_("Phone"), attrs=MINOR)
     email = TypedColumn(verbose_name=_("E-mail"), attrs=MINOR)

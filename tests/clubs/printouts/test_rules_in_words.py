@@ -11,7 +11,7 @@ from clubs.models import Tournament
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.queries.programme import PlannedGame
 
-RINGED = "Whoever is circled on the front deals first, then always the player to the dealer’s right."
+RINGED = "The person circled on the front deals first, then always the player to the dealer’s right."
 NAMED = "The player to the dealer’s right names trumps or pushes to the partner, and leads."
 OPENED = "The player to the dealer’s right opens the bidding, in a suit, Obenabe or Undenufe."
 BIDS = "Bids go from 40 to 150 in steps of 10, then 157 and 257."
@@ -155,7 +155,7 @@ def test_sidi_barrani_to_its_target():
         (
             {"next_deal_by": "winners"},
             (
-                "Whoever is circled on the front deals first, then always the next player of the side "
+                "The person circled on the front deals first, then always the next player of the side "
                 "that won the deal."
             ),
         ),
