@@ -103,7 +103,7 @@ def accept_substitute(
 
 
 @transaction.atomic
-def decline_substitute(request: SignUpRequest, *, by: User) -> SignUpSubstitute:
+def decline_substitute(request: SignUpRequest, *, by: User | None) -> SignUpSubstitute:
     """Say no to a substitute: those who signed up keep their place."""
     request = lock_request(request)
     substitute = _open_substitute(request)

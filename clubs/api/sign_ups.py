@@ -21,6 +21,7 @@ from pydantic import AwareDatetime, BaseModel, Field, StringConstraints
 from clubs.actions import sign_up
 from clubs.actions.club_keys import known_key
 from clubs.actions.sign_up_links import known_token, own_token
+from clubs.actions.sign_up_substitute import accept_substitute, decline_substitute
 from clubs.errors import ClubSuspended, Refused
 from clubs.forms.sign_up import WhoComesForm
 from clubs.forms.tournaments import LONGEST_REASON
@@ -98,9 +99,9 @@ class SignUpIn(Strict):
 
 
 class AnswerIn(Strict):
-    """What the club says to somebody who wants to come; `reason` is for a refusal."""
+    """What the club says to somebody who wants to come; `reason` is for a refusal of theirs."""
 
-    answer: Literal["accept", "decline", "wait"]
+    answer: Literal["accept", "decline", "wait", "accept-substitute", "decline-substitute"]
     reason: Annotated[str, StringConstraints(max_length=LONGEST_REASON)] = ""
 
 
@@ -119,6 +120,8 @@ class SignUpOut(BaseModel):
     remark: str
     language: str
     partner: Literal["asked", "confirmed", "declined"] | None
+    substitute: str = Field(description="Who is to play instead of one of them, until the club answers.")
+    instead_of: str
     reason: str
     number: int | None
     paid: bool
@@ -142,7 +145,7 @@ ADDRESS = "/clubs/{slug:club}/tournaments/{slug:tournament}/sign-ups"
 def read_sign_ups(request: ProgramRequest, club: str, tournament: str) -> HttpResponse:
     """Return everyone who signed up on the internet, with what was asked and what became of it."""
     found = _sign_up(request, club, tournament)
-    rows = found.requests.select_related("entry")
+    rows = found.requests.select_related("entry").prefetch_related("substitutes")
     shown = [_shown(each, request) for each in rows]
     return fresh(JsonResponse({"on": found.on, "places": found.places, "requests": shown}))
 
@@ -168,7 +171,7 @@ def post_sign_up(request: ProgramRequest, club: str, tournament: str, body: Sign
 def answer_sign_up(
     request: ProgramRequest, club: str, tournament: str, arrival: int, body: AnswerIn
 ) -> HttpResponse:
-    """Accept somebody, decline, or let them wait; a name in doubt is left to the office."""
+    """Accept somebody, decline, or let them wait, or their substitute; a name in doubt is for the office."""
     found = _sign_up(request, club, tournament)
     asked = found.requests.select_related("entry").filter(arrival=arrival).first()
     if asked is None:
@@ -179,6 +182,8 @@ def answer_sign_up(
         "accept": lambda: sign_up.accept(asked, by=by, answers={}),
         "decline": lambda: sign_up.decline(asked, body.reason, by=by),
         "wait": lambda: sign_up.put_on_waiting_list(asked, by=by),
+        "accept-substitute": lambda: accept_substitute(asked, by=by).request,
+        "decline-substitute": lambda: decline_substitute(asked, by=by).request,
     }
     return fresh(JsonResponse(_shown(answers[body.answer](), request)))
 
@@ -200,7 +205,7 @@ def _site(request: HttpRequest) -> str:
 
 
 def _shown(row: SignUpRequest, request: HttpRequest) -> dict[str, Any]:
-    token, entry = known_token(row), row.entry
+    token, entry, substitute = known_token(row), row.entry, row.open_substitute
     link = reverse("clubs:own-sign-up", args=[token]) if token else ""
     fields = (
         "arrival",
@@ -219,6 +224,8 @@ def _shown(row: SignUpRequest, request: HttpRequest) -> dict[str, Any]:
         "at": row.at.isoformat(),
         "state": str(row.current_state),
         "partner": row.partner_state or None,
+        "substitute": substitute.name if substitute else "",
+        "instead_of": substitute.leaving if substitute else "",
         "number": entry.number if entry else None,
         "paid": bool(entry and entry.paid),
         "link": f"{row.site or _site(request)}{link}" if link else "",

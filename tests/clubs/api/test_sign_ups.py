@@ -12,6 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.actions.club_keys import create_club_key, revoke_club_key
+from clubs.actions.sign_up import accept
+from clubs.actions.sign_up_substitute import SubstituteDetails, name_substitute
 from clubs.models import Action, ClubKey, LogEvent, SignUp, TournamentKind
 from tests.clubs.conftest import House, player, tournament
 from tests.clubs.signing_up import open_for_sign_up, signed_up, states
@@ -125,6 +127,25 @@ def test_the_club_answers_in_the_name_of_who_made_the_key(bern: House, there: Si
     assert (declined["state"], declined["reason"]) == ("declined", "Full.")
     assert [state for _name, state in states(there)] == ["accepted", "declined", "requested"]
     assert LogEvent.objects.get(action=Action.SIGN_UP_ACCEPTED).by == bern.director
+
+
+@pytest.mark.parametrize(
+    ("answer", "people"), [("accept-substitute", ["Otto Frei"]), ("decline-substitute", ["Rosa Kunz"])]
+)
+def test_a_program_sees_who_is_to_play_instead_and_answers_for_the_club(
+    bern: House, there: SignUp, key: str, answer: str, people: list[str]
+):
+    SignUp.objects.update(own_substitute=True)
+    request = accept(signed_up(there, "Rosa Kunz"), by=bern.director)
+    SignUp.objects.update(closes=timezone.now())
+    name_substitute(request, SubstituteDetails(place=0, name="Otto Frei"))
+    [shown] = answer_to(there, key).json()["requests"]
+    assert (shown["substitute"], shown["instead_of"]) == ("Otto Frei", "Rosa Kunz")
+
+    answered = answer_to(there, key, {"answer": answer}, "/1/answer").json()
+
+    assert (answered["people"], answered["substitute"], answered["number"]) == (people, "", 1)
+    assert answer_to(there, key, {"answer": answer}, "/1/answer").status_code == HTTPStatus.CONFLICT
 
 
 def test_one_of_several_waits(there: SignUp, key: str):
