@@ -28,6 +28,10 @@ class CrossPaper(NamedTuple):
 PAPERS = {"a4": CrossPaper(Paper.A4_ACROSS, 16, 20), "a3": CrossPaper(Paper.A3_ACROSS, 27, 32)}
 
 
+FEW = 8
+"""So many have room in larger letters, as in most groups and clubs."""
+
+
 class PrintedCross(NamedTuple):
     """An entry's line on a page: what it has made against some of the others."""
 
@@ -66,6 +70,11 @@ class CrossTableSheet(Printout):
             tables=tuple(tables),
             form=form,
         )
+
+    @property
+    def is_small(self) -> bool:
+        """Whether no table has more than a few entries."""
+        return all(len(table.rows) <= FEW for table in self.tables)
 
     @property
     def parts(self) -> Iterator[CrossPart]:
