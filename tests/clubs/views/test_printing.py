@@ -36,7 +36,18 @@ def test_all_sheets_that_a_role_may_have_are_offered(bern: House, played: Tourna
     page = text(reader(bern, role).get(address("sheets", played)))
 
     offered = {slug for slug in KINDS if f'action="{address("sheet", played, slug)}"' in page}
-    assert offered == {slug for slug, kind in KINDS.items() if role.includes(kind.needs)}
+    assert {"bracket", "standings"} <= offered
+    assert offered == {
+        slug for slug, kind in KINDS.items() if role.includes(kind.needs) and kind.concerns(played)
+    }
+
+
+def test_sheets_of_what_there_is_not_are_not_offered(bern: House, played: Tournament):
+    page = text(reader(bern, Role.OWNER).get(address("sheets", played)))
+
+    of_others = [slug for slug, kind in KINDS.items() if not kind.concerns(played)]
+    assert of_others == ["cross-table", "through-list"]
+    assert [slug for slug in of_others if address("sheet", played, slug) in page] == []
 
 
 def test_every_pdf_is_made_as_its_form_says(bern: House, played: Tournament):
@@ -65,7 +76,7 @@ def test_the_sheets_are_read_in_as_many_queries_for_three_rounds_as_for_one(
         visitor.get(address("sheets", there))
 
 
-QUERIES = 10
+QUERIES = 11
 
 
 def test_a_sheet_is_shown_in_a_frame_as_it_is_wished(bern: House, played: Tournament):
