@@ -21,6 +21,7 @@ from clubs.printouts.cash_list import OWING, CashListSheet
 from clubs.printouts.certificates import LISTS, OWN_LIST, RANKS, CertificatesSheet, kept_list_choices
 from clubs.printouts.check_in_list import CheckInList
 from clubs.printouts.cross_table import CrossTableSheet
+from clubs.printouts.day_statistics import DayStatisticsSheet
 from clubs.printouts.draw_slips import DrawSlipsSheet
 from clubs.printouts.fairness import FairnessSheet
 from clubs.printouts.hall_poster import HallPoster
@@ -504,6 +505,14 @@ KINDS: Mapping[str, PrintoutKind] = {
             state=through_state,
             concerns=has_final,
             purpose=_("For the wall: who goes through, with the total and why, and the reserves in order."),
+        ),
+        PrintoutKind(
+            "day-statistics",
+            _("Statistics of the day"),
+            EveningPart.RESULTS,
+            DayStatisticsSheet.of,
+            options=(PAPER,),
+            purpose=_("For the wall: how much was played, the average, and the highest and lowest result."),
         ),
         PrintoutKind(
             "final-list",

@@ -6,31 +6,20 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
-from typing import ClassVar, NamedTuple, Self
+from typing import Self
 
 from django.utils.formats import date_format, time_format
-from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament
 from clubs.pages.settings_summary import settings_sentences
-from clubs.printouts.letterheads import imprint_of, letterhead_of, wall_head
+from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.rules_in_words import rule_sentences
-from clubs.printouts.wall import (
-    HEADING,
-    HungPages,
-    WallBlock,
-    WallGroup,
-    WallLayout,
-    WallPaper,
-    heading_texts,
-    on_the_wall,
-)
+from clubs.printouts.wall import WallPaper
+from clubs.printouts.wall_text import WallText, WallTextPart
 from clubs.queries.programme import games_of
 from core.documents import CLOCK, parse_number
-from core.printing.printout import Printout
-from core.printing.text_lengths import measured_text
 
 BY_HAND = ""
 SHORTEST, LONGEST = 5, 300
@@ -44,29 +33,10 @@ TIME = re.compile(CLOCK, re.ASCII)
 LINE = "__________"
 """Where a time is written by hand."""
 
-SENTENCE = 0.35
-"""What is round a sentence, in em."""
-
-MOST_LINES = 4
-"""So many lines a sentence may have."""
-
-
-class TimetablePart(NamedTuple):
-    """A heading and what stands below it."""
-
-    heading: str
-    lines: tuple[str, ...]
-
 
 @dataclass(frozen=True, kw_only=True)
-class TimetableSheet(Printout):
+class TimetableSheet(WallText):
     """When which round begins, and what is played how."""
-
-    template: ClassVar[str] = "printouts/timetable.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/timetable.css")
-
-    parts: tuple[TimetablePart, ...]
-    hangs_on: WallPaper = WallPaper.A4
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
@@ -76,38 +46,15 @@ class TimetableSheet(Printout):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
             parts=(
-                TimetablePart(gettext("Timetable"), tuple(_times(request, rounds))),
-                TimetablePart(gettext("What is agreed"), settings_sentences(tournament)),
+                WallTextPart(gettext("Timetable"), tuple(_times(request, rounds))),
+                WallTextPart(gettext("What is agreed"), settings_sentences(tournament)),
                 *(
-                    TimetablePart(game.name, tuple(filter(None, rule_sentences(game, tournament.pack))))
+                    WallTextPart(game.name, tuple(filter(None, rule_sentences(game, tournament.pack))))
                     for game in games_of(tournament, rounds)
                 ),
             ),
             hangs_on=WallPaper(request.options["paper"]),
         )
-
-    @cached_property
-    def layout(self) -> WallLayout:
-        """How it hangs."""
-        groups = [
-            WallGroup(
-                tuple(WallBlock((measured_text(line),), SENTENCE) for line in part.lines),
-                HEADING,
-                heading_texts(part.heading),
-            )
-            for part in self.parts
-        ]
-        return on_the_wall(
-            groups, self.hangs_on.forms(wall_head(self, self.title, None)), indent=0, most_lines=MOST_LINES
-        )
-
-    @property
-    def hung(self) -> HungPages[str]:
-        return self.layout.hung(self.parts)
-
-    @property
-    def pages(self) -> int:
-        return len(self.layout.pages)
 
 
 def _times(request: PrintoutRequest, rounds: Sequence[Round]) -> Iterator[str]:

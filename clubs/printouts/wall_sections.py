@@ -42,7 +42,7 @@ class SectionsOnTheWall(HungSheet):
     """All lists in which somebody stands, one after the other."""
 
     template: ClassVar[str] = "printouts/wall_sections.html"
-    styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/wall-list.css", "print/timetable.css")
+    styles: ClassVar[tuple[str, ...]] = ("print/wall.css", "print/wall-list.css", "print/wall-text.css")
 
     parts: tuple[SectionPart, ...]
     hangs_on: WallPaper = WallPaper.A4

@@ -72,8 +72,10 @@ def standings_after_each(
     return standings, statistics
 
 
-def statistics_through(tournament: Tournament, through: int) -> TournamentStatistics[int] | None:
-    """Return the statistics of what was played up to a round."""
+def statistics_through(
+    tournament: Tournament, through: int | None = None
+) -> TournamentStatistics[int] | None:
+    """Return the statistics of what was played up to a round, of all that was played for None."""
     (statistics,) = kept_or_made([("statistics", tournament, through)])
     found: TournamentStatistics[int] | None = statistics
     return found

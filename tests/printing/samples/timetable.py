@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.printouts.timetable import TimetablePart, TimetableSheet
+from clubs.printouts.timetable import TimetableSheet
+from clubs.printouts.wall_text import WallTextPart
 from tests.printing.sizes import Size
 
 MOST_ENTRIES = 6
@@ -24,13 +25,13 @@ def sample(size: Size) -> TimetableSheet:
         letterhead=size.letterhead,
         imprint=size.imprint,
         parts=(
-            TimetablePart(
+            WallTextPart(
                 gettext("Timetable"),
                 tuple(
                     f"{12 + number // 2}:{30 * (number % 2):02} {gettext('Round')} {number}"
                     for number in rounds
                 ),
             ),
-            TimetablePart("Schieber", tuple(map(gettext, RULES))),
+            WallTextPart("Schieber", tuple(map(gettext, RULES))),
         ),
     )
