@@ -2,6 +2,14 @@
 
 A club of 60 members plays `EVENINGS` evenings of four rounds at 15 tables. Processor time, the least of
 several, turn and turn about: figures of a shared machine drift, ratios stay.
+
+On two cores that others used at the same time (load 12), 29 November 2026, SQLite 3.40, 14 400 tables:
+
+| | computed | kept | after a correction |
+|---|--:|--:|--:|
+| a member's statistics | 43 ms | 2.9 ms | as computed |
+| the rating | 253 ms | 2.1 ms | as computed |
+| records and years of the club | 459 ms | 2.1 ms | 63 ms |
 """
 
 from __future__ import annotations
