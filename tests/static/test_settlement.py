@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.errors import DocumentError
@@ -140,6 +140,7 @@ KEYS = ["currency", "game", "double_twice", "hundred", "place", "potato", "round
 
 
 @given(st.dictionaries(st.sampled_from(KEYS), VALUES) | VALUES)
+@example({"game": 1, "horse": None})
 @examples(400)
 def test_both_read_the_same_stakes(ask: Ask, document: Any) -> None:
     assert ask("stakes", document=document) == read(document)

@@ -37,7 +37,9 @@ const isWell = ({ currency, double_twice, rounds, ...amounts }) =>
 /** What a document says is agreed; null where it says nothing that this version knows. @param {unknown} document */
 export function stakesIn(document) {
   if (typeof document !== "object" || !document || Array.isArray(document)) return null;
-  const given = Object.entries(document).filter(([, value]) => value !== null);
+  /** What is not agreed may be null; what this version does not know may not. @param {[string, unknown]} entry */
+  const isGiven = ([key, value]) => value !== null || !Object.hasOwn(NOTHING, key);
+  const given = Object.entries(document).filter(isGiven);
   /** @type {Stakes} */
   const stakes = { ...NOTHING, ...Object.fromEntries(given) };
   return isWell(stakes) && hasAnyStake(stakes) ? stakes : null;
