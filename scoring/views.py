@@ -20,7 +20,7 @@ from scoring.rules.cards import Suit
 QUICK, BEST = 5, 11
 """Qualities of brotli: as quick as the gzip that other pages get, and what takes fifty times as long."""
 
-INDENTATION = re.compile(rb"\n\s+")
+INDENTATION = re.compile(rb"\s*\n\s*")
 """What lays out the templates for their readers; no page for all has text in which it counts."""
 
 
@@ -53,7 +53,7 @@ def compress_anew(response: HttpResponse) -> None:
 
 @lru_cache(maxsize=16)
 def compressed(content: bytes) -> bytes:
-    packed: bytes = brotli.compress(INDENTATION.sub(b"\n", content), quality=BEST)
+    packed: bytes = brotli.compress(INDENTATION.sub(b" ", content), quality=BEST)
     return packed
 
 
