@@ -120,7 +120,9 @@ class CutForm(forms.Form):
         label=_("How the final is played"),
         choices=WAYS,
         required=False,
-        help_text=_("In a knock-out the winners play on. The places decide who meets whom: the best meet last."),
+        help_text=_(
+            "In a knock-out the winners play on. The places decide who meets whom: the best meet last."
+        ),
     )
 
     def __init__(
