@@ -16,10 +16,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
 from clubs.models import Role, Round
-from clubs.printouts.kinds import KINDS, PrintoutKind, PrintoutOption, Rounds
+from clubs.printouts.kinds import KINDS
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.moment import OF_RELEASED, Sheets, moment_of
 from clubs.printouts.options import Desk
+from clubs.printouts.printout_kind import PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seat_changes import PrintMark, seat_changes
 from core.errors import N_

@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, pgettext
 
 from clubs.models import Round, Table, Tournament
-from clubs.printouts.kinds import EveningPart, PrintoutKind, PrintoutOption, Rounds, TypedOption
+from clubs.printouts.printout_kind import EveningPart, PrintoutKind, PrintoutOption, Rounds, TypedOption
 from clubs.printouts.request import PrintoutRequest, drawn_rounds
 from core.documents import parse_number
 

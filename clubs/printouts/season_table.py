@@ -23,9 +23,10 @@ from clubs.printouts.certificates import (
     long_date,
     place_words,
 )
-from clubs.printouts.kinds import WALL, PrintoutOption
+from clubs.printouts.kinds import WALL
 from clubs.printouts.letterheads import letterhead_of
 from clubs.printouts.newest import square_for
+from clubs.printouts.printout_kind import PrintoutOption
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.wall_list import WallList

@@ -26,9 +26,10 @@ from clubs.printouts.evening import (
     folder_round,
     said_before_print,
 )
-from clubs.printouts.kinds import KINDS, PrintoutKind
+from clubs.printouts.kinds import KINDS
 from clubs.printouts.moment import moment_of
 from clubs.printouts.options import Desk, Offered, offered, options_of
+from clubs.printouts.printout_kind import PrintoutKind
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.seat_changes import PrintMark
 from clubs.views.base import TournamentView

@@ -11,7 +11,8 @@ from django.utils.translation import gettext, override
 
 from clubs.management.commands.sheets import SEASON_TABLE
 from clubs.printouts import fairness, name_tags, score_cards, table_cards
-from clubs.printouts.kinds import KINDS, EveningPart, PrintoutKind, PrintoutOption
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.printout_kind import EveningPart, PrintoutKind, PrintoutOption
 from core.printing import responses
 from core.printing.pdf_cache import KEPT_SECRET
 from core.printing.print_jobs import PACKAGES

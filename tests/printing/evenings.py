@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from clubs.models import Club, DrawMethod, Player, RoundState, Tournament, TournamentKind
-from clubs.printouts.kinds import KINDS, PrintoutKind
+from clubs.printouts.kinds import KINDS
+from clubs.printouts.printout_kind import PrintoutKind
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from core.printing.printout import Printout
 from tests.clubs.conftest import House, tournament

@@ -19,8 +19,9 @@ from rich.progress import BarColumn, Progress, TextColumn
 from clubs.errors import Refused
 from clubs.models import Role, Season, Tournament
 from clubs.printouts.evening import EVENING, FOLDER_OPTIONS, folder
-from clubs.printouts.kinds import KINDS, WALL, PrintoutKind, PrintoutOption, Rounds
+from clubs.printouts.kinds import KINDS, WALL
 from clubs.printouts.options import Desk
+from clubs.printouts.printout_kind import PrintoutKind, PrintoutOption, Rounds
 from clubs.printouts.season_table import SeasonPrintoutRequest
 from clubs.round_words import speak_as
 from core.printing.print_jobs import PrintError, PrintJob, Underway

@@ -11,8 +11,9 @@ from django.utils.translation import override
 
 from clubs.actions.finals import create_final
 from clubs.models import DrawMethod, RoundState, State, Tournament
-from clubs.printouts.kinds import KINDS, Rounds
+from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
+from clubs.printouts.printout_kind import Rounds
 from clubs.standings.cut.values import CutRequest, CutSettings
 from tests.clubs.conftest import House
 from tests.clubs.knockouts import knockout, play, seeded
