@@ -20,7 +20,7 @@ class NameSubstituteForm(WhoComesForm):
 
     field_order = ASKED
 
-    place = forms.TypedChoiceField(label=_("Who can’t come?"), coerce=int)
+    place = forms.TypedChoiceField(label=_("Person who can’t come"), coerce=int)
 
     def __init__(self, request: SignUpRequest, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(request.sign_up, data, {})

@@ -134,7 +134,7 @@ def test_after_the_deadline_a_substitute_is_named_and_the_office_accepts(
     SignUp.objects.update(closes=timezone.now())
 
     phone.goto(live_server.url + reverse("clubs:own-sign-up", args=["A" * 22]))
-    phone.get_by_label("Who can’t come?").select_option("Vreni Roth")
+    phone.get_by_label("Person who can’t come").select_option("Vreni Roth")
     phone.get_by_label("First and last name of the substitute").fill("Otto Frei")
     phone.get_by_label("Phone").fill("079 000 00 00")
     assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)

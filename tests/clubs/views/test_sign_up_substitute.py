@@ -54,7 +54,7 @@ def named(client: Client, request: SignUpRequest) -> str:
 
 
 def test_after_the_deadline_the_own_page_asks_who_plays_instead(client: Client, rosa: SignUpRequest):
-    assert "Who replaces me?" in text(client.get(own(rosa)))
+    assert "Send a substitute" in text(client.get(own(rosa)))
 
     assert "Otto Frei is to play instead of Vreni Roth." in named(client, rosa)
 
@@ -63,7 +63,7 @@ def test_after_the_deadline_the_own_page_asks_who_plays_instead(client: Client, 
 def test_elsewhere_the_page_is_as_ever(client: Client, rosa: SignUpRequest, settings: dict[str, object]):
     SignUp.objects.update(**settings)
 
-    assert "Who replaces me?" not in text(client.get(own(rosa)))
+    assert "Send a substitute" not in text(client.get(own(rosa)))
 
 
 def test_what_is_missing_is_said_at_the_field(client: Client, rosa: SignUpRequest):
