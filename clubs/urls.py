@@ -468,6 +468,7 @@ LIVE = [
     path("live/", live.LiveView.as_view(), name="live"),
     path("live/part/", live.LivePartView.as_view(), name="live-part"),
     path("live/together/", live.LiveTogetherView.as_view(), name="live-together"),
+    path("live/cross-table/", live.LiveCrossTableView.as_view(), name="live-cross-table"),
     path("live/bracket/", bracket.LiveBracketView.as_view(), name="live-bracket"),
     path("projector/", live.ProjectorView.as_view(), name="projector"),
     path("projector/part/", live.ProjectorPartView.as_view(), name="projector-part"),

@@ -51,13 +51,19 @@ class CrossTable:
         return [row.number for row in self.rows]
 
 
-def cross_tables(tournament: Tournament) -> Sequence[CrossTable]:
-    """Return the table of each group, or the one of all; none before the first result."""
-    so_far = played([tournament])[tournament.pk]
-    if not so_far.rounds:
+def cross_tables(
+    tournament: Tournament, through: int | None = None, *, short_names: bool = False
+) -> Sequence[CrossTable]:
+    """Return the table of each group, or the one of all, after round `through`; none before the first result."""
+    rounds = [
+        round_
+        for round_ in played([tournament])[tournament.pk].rounds
+        if through is None or round_.number <= through
+    ]
+    if not rounds:
         return ()
-    standings, entrants = standings_of(tournament), entrants_of(tournament)
-    meetings = meetings_of(so_far.rounds)
+    standings, entrants = standings_of(tournament, through), entrants_of(tournament, short_names=short_names)
+    meetings = meetings_of(rounds)
     groups = [(group_title(letter), rows) for letter, rows in rows_by_group(tournament, standings)]
     return [
         CrossTable(title, tuple(_rows(rows, entrants, meetings)))

@@ -18,6 +18,7 @@ from clubs.models import Entry, Result, Round, Seat, Table, Tournament
 from clubs.models.draws import WHOLE
 from clubs.models.entries import names
 from clubs.names import folded, has_words
+from clubs.pages.cross_table import CrossTable, cross_tables
 from clubs.pages.entries import entrants_of
 from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.results import ResultPerson, sits_for_another
@@ -162,6 +163,11 @@ class LivePage:
         return any(round_.drawn_by.is_knockout for round_ in self.rounds)
 
     @property
+    def has_cross_table(self) -> bool:
+        """Whether all meet all, and standings can be seen."""
+        return self.tournament.is_round_robin and bool(self.standings.through)
+
+    @property
     def hides_standings(self) -> bool:
         """Whether standings are kept back from now on, until they are called out."""
         hidden = self.tournament.hidden_from
@@ -231,6 +237,14 @@ class LivePage:
             return ()
         source = ListSource.read(tournament, through=through, short_names=tournament.club.short_names)
         return [shown for each in kept if (shown := kept_list(source, each)).lines]
+
+    @property
+    def cross_tables(self) -> Sequence[CrossTable]:
+        """What each has made against each in the rounds of the standings; nothing where not all meet all."""
+        if not self.has_cross_table:
+            return ()
+        short_names = self.tournament.club.short_names
+        return cross_tables(self.tournament, self.standings.through, short_names=short_names)
 
     @property
     def statistics(self) -> StatisticsPage | None:

@@ -170,6 +170,17 @@ class ProjectorPartView(LivePartView, ProjectorView):
     pass
 
 
+class LiveCrossTableView(LiveView):
+    """The cross table after the rounds whose standings everyone may see."""
+
+    template = "clubs/live_cross_table.html"
+
+    def whole(self) -> HttpResponse:
+        page = LivePage.of(self.tournament)
+        context = {"tournament": self.tournament, "club": self.tournament.club, "page": page}
+        return render(self.request, self.template, context)
+
+
 class RevealView(TournamentView):
     """The standings are called out: from now on everyone may see them."""
 

@@ -21,6 +21,7 @@ CASES = [
     Case("embed-part", public_evening, get=Who.EVERYONE),
     Case("standings-json", public_evening, get=Who.EVERYONE),
     Case("live-together", public_evening, get=Who.EVERYONE),
+    Case("live-cross-table", public_evening, get=Who.EVERYONE),
     Case("live-bracket", public_evening, get=Who.EVERYONE),
     Case("embedding", evening, get=Role.VIEWER),
     Case("newest", paper, get=Who.EVERYONE),

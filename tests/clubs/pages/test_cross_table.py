@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from clubs.actions.rounds import release_round
-from clubs.models import DrawMethod, Role, Tournament
+from clubs.models import Club, DrawMethod, Result, Role, Tournament
 from clubs.pages.cross_table import CrossTable, cross_tables
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_all
 from tests.clubs.knockouts import knockout, play, tables_of, write
-from tests.clubs.views.answers import reader, text
+from tests.clubs.views.answers import reader, stranger, text
 
 HERE = "/clubs/bern/tournaments/november/standings/cross-table/"
+PUBLIC = "/clubs/bern/tournaments/november/live/cross-table/"
+LIVE = "/clubs/bern/tournaments/november/live/"
 STANDINGS = "/clubs/bern/tournaments/november/standings/"
 
 
@@ -85,13 +87,69 @@ def test_the_standings_lead_there_where_everyone_meets_everyone(bern: House):
     client = reader(bern, Role.VIEWER)
 
     assert f'href="{HERE}"' in client.get(STANDINGS).content.decode()
-    assert '<td class="number">828</td>' in client.get(HERE).content.decode()
+    assert '<td>828</td>' in client.get(HERE).content.decode()
 
 
 def test_who_does_not_meet_everyone_meets_no_cross_table(bern: House):
     play(bern, knockout(bern, 4, DrawMethod.DRAW, planned_rounds=1), 1)
 
     assert "Cross table" not in text(reader(bern, Role.VIEWER).get(STANDINGS))
+
+
+def flat(answer: Any) -> str:
+    return " ".join(text(answer).split())
+
+
+def test_everyone_sees_it_after_the_rounds_of_the_standings(bern: House):
+    evening = league(bern, rounds=2, public=True)
+    Result.objects.filter(table__draw__round__number=2, table__number=2).update(active=False)
+
+    answer = stranger().get(PUBLIC)
+
+    assert "After round 1" in flat(answer)
+    [table] = cross_tables(evening, 1)
+    assert [row.cells for row in answer.context["page"].cross_tables[0].rows] == [row.cells for row in table.rows]
+    assert sum(cell.points != "" for row in table.rows for cell in row.cells) == 4
+
+
+def test_the_public_page_leads_there_once_there_are_standings(bern: House):
+    league(bern, rounds=1, public=True)
+
+    assert f'href="{PUBLIC}"' in stranger().get(LIVE).content.decode()
+
+
+def test_before_the_first_result_the_public_page_says_so(bern: House):
+    evening = knockout(bern, 4, DrawMethod.ROUND_ROBIN, planned_rounds=1, public=True)
+    [draw] = draw_all(evening, by=bern.director)
+    release_round(draw.round, by=bern.director)
+
+    assert f'href="{PUBLIC}"' not in stranger().get(LIVE).content.decode()
+    assert "The cross table appears with the first result." in text(stranger().get(PUBLIC))
+
+
+def test_nobody_sees_on_the_public_page_what_is_called_out_at_the_end(bern: House):
+    league(bern, rounds=2, public=True, hidden_from=2)
+
+    answer = stranger().get(PUBLIC)
+
+    assert "The standings are announced at the end." in text(answer)
+    assert "After round 1" in flat(answer)
+
+
+def test_the_public_page_has_short_names_where_the_club_says_so(bern: House):
+    league(bern, rounds=1, public=True)
+    Club.objects.update(short_names=True)
+
+    found = text(stranger().get(PUBLIC))
+
+    assert "Anna" in found
+    assert "Anna Bern" not in found
+
+
+def test_who_does_not_meet_everyone_has_no_public_cross_table(bern: House):
+    play(bern, knockout(bern, 4, DrawMethod.DRAW, planned_rounds=1, public=True), 1)
+
+    assert "Cross table" not in text(stranger().get(LIVE))
 
 
 def test_names_are_hostile(bern: House):
