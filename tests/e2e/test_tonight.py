@@ -123,6 +123,30 @@ def test_a_fifth_takes_the_chair_of_whoever_should_pause(table: Table) -> None:
     assert third["evening"] == other["evening"]
 
 
+HOLD_WHERE_IT_BEGINS = """dialog => dialog.addEventListener("opened", () =>
+  dialog.getAnimations().forEach((animation) => animation.pause()))"""
+MOVE_TO_ITS_PLACE = "dialog => dialog.getAnimations().forEach((animation) => animation.finish())"
+
+
+def test_a_tap_on_a_dialog_that_comes_to_its_place_meanwhile_counts(table: Table) -> None:
+    table.start(goal="target:1000")
+    play(table)
+    dialog = table.page.locator("#partners-dialog")
+    dialog.evaluate(HOLD_WHERE_IT_BEGINS)
+    tap(table, "#other-partners")
+    unhurried(table.page)
+    everyone = dialog.get_by_role("button", name="Everyone with everyone")
+    box = everyone.bounding_box()
+    assert box
+
+    table.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.page.mouse.down()
+    dialog.evaluate(MOVE_TO_ITS_PLACE)
+    table.page.mouse.up()
+
+    expect(everyone).to_have_attribute("aria-pressed", "true")
+
+
 def test_everyone_plays_with_everyone_game_after_game_also_when_somebody_leaves(table: Table) -> None:
     everyone = "#partners-dialog .manners button:last-child"
     table.start(goal="target:1000", players={**PLAYERS, "E": "Eva"})
