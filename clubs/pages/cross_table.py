@@ -54,7 +54,7 @@ class CrossTable:
 def cross_tables(
     tournament: Tournament, through: int | None = None, *, short_names: bool = False
 ) -> Sequence[CrossTable]:
-    """Return the table of each group, or the one of all, after round `through`; none before the first result."""
+    """Return the table of each group, or the one of all, after a round; none before the first result."""
     rounds = [
         round_
         for round_ in played([tournament])[tournament.pk].rounds

@@ -87,7 +87,7 @@ def test_the_standings_lead_there_where_everyone_meets_everyone(bern: House):
     client = reader(bern, Role.VIEWER)
 
     assert f'href="{HERE}"' in client.get(STANDINGS).content.decode()
-    assert '<td>828</td>' in client.get(HERE).content.decode()
+    assert "<td>828</td>" in client.get(HERE).content.decode()
 
 
 def test_who_does_not_meet_everyone_meets_no_cross_table(bern: House):
@@ -108,7 +108,9 @@ def test_everyone_sees_it_after_the_rounds_of_the_standings(bern: House):
 
     assert "After round 1" in flat(answer)
     [table] = cross_tables(evening, 1)
-    assert [row.cells for row in answer.context["page"].cross_tables[0].rows] == [row.cells for row in table.rows]
+    assert [row.cells for row in answer.context["page"].cross_tables[0].rows] == [
+        row.cells for row in table.rows
+    ]
     assert sum(cell.points != "" for row in table.rows for cell in row.cells) == 4
 
 
