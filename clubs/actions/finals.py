@@ -30,7 +30,7 @@ from clubs.models import (
 from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
 from clubs.queries.standings import ranked
 from clubs.schedules.bracket.rounds import check_bracket_size, rounds_needed
-from clubs.schedules.values import DrawError
+from clubs.schedules.values import DrawError, Kind
 from clubs.standings.cut.carrying import Carried, carried_points
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import kept_cut_document
@@ -141,12 +141,12 @@ def _enter(through: Sequence[CutPeople], final: Tournament) -> None:
 
 def _knock_out(final: Tournament, method: DrawMethod) -> None:
     """Let the winners play on, in as many rounds as that takes, all alike; of these none is dropped."""
-    entries = final.entries.count()
+    entries, kind = final.entries.count(), Kind(final.kind)
     try:
-        check_bracket_size(entries)
+        check_bracket_size(entries, kind)
     except DrawError as error:
         raise FinalRefused(error.template, at="way", **error.values) from error
-    final.method, final.planned_rounds = method, max(1, rounds_needed(entries))
+    final.method, final.planned_rounds = method, max(1, rounds_needed(entries, kind))
     settings = replace(ranking_settings(final), drop_worst=0, drop_from=0, best_of=None)
     final.settings = settings_document(settings)
     validate_tournament(final)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundField
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.tournaments import LONGEST_NAME, DateInput
-from clubs.models import DrawMethod, TournamentKind
+from clubs.models import DrawMethod
+from clubs.models.tournaments import methods_of
 from clubs.pages.cut import CutPage, usual_settings
 from clubs.standings.cut.carrying import Carried
 from clubs.standings.cut.deciding import with_cards
@@ -70,11 +72,8 @@ CARRIED = [
 ]
 
 
-WAYS = [
-    ("", _("all together, as in the preliminary")),
-    *((method.value, method.label) for method in DrawMethod if method.is_knockout),
-]
-"""How the final is played."""
+AS_BEFORE = ("", _("all together, as in the preliminary"))
+"""How the final is played, where it is no knock-out."""
 
 
 class CutShareField(forms.CharField):
@@ -88,6 +87,12 @@ class CutShareField(forms.CharField):
             return read_share("share", text if "/" in text else float(text))
         except (DocumentError, ValueError):
             raise ValidationError(gettext("Write a share as 20 %, or as 1/3.")) from None
+
+
+def ways_of(kind: str) -> Sequence[tuple[str, str | Promise]]:
+    """Return how a final can be played by those who enter in that way."""
+    knockouts = (method for method in methods_of(kind) if method.is_knockout)
+    return [AS_BEFORE, *((method.value, method.label) for method in knockouts)]
 
 
 class CutForm(forms.Form):
@@ -118,7 +123,6 @@ class CutForm(forms.Form):
     date = forms.DateField(label=_("Date of the final"), widget=DateInput, required=False)
     way = forms.ChoiceField(
         label=_("How the final is played"),
-        choices=WAYS,
         required=False,
         help_text=_(
             "In a knock-out the winners play on. The places decide who meets whom: the best meet last."
@@ -131,6 +135,7 @@ class CutForm(forms.Form):
         self.page, self.creating = page, creating
         self._said: CutRequest[str] | None = None
         super().__init__(data, initial=self._usual())
+        cast(forms.ChoiceField, self.fields["way"]).choices = ways_of(page.came_from.kind)
         for name in self._left_out():
             del self.fields[name]
         for name, field in self.fields.items():
@@ -165,8 +170,6 @@ class CutForm(forms.Form):
         yield from ("first", "share", "rounding") if self.page.has_groups else ("of_each_group", "next_best")
         if self.page.order is Order.NEAREST:
             yield from ("points", "carried")
-        if self.page.came_from.kind == TournamentKind.INDIVIDUAL:
-            yield "way"
 
     def _add_marks(self, data: Mapping[str, Any] | None) -> None:
         """Add a word for each entry; who is ahead by cards can be said where these decide."""

@@ -86,10 +86,14 @@ ONE_BY_ONE = _(
     "Draws that depend on the standings are made round by round, once the previous round has its results."
 )
 
+FOR_EVERYONE = [
+    method for method in DrawMethod if all(method in methods_of(kind) for kind in TournamentKind.values)
+]
+
 METHOD_CHOICES: Sequence[tuple[str | Promise, Sequence[tuple[str, str | Promise]]]] = [
-    (_("For everyone"), [(DrawMethod.DRAW, DrawMethod.DRAW.label)]),
+    (_("For everyone"), [(method, method.label) for method in FOR_EVERYONE]),
     *(
-        (heading, [(method, method.label) for method in methods_of(kind) if method != DrawMethod.DRAW])
+        (heading, [(method, method.label) for method in methods_of(kind) if method not in FOR_EVERYONE])
         for heading, kind in (
             (_("For pairs and teams"), TournamentKind.PAIRS),
             (_("For individual players"), TournamentKind.INDIVIDUAL),

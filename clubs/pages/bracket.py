@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from clubs.models import Tournament
+from clubs.models import Tournament, TournamentKind
+from clubs.models.entries import names
 from clubs.pages.entries import entrants_of
 from clubs.queries.knockout import PlayedBracket, bracket_of
 from clubs.schedules.bracket.layout import (
@@ -21,7 +22,8 @@ from clubs.schedules.bracket.layout import (
     draw_bracket,
     shifted,
 )
-from clubs.schedules.bracket.values import BracketSide, GameNow, GameState, SideKind
+from clubs.schedules.bracket.players import PlayersSide
+from clubs.schedules.bracket.values import BracketGame, BracketSide, GameNow, GameState, SideKind
 from clubs.schedules.values import Entry
 from core.printing.text_lengths import measured
 from scoring.tables import points_text
@@ -144,8 +146,11 @@ class BracketPage:
         played = bracket_of(tournament, hidden_from=tournament.hidden_from if is_public else None)
         if played is None:
             sentence = gettext("The bracket appears once the first round has been released.")
-        else:
-            sentence = played.problem.message(gettext) if played.problem else ""
+            return cls(tournament, played, titles, short_titles, sentence)
+        sentence = played.problem.message(gettext) if played.problem else ""
+        titles, short_titles = (
+            {**each, **side_titles(played.sides, each)} for each in (titles, short_titles)
+        )
         return cls(tournament, played, titles, short_titles, sentence)
 
     @property
@@ -189,7 +194,7 @@ class BracketPage:
             now.game.number,
             self._round_title(now.game.round),
             self._names(now, 0, 0, self.titles),
-            game_places_text(*now.game.places),
+            game_places_text(now.game),
             winner or "",
         )
 
@@ -212,7 +217,7 @@ class BracketPage:
             x=placed.x,
             y=placed.y,
             names=self._names(placed.now, placed.x + LEFT, placed.y, self.short_titles),
-            caption=game_places_text(game.places[0], game.places[1]) if game.winner_rank is not None else "",
+            caption=game_places_text(game) if game.winner_rank is not None else "",
             is_played=placed.now.state is GameState.NEXT and game.round <= self._rounds_seen,
         )
 
@@ -224,10 +229,14 @@ class BracketPage:
         )
         return one, other
 
+    def _origin(self, side: BracketSide) -> str:
+        alone = self.tournament.kind == TournamentKind.INDIVIDUAL
+        return two_origin_text(side) if alone else origin_text(side)
+
     def _name(self, now: GameNow, place: int, titles: Mapping[Entry, str], at: Point) -> BracketName:
         entry = now.entries[place]
         points = self.played.points_of(now)[place] if self.played else None
-        title = origin_text(now.game.sides[place]) if entry is None else titles.get(entry, "–")
+        title = self._origin(now.game.sides[place]) if entry is None else titles.get(entry, "–")
         room = WIDTH - LEFT - RIGHT
         return BracketName(
             title=title,
@@ -254,6 +263,14 @@ def wall_drawings(played: PlayedBracket) -> Sequence[BracketDrawing]:
     return min(ways, key=len)
 
 
+def side_titles(sides: Mapping[Entry, PlayersSide], titles: Mapping[Entry, str]) -> Mapping[Entry, str]:
+    """Return what the sides of two players are called: partners, or two of whom that is not known yet."""
+    return {
+        name: (names if side.are_partners else ", ".join)(titles.get(entry, "–") for entry in side.players)
+        for name, side in sides.items()
+    }
+
+
 def origin_text(side: BracketSide) -> str:
     """Return who is to come, where that is not known yet."""
     if side.kind is SideKind.LOSER_OF:
@@ -261,9 +278,17 @@ def origin_text(side: BracketSide) -> str:
     return gettext("Winner of {number}").format(number=side.number)
 
 
-def game_places_text(best: int, worst: int) -> str:
+def two_origin_text(side: BracketSide) -> str:
+    """Return which two players are to come, where that is not known yet."""
+    if side.kind is SideKind.LOSER_OF:
+        return gettext("Losers of {number}").format(number=side.number)
+    return gettext("Winners of {number}").format(number=side.number)
+
+
+def game_places_text(game: BracketGame) -> str:
     """Return what a game is about."""
-    if (best, worst) == (1, 2):
+    best, worst = game.places
+    if game.winner_rank == 1:
         return gettext("Final")
     if (best, worst) == (3, 4):
         return gettext("Third place")

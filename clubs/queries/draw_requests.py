@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import chain, combinations, takewhile
 from typing import Any, NoReturn
 
-from clubs.models import Entry, EntryMember, Round, Tournament
+from clubs.models import Entry, EntryMember, Round, Tournament, TournamentKind
+from clubs.models.entries import names
 from clubs.queries.control import RoundControl, control_of_evening
 from clubs.queries.draws import (
     count_fairness,
@@ -174,6 +175,8 @@ def _by_results(
         return {}
     _check_played_before(tournament, number)
     winners = _winners(tournament, number) if method.is_knockout else {}
+    if winners and tournament.kind == TournamentKind.INDIVIDUAL:
+        return {"winners": winners, "scores": _scores(tournament, playing, number)}
     if winners:
         return {"winners": winners}
     if number == 1 and method.is_knockout and tournament.follows.exists():
@@ -211,8 +214,8 @@ def _winners(tournament: Tournament, number: int) -> Mapping[int, Sequence[Entry
     return {number: of_round.winners for number, of_round in won.items()}
 
 
-def _refuse_level(tournament: Tournament, round_: Round, two: Sequence[EntryKey]) -> NoReturn:
-    """Refuse to draw on while it is open which of two plays on."""
+def _refuse_level(tournament: Tournament, round_: Round, two: Sequence[Sequence[EntryKey]]) -> NoReturn:
+    """Refuse to draw on while it is open which of two sides plays on."""
     entries = tournament.entries.with_members()
     raise DrawError(
         N_(
@@ -220,7 +223,10 @@ def _refuse_level(tournament: Tournament, round_: Round, two: Sequence[EntryKey]
             "this round, with the reason."
         ),
         round=round_.title,
-        **{side: entries.get(pk=key).short_title for side, key in zip(("one", "other"), two, strict=True)},
+        **{
+            side: names(entries.get(pk=key).short_title for key in keys)
+            for side, keys in zip(("one", "other"), two, strict=True)
+        },
     )
 
 

@@ -17,6 +17,7 @@ from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.fixed_tables import keep_fixed_apart, with_fixed_tables
 from clubs.schedules.players.by_standings import arrange_by_standings
 from clubs.schedules.players.draw import Memory, PlayersDraw
+from clubs.schedules.players.knockout import arrange_knockout
 from clubs.schedules.values import Kind, Method, Request, Seating
 
 
@@ -77,8 +78,13 @@ def _may_search(request: Request) -> bool:
 
 def _drawn(request: Request) -> tuple[Seating, ...]:
     """Return rounds that are drawn at once."""
-    arrange = arrange_by_standings if request.kind is Kind.INDIVIDUAL else arrange_encounters
-    return tuple(arrange(request, Random(request.seed)))
+    return tuple(_way(request)(request, Random(request.seed)))
+
+
+def _way(request: Request) -> Callable[[Request, Random], list[Seating]]:
+    if request.kind is not Kind.INDIVIDUAL:
+        return arrange_encounters
+    return arrange_knockout if request.method.is_knockout else arrange_by_standings
 
 
 Watch = Callable[[DrawInProgress], bool]

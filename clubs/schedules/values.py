@@ -41,10 +41,11 @@ class Kind(StrEnum):
 class Method(StrEnum):
     """How it is decided who meets whom.
 
-    Everyone: by lot. Pairs and teams also: everyone against everyone, by standing without meeting again
-    (Swiss), half of them stay and the others move on (Mitchell), or knock-out: losers are out, or but for a
-    game for third place, or there are games for all places. Players also round by round from the standings:
-    the first with the fourth against the second with the third, or neighbours who have not met (Monrad).
+    Everyone: by lot, or knock-out: losers are out, or there are games for all places. Pairs and teams also:
+    knock-out with a game for third place, everyone against everyone, by standing without meeting again
+    (Swiss), or half of them stay and the others move on (Mitchell). Players also round by round from the
+    standings: the first with the fourth against the second with the third, or neighbours who have not met
+    (Monrad).
     """
 
     DRAW = "draw"
@@ -75,16 +76,14 @@ _ENCOUNTERS = (
 
 
 METHODS: Mapping[Kind, tuple[Method, ...]] = {
-    Kind.INDIVIDUAL: (Method.DRAW, Method.STEPS, Method.MONRAD),
+    Kind.INDIVIDUAL: (Method.DRAW, Method.KNOCKOUT, Method.ALL_PLACES, Method.STEPS, Method.MONRAD),
     Kind.PAIRS: _ENCOUNTERS,
     Kind.TEAMS: _ENCOUNTERS,
 }
 """The methods that go with each kind, the usual one first."""
 
 _NOT_FOR = {
-    Kind.INDIVIDUAL: N_(
-        "Players are drawn by lot or from the standings: this kind of draw is for pairs and teams."
-    ),
+    Kind.INDIVIDUAL: N_("Players cannot be drawn like this: this kind of draw is for pairs and teams."),
     Kind.PAIRS: N_(
         "Pairs are not drawn in steps or as neighbours in the standings: these draws are for individual "
         "players."

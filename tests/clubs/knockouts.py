@@ -49,11 +49,13 @@ def begin(house: House, evening: Tournament) -> int:
 
 
 def write(evening: Tournament, number: int, *points: int) -> list[set[int]]:
+    """Write what NS has at each table of a round, or let the side of the best number win."""
     met = []
     for place, table in enumerate(tables_of(evening, number)):
-        sides = {seat.position: seat.entry.number for seat in table.seats.select_related("entry")}
-        lead = LEAD if sides["S"] < sides["E"] else -LEAD
+        seats = table.seats.select_related("entry").order_by("entry__number")
+        better = next(seat.position for seat in seats)
+        lead = LEAD if better in {"N", "S"} else -LEAD
         first = points[place] if points else SHEET // 2 + lead
         written(table, NS=first, EW=SHEET - first)
-        met.append({sides["S"], sides["E"]})
+        met.append({seat.entry.number for seat in seats})
     return met

@@ -21,7 +21,7 @@ from clubs.schedules.bracket.values import (
     GameNow,
     GameState,
 )
-from clubs.schedules.values import DrawError, Entry, Method, Seating
+from clubs.schedules.values import DrawError, Entry, Kind, Method, Seating
 from core.errors import N_
 
 METHODS: Mapping[Method, tuple[BracketMethod, bool]] = {
@@ -59,20 +59,33 @@ class BracketPairing:
     rests: tuple[Entry, ...]
 
 
-def check_bracket_size(count: int) -> None:
+def check_bracket_size(count: int, kind: Kind) -> None:
     """Raise `DrawError` for more entries than a knock-out can have."""
-    if count > MOST:
-        raise DrawError(N_("A knock-out has at most {most} entries, not {count}."), most=MOST, count=count)
+    most = MOST * _together(kind)
+    if count > most:
+        raise DrawError(N_("A knock-out has at most {most} entries, not {count}."), most=most, count=count)
 
 
-def rounds_needed(count: int) -> int:
+def rounds_needed(count: int, kind: Kind) -> int:
     """Return how many rounds a knock-out of so many entries has."""
-    return (count - 1).bit_length()
+    sides = -(-count // _together(kind))
+    return (sides - 1).bit_length()
 
 
-def first_pairing(seeds: Sequence[Entry], groups: Sequence[Sequence[Entry]]) -> BracketPairing:
+def _together(kind: Kind) -> int:
+    """Return how many entries come to a game together: of players two."""
+    return 2 if kind is Kind.INDIVIDUAL else 1
+
+
+def check_one_round(numbers: Sequence[int]) -> None:
+    """Raise `DrawError` where several rounds of a knock-out are to be drawn."""
+    if len(numbers) > 1:
+        raise DrawError(N_("A knock-out is drawn round by round: each round depends on who has won."))
+
+
+def first_pairing(seeds: Sequence[Entry], groups: Sequence[Sequence[Entry]] = ()) -> BracketPairing:
     """Return who meets whom in the first round, the best named first; those of a group meet late."""
-    check_bracket_size(len(seeds))
+    check_bracket_size(len(seeds), Kind.PAIRS)
     now = bracket_now(BracketRequest(seeds, groups=groups))
     return BracketPairing(
         tuple(_both(game) for game in now.games if game.game.round == 1),
@@ -84,11 +97,8 @@ def next_pairing(rounds: Sequence[BracketRound], method: Method, present: Set[En
     """Return who meets whom after the rounds so far; raises `DrawError` where nobody is left to meet."""
     now, number = bracket_of_rounds(rounds, method), len(rounds) + 1
     games = [game for game in now.games if game.game.round == number]
-    if not games:
-        raise DrawError(N_("The knock-out is over: all its games have been played."))
-    both = [_both(game) for game in games if game.state is GameState.NEXT]
-    if len(both) < len(games):
-        raise DrawError(N_("The knock-out cannot go on: not all games of the previous round have a winner."))
+    check_goes_on(games)
+    both = [_both(game) for game in games]
     playing = {entry for game in both for entry in game}
     waiting = [row.entry for row in now.rows if row.next_game and row.entry not in playing]
     alone = [entry for one, other in both for entry in _without(one, other, present)]
@@ -96,6 +106,14 @@ def next_pairing(rounds: Sequence[BracketRound], method: Method, present: Set[En
         tuple(two for two in both if present >= set(two)),
         tuple(entry for entry in (*alone, *waiting) if entry in present),
     )
+
+
+def check_goes_on(games: Sequence[GameNow]) -> None:
+    """Raise `DrawError` where a round has no games, or not all who play them are known."""
+    if not games:
+        raise DrawError(N_("The knock-out is over: all its games have been played."))
+    if any(game.state is not GameState.NEXT for game in games):
+        raise DrawError(N_("The knock-out cannot go on: not all games of the previous round have a winner."))
 
 
 def _without(one: Entry, other: Entry, present: Set[Entry]) -> Iterator[Entry]:
@@ -112,7 +130,7 @@ def _both(game: GameNow) -> tuple[Entry, Entry]:
 def bracket_of_rounds(rounds: Sequence[BracketRound], method: Method) -> BracketNow:
     """Return the bracket that rounds have made; raises `DrawError` where others met than it has."""
     bracket_method, third_place = METHODS[method]
-    request = BracketRequest(_seeds(rounds[0]), bracket_method, third_place=third_place)
+    request = BracketRequest(seeds_of_first_round(rounds[0]), bracket_method, third_place=third_place)
     for number, played in enumerate(rounds, 1):
         games = [game for game in bracket_now(request).games if game.game.round == number]
         won = {game.game.number: winner for game in games if (winner := _winner(game, played))}
@@ -120,7 +138,7 @@ def bracket_of_rounds(rounds: Sequence[BracketRound], method: Method) -> Bracket
     return bracket_now(request)
 
 
-def _seeds(first: BracketRound) -> Sequence[Entry]:
+def seeds_of_first_round(first: BracketRound) -> Sequence[Entry]:
     """Return who has which seed, as the first round was drawn."""
     half = size_for(len(first.meetings) + len(first.rests))
     missing = half - len(first.meetings) - len(first.rests)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from clubs.schedules.bracket.rounds import BracketPairing, BracketRound, first_pairing, next_pairing
+from clubs.schedules.bracket.rounds import (
+    BracketPairing,
+    BracketRound,
+    check_one_round,
+    first_pairing,
+    next_pairing,
+)
 from clubs.schedules.encounters.request import EncounterRequest, EncounterRound
 from clubs.schedules.encounters.swiss import by_scores
-from clubs.schedules.values import DrawError, Entry, Request
-from core.errors import N_
+from clubs.schedules.values import Entry, Request
 
 
 def knockout_rounds(wanted: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:
@@ -17,8 +22,7 @@ def knockout_rounds(wanted: EncounterRequest, request: Request, rng: Random) -> 
 
     The seeds follow from the scores, and where there are none from the lot.
     """
-    if len(wanted.numbers) > 1:
-        raise DrawError(N_("A knock-out is drawn round by round: each round depends on who has won."))
+    check_one_round(wanted.numbers)
     [people] = wanted.present
     found = _first(people, request, rng) if not request.winners else _next(people, request)
     resting = set(found.rests)

@@ -243,9 +243,9 @@ def test_in_a_knockout_no_round_is_dropped_and_none_has_a_line_of_its_own(bern: 
     assert (only.name, only.deals, only.percent, only.drawn_by) == ("", evening.deals, 100, "knockout")
 
 
-def test_players_who_enter_alone_play_no_knockout(bern: House, evening: Tournament):
+def test_players_who_enter_alone_have_no_game_for_third_place(bern: House, evening: Tournament):
     with pytest.raises(TournamentRefused, match="individual players change partners"):
-        knockout_of(evening, bern, 2, DrawMethod.KNOCKOUT)
+        knockout_of(evening, bern, 2, DrawMethod.THIRD_PLACE)
 
     assert not evening.followers.exists()
 

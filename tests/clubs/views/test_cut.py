@@ -261,8 +261,10 @@ def test_a_final_of_pairs_can_be_a_knockout(bern: House, client: Client):
     assert (final.method, final.planned_rounds) == (DrawMethod.ALL_PLACES, 2)
 
 
-def test_players_who_enter_alone_are_not_asked_how_the_final_is_played(client: Client, evening: Tournament):
-    answer = client.get(HERE)
+def test_players_can_be_asked_for_a_knockout_without_a_game_for_third_place(
+    client: Client, evening: Tournament
+):
+    page = text(client.get(HERE))
 
-    assert "How the final is played" not in text(answer)
-    assert "nock-out" not in text(answer)
+    assert '<option value="knockout">Knock-out</option>' in page
+    assert "third place" not in page

@@ -207,7 +207,7 @@ TABLE = "history/0/tables/0"
         ),
         (
             EVENING | {"method": "swiss"},
-            "Players are drawn by lot or from the standings: this kind of draw is for pairs and teams.",
+            "Players cannot be drawn like this: this kind of draw is for pairs and teams.",
         ),
         (EVENING | {"entries": "P01"}, 'entries must be a list, not "P01".'),
         (EVENING | {"entries": ["P01", 2]}, "entries must be text, not 2."),

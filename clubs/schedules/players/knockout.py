@@ -1,0 +1,58 @@
+"""Knock-out rounds of players: the first from the seeds, each other one from who has won (DR-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from clubs.schedules.bracket.players import (
+    PlayersPairing,
+    PlayersRound,
+    first_tables,
+    next_tables,
+)
+from clubs.schedules.bracket.rounds import check_bracket_size, check_one_round
+from clubs.schedules.encounters.swiss import by_scores
+from clubs.schedules.meetings import pair
+from clubs.schedules.values import Entry, Request, SeatedTable, Seating, check_enough
+
+LOTS = 20
+"""Lots among equals, of which the one is taken that best keeps apart who should be."""
+
+
+def arrange_knockout(request: Request, rng: Random) -> list[Seating]:
+    """Return the one round that can be drawn; the tables come in the order of the bracket."""
+    check_one_round(request.rounds)
+    return [_round(request, number, rng) for number in request.rounds]
+
+
+def _round(request: Request, number: int, rng: Random) -> Seating:
+    people = request.taking_part(number)
+    check_enough(request.kind, people)
+    found = _next(people, request, rng) if request.winners else _first(people, request, rng)
+    tables = (SeatedTable(place, seats, alone=request.alone) for place, seats in enumerate(found.tables, 1))
+    resting = set(found.rests)
+    return Seating(number, tuple(tables), tuple(entry for entry in people if entry in resting))
+
+
+def _first(people: Sequence[Entry], request: Request, rng: Random) -> PlayersPairing:
+    """Return the first round; the seeds follow from the scores, those of equals from the lot."""
+    check_bracket_size(len(people), request.kind)
+    lots = [first_tables(by_scores(people, request.scores, rng)) for _lot in range(LOTS)]
+    apart = {pair(*two) for two in request.apart}
+    return min(lots, key=lambda found: _together(found.tables, apart))
+
+
+def _together(tables: Iterable[Sequence[Entry]], apart: Iterable[tuple[Entry, Entry]]) -> int:
+    """Return how many sit at one table who should be kept apart."""
+    at = {entry: number for number, table in enumerate(tables) for entry in table}
+    return sum(at.get(one, -1) == at.get(other, -2) for one, other in apart)
+
+
+def _next(people: Sequence[Entry], request: Request, rng: Random) -> PlayersPairing:
+    played = [
+        PlayersRound.of(seating, request.winners[seating.number])
+        for seating in sorted(request.history, key=lambda each: each.number)
+        if seating.number in request.winners
+    ]
+    return next_tables(played, request.method, frozenset(people), by_scores(people, request.scores, rng))
