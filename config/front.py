@@ -1,8 +1,9 @@
 """The server's front: a request is read whole before a thread sees it, so slow senders keep nobody waiting.
 
-One thread watches all connections (waitress); the others, `config.threads`, work on what has arrived. What
-waitress leaves open is closed here: how long a request may take to arrive and an answer to be fetched, what
-happens when there are too many connections, and how a server ends without leaving anybody half answered.
+One thread watches all connections (waitress) and answers what is known (`config.known_answers`); the others,
+`config.threads`, work on whatever else has arrived. What waitress leaves open is closed here: how long a
+request may take to arrive and an answer to be fetched, what happens when there are too many connections, and
+how a server ends without leaving anybody half answered.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask, WSGITask
 
+from config.known_answers import QUESTION, KnownAnswers, question_key
 from config.listening import AF_UNIX
 from config.proxies import OF_SOCKET
 from config.sockets import watched_sockets
@@ -63,9 +65,13 @@ class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
 
     chunked_response: bool
 
+    @property
+    def is_last(self) -> bool:
+        """Whether whoever asks wants the connection closed."""
+        return bool(self.version != "1.1" or self.request.headers.get("CONNECTION", "").lower() == "close")
+
     def set_close_on_finish(self) -> None:
-        asked_to_close = self.request.headers.get("CONNECTION", "").lower() == "close"
-        if self.has_body or asked_to_close or self.version != "1.1":
+        if self.has_body or self.is_last:
             super().set_close_on_finish()
 
     def build_response_header(self) -> bytes:
@@ -85,6 +91,8 @@ class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
         environment: dict[str, Any] = super().get_environment()
         if self.is_head:  # else a file would be sent all the same
             environment.pop("wsgi.file_wrapper", None)
+        if self.request.whole and not self.is_last:
+            environment[QUESTION] = question_key(self.channel.addr[0], self.request.whole)
         return environment
 
     @property
@@ -116,6 +124,15 @@ class MeasuredRequest(HTTPRequestParser):  # type: ignore[misc] # as above
 
     path = ""
     """Empty where the headers could not be read, as with a NUL in them."""
+    whole = b""
+    """All of it, as it arrived, where that was in one piece."""
+
+    def received(self, data: bytes) -> int:
+        is_first = not self.header_bytes_received
+        taken: int = super().received(data)
+        if is_first and self.completed and taken == len(data):
+            self.whole = data
+        return taken
 
     def parse_header(self, header_plus: bytes) -> None:
         try:
@@ -148,7 +165,18 @@ class Connection(HTTPChannel):  # type: ignore[misc] # as above
         if self.request is None:
             self.since, self.moved = time.time(), 0
         self.moved += len(data)
-        return bool(super().received(data))
+        return self._is_known(data) or bool(super().received(data))
+
+    def _is_known(self, data: bytes) -> bool:
+        """Answer at once what needs no page, where this is all that has been asked."""
+        known: KnownAnswers | None = self.server.known_answers
+        is_closing = self.will_close or self.close_when_flushed
+        if known is None or self.request is not None or self.is_answered or is_closing:
+            return False
+        answer = known.answer(question_key(self.addr[0], data))
+        if answer is not None:
+            self.write_soon(answer)
+        return answer is not None
 
     def service(self) -> None:
         answered.by_this_thread = self
@@ -195,7 +223,13 @@ class Front(BaseWSGIServer):  # type: ignore[misc] # as above
 
     channel_class = Connection
 
-    def __init__(self, application: Callable[..., Any], listening: socket.socket) -> None:
+    def __init__(
+        self,
+        application: Callable[..., Any],
+        listening: socket.socket,
+        known_answers: KnownAnswers | None = None,
+    ) -> None:
+        self.known_answers = known_answers
         self.most = min(MOST_CONNECTIONS, raise_limit_of_files() // 3)
         self.is_ending = False
         settings = Adjustments(

@@ -93,11 +93,11 @@ def serve(listening: socket.socket, *, is_hall: bool = False) -> None:
     from clubs.actions.presence import presence
     from config import health_report
     from config.watch import Watch, log_problem
-    from config.wsgi import application, hearing
+    from config.wsgi import application, hearing, known_answers
     from core.printing.shared_pdfs import shared_pdfs
 
     load_views()
-    front = Front(application, listening)
+    front = Front(application, listening, known_answers)
     write_to_stdout()
     stop_at_signals(front.stop)
     health_report.threads[:] = [front.task_dispatcher]

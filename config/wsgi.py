@@ -23,4 +23,5 @@ sys.setswitchinterval(SLICE)
 pages = get_wsgi_application()
 # SQLite has one process, whose answers take no longer than hearing of changes would.
 hearing = Hearing(connection) if connection.vendor == "postgresql" else None
-application = ForwardedRequests(KnownAnswers(pages, hearing) if hearing else pages, settings.TRUSTED_PROXIES)
+known_answers = KnownAnswers(pages, hearing) if hearing else None
+application = ForwardedRequests(known_answers or pages, settings.TRUSTED_PROXIES)

@@ -9,13 +9,18 @@ import threading
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from io import BytesIO
+from math import inf
 
 import pytest
+from django.db import connection
 
 from config import front
 from config.front import Front, LeaveOutGone, raise_limit_of_files
+from config.hearing import Hearing
+from config.known_answers import KnownAnswers
 from config.listening import NetworkListener, passed_socket
 from config.threads import THREADS
+from core.followed import FOLLOWED
 from tests.load.slow_senders import Slow, SlowSenders
 from tests.waiting import LONGEST, until
 
@@ -28,6 +33,7 @@ class App:
 
     def __init__(self):
         self.asked, self.may_answer = threading.Event(), threading.Event()
+        self.times = 0
 
     def __call__(self, environ, start_response):
         return getattr(self, environ["PATH_INFO"].strip("/").replace("-", "_"))(environ, start_response)
@@ -41,7 +47,9 @@ class App:
         start_response("200 OK", [])
         return [str(len(body)).encode()]
 
-    def unchanged(self, _environ, start_response):
+    def unchanged(self, environ, start_response):
+        self.times += 1
+        environ[FOLLOWED] = ("tournament:7",)
         start_response("304 Not Modified", [("ETag", '"7"')])
         return [b""]
 
@@ -74,8 +82,9 @@ def app():
 
 
 @contextmanager
-def served(app, listening=None):
-    server = Front(app, listening or NetworkListener("127.0.0.1", 0).open())
+def served(app, listening=None, known_answers=None):
+    listening = listening or NetworkListener("127.0.0.1", 0).open()
+    server = Front(known_answers or app, listening, known_answers)
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
@@ -273,6 +282,64 @@ def test_a_connection_serves_one_request_after_another(server):
         (own, 200, b"0", False),
         (own, 200, b"file", False),
     ]
+
+
+POLL = b'GET /unchanged HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: "7"\r\n\r\n'
+
+
+@pytest.fixture
+def knowing(app):
+    """Serve with a front that knows answers, and hears of every change."""
+    hearing = Hearing(connection)
+    hearing._asked = inf
+    with served(app, known_answers=KnownAnswers(app, hearing)) as server:
+        yield server
+
+
+def answers_to(server, *pieces, count=1):
+    """Send pieces, each once the one before has arrived; return the statuses of so many answers."""
+    with phone(server) as asking:
+        for piece in pieces:
+            if piece is not pieces[0]:
+                until(lambda: any(each.arriving for each in server.active_channels.values()))
+            asking.sendall(piece)
+        heard = b""
+        while heard.count(b"\r\n\r\n") < count:
+            heard += asking.recv(4096)
+    return [int(head.split()[1]) for head in heard.split(b"\r\n\r\n")[:-1]]
+
+
+def test_the_same_question_is_answered_without_the_application(app, knowing):
+    assert [answers_to(knowing, POLL) for _ in range(3)] == [[304]] * 3
+    assert app.times == 1
+
+    knowing.known_answers._hearing.changes.tell("tournament:7")
+    assert answers_to(knowing, POLL) == [304]
+    assert app.times == 2
+
+
+def test_questions_sent_at_once_are_answered_in_their_order(knowing):
+    answers_to(knowing, POLL)
+
+    assert answers_to(knowing, POLL + POLL.replace(b"unchanged", b"nothing") + POLL, count=3) == [
+        304,
+        204,
+        304,
+    ]
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        pytest.param([POLL[:20], POLL[20:]], id="in two pieces"),
+        pytest.param([POLL.replace(b"\r\n\r\n", b"\r\nContent-Length: 2\r\n\r\n"), b"{}"], id="with a body"),
+        pytest.param([POLL.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")], id="the last one"),
+        pytest.param([POLL.replace(b"HTTP/1.1", b"HTTP/1.0")], id="of an old browser"),
+    ],
+)
+def test_other_questions_are_for_the_application(app, knowing, pieces):
+    assert [answers_to(knowing, *pieces) for _ in range(3)] == [[304]] * 3
+    assert app.times == 3
 
 
 @pytest.mark.parametrize("path", [b"/healthz", b"/stream", b"/file", b"/large"])
