@@ -139,12 +139,13 @@ def sign_up(
     token: str,
     salt: str = "",
     site: str = "",
+    season_key: str = "",
     now: datetime | None = None,
 ) -> SignUpRequest:
     """Note that somebody wants to come, under the next number in the order of arrival.
 
     The same once more, as by a second tap, is the same request: it has the same token. That follows from
-    the salt, and leads to the site where the person signed up.
+    the salt, and leads to the site where the person signed up. `season_key` ties those of a season.
     """
     tournament = locked_tournament(tournament)
     found = SignUp.objects.filter(tournament=tournament).first()
@@ -157,7 +158,7 @@ def sign_up(
         raise SignUpRefused(N_("Sign-up is closed: ask the club."))
     check_not_signed_up(found, details.people)
     fill_line(found, by=None)
-    return _arrived(found, details, token_hash=hashed(token), salt=salt, site=site)
+    return _arrived(found, details, token_hash=hashed(token), salt=salt, site=site, season_key=season_key)
 
 
 def check_not_signed_up(

@@ -15,12 +15,14 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.entries import LARGEST
 from clubs.actions.sign_up import SETTINGS, SignUpDetails
+from clubs.actions.sign_up_season import evenings_to_choose
 from clubs.forms.entries import LONGEST_PLAYER
 from clubs.forms.known_people import PeopleForm
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON, DateInput
 from clubs.models import SignUp, SignUpRequest, Tournament, TournamentKind
 from clubs.models.people import EARLIEST_BIRTH
 from clubs.names import is_same_name, one_line
+from clubs.pages.sign_up_season import evening_title
 from clubs.queries.cash import has_fees
 from clubs.queries.sign_up import looking_for_partner
 from core.errors import N_
@@ -278,6 +280,15 @@ class SignUpForm(WhoComesForm):
     `website` is hidden: only programs fill it in. `stamp` says when the page was made.
     """
 
+    evenings = forms.MultipleChoiceField(
+        label=_("Other evenings of the season"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "Tick those on which you want to play, too. Your link shows them all; there you can add and"
+            " cancel each of them until its deadline."
+        ),
+    )
     wants_invitation = forms.BooleanField(
         label=_("Invite me to the next tournaments by mail"),
         required=False,
@@ -291,6 +302,11 @@ class SignUpForm(WhoComesForm):
 
     def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(sign_up, data, {"stamp": new_stamp()})
+        self.choosable = {str(each.pk): each for each in evenings_to_choose(sign_up, timezone.now())}
+        titles = [(key, evening_title(each, sign_up)) for key, each in self.choosable.items()]
+        cast(forms.MultipleChoiceField, self.fields["evenings"]).choices = titles
+        if not self.choosable:
+            del self.fields["evenings"]
         if not sign_up.ask_invite:
             del self.fields["wants_invitation"]
         if settings.MAIL_SERVER:
@@ -301,6 +317,9 @@ class SignUpForm(WhoComesForm):
     def shown(self) -> list[forms.BoundField]:
         """Return the fields that people fill in."""
         return [self[name] for name in self.fields if name not in {"website", "stamp"}]
+
+    def other_evenings(self) -> list[SignUp]:
+        return [self.choosable[key] for key in self.cleaned_data.get("evenings", [])]
 
     def clean(self) -> dict[str, Any]:
         said = super().clean()

@@ -194,6 +194,8 @@ class SignUpRequest(models.Model):
     salt = models.CharField(max_length=64, blank=True)
     wants_invitation = models.BooleanField(default=False)
     """Whether the club may invite them to its next tournaments."""
+    season_key = models.CharField(max_length=64, blank=True, db_index=True)
+    """The same in all requests of one person, pair or team for the evenings of a season."""
     partner_state = models.CharField(max_length=10, choices=PartnerState, blank=True)
     partner_hash = models.CharField(max_length=64, blank=True)
     """Of what stands in the partner's link; it follows from the salt, too."""

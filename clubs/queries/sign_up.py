@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import (
+    Entry,
     MailState,
     PartnerState,
     SignUp,
@@ -28,12 +29,24 @@ from clubs.sign_up import LineRequest, RequestState, SignUpLine, pay_day, state_
 
 
 def line_of(sign_up: SignUp) -> SignUpLine:
-    """Return everyone who signed up, and how many take part without; two queries however many there are."""
-    requests = [
-        LineRequest(arrival, state) for arrival, state in _with_states(sign_up.requests.all(), "arrival")
-    ]
+    """Return everyone who signed up, and how many take part without."""
+    return sign_up_lines([sign_up])[sign_up.pk]
+
+
+def sign_up_lines(sign_ups: Sequence[SignUp]) -> Mapping[int, SignUpLine]:
+    """Return the lines of tournaments, by their keys; two queries however many people there are."""
+    keys = [sign_up.pk for sign_up in sign_ups]
+    everyone = SignUpRequest.objects.filter(sign_up__in=keys)
+    found: dict[int, list[LineRequest]] = {key: [] for key in keys}
+    for key, arrival, state in _with_states(everyone, "sign_up", "arrival"):
+        found[key].append(LineRequest(arrival, state))
+    playing = Entry.objects.filter(tournament__in=keys, left_round=None)
+    entered = dict(playing.values_list("tournament").annotate(Count("pk")).order_by())
+    return {each.pk: _line(each, found[each.pk], entered.get(each.pk, 0)) for each in sign_ups}
+
+
+def _line(sign_up: SignUp, requests: Sequence[LineRequest], entered: int) -> SignUpLine:
     accepted = sum(request.state is RequestState.ACCEPTED for request in requests)
-    entered = sign_up.tournament.entries.filter(left_round=None).count()
     return SignUpLine(requests, sign_up.places, sign_up.waiting_list, entered - accepted)
 
 
@@ -44,17 +57,17 @@ def names_in_line(requests: QuerySet[SignUpRequest]) -> Sequence[str]:
     ]
 
 
-def _with_states(requests: QuerySet[SignUpRequest], field: str) -> Iterator[tuple[Any, RequestState]]:
-    """Yield a field of each with its state now, as plain columns: thousands are read for each who comes."""
+def _with_states(requests: QuerySet[SignUpRequest], *fields: str) -> Iterator[tuple[Any, ...]]:
+    """Yield fields of each with its state now, as plain columns: thousands are read for each who comes."""
     now = timezone.now()
-    columns = requests.values_list(field, "state", "offered_until", "entry", "entry__left_round")
-    for value, state, until, entry, left_round in columns:
+    columns = requests.values_list("state", "offered_until", "entry", "entry__left_round", *fields)
+    for state, until, entry, left_round, *values in columns:
         is_off, is_lapsed = entry is None or left_round is not None, until is not None and until <= now
-        yield value, state_now(RequestState(state), is_off=is_off, is_lapsed=is_lapsed)
+        yield *values, state_now(RequestState(state), is_off=is_off, is_lapsed=is_lapsed)
 
 
-def state_text(request: SignUpRequest) -> str:
-    """Return how a request stands, as its person reads it."""
+def state_text(request: SignUpRequest, line: SignUpLine | None = None) -> str:
+    """Return how a request stands, as its person reads it; the `line` where it is known already."""
     state = request.current_state
     if state is RequestState.ACCEPTED and request.entry:
         has_place = (
@@ -64,7 +77,7 @@ def state_text(request: SignUpRequest) -> str:
         )
         return has_place.format(number=request.entry.number)
     if state is RequestState.WAITING:
-        place = line_of(request.sign_up).place_of(request.arrival)
+        place = (line or line_of(request.sign_up)).place_of(request.arrival)
         return _("You are number {place} on the waiting list.").format(place=place)
     if request.offered_until and state in {RequestState.OFFERED, RequestState.WITHDRAWN}:
         return _offer_text(state).format(moment=sign_up_moment(request.offered_until))

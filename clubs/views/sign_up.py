@@ -19,6 +19,7 @@ from clubs.actions import sign_up
 from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import own_token
+from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
 from clubs.actions.sign_up_substitute import may_name_substitute
 from clubs.errors import Refused
 from clubs.forms.sign_up import AcceptForm, DeclineForm, FindPartnerForm, SignUpForm, SignUpSettingsForm
@@ -35,6 +36,7 @@ from clubs.pages.sign_up import (
 )
 from clubs.pages.sign_up_door import DoorPart
 from clubs.pages.sign_up_partner import PartnerPart, needs_partner
+from clubs.pages.sign_up_season import SeasonEvenings
 from clubs.queries.cash import has_fees
 from clubs.queries.sign_up import partner_text
 from clubs.tables.sign_up import SignUpTable
@@ -100,11 +102,11 @@ class SignUpView(UntracedView):
 
     def act(self, form: SignUpForm) -> HttpResponse:
         tournament, salt = self.sign_up.tournament, form.salt()
-        token = own_token(salt)
-        spend(SIGN_UP, address=counted_address(self.request), club=str(tournament.club_id))
-        site = site_of(self.request)
-        sign_up.sign_up(tournament, form.details(), token=token, salt=salt, site=site)
-        return redirect("clubs:own-sign-up", token)
+        others = form.other_evenings()
+        club = str(tournament.club_id)
+        spend(SIGN_UP, 1 + len(others), address=counted_address(self.request), club=club)
+        sign_up_for_season(self.sign_up, others, form.details(), salt=salt, site=site_of(self.request))
+        return redirect("clubs:own-sign-up", own_token(salt))
 
     def page(self, form: SignUpForm) -> HttpResponse:
         tournament = self.sign_up.tournament
@@ -147,6 +149,7 @@ class OwnSignUpView(UntracedView):
         shown = {
             "page": page,
             "partner": PartnerPart.of(self.sign_up_request, site_of(self.request)),
+            "season": SeasonEvenings.of(self.sign_up_request, timezone.now()),
             "door": DoorPart.of(self.sign_up_request, self.request.user),
             "tournament": tournament,
             "token": self.token,
@@ -195,7 +198,7 @@ class OwnSignUpDeleteView(PostOnly, OwnSignUpView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            sign_up.delete_data(self.sign_up_request)
+            delete_season_data(self.sign_up_request)
         except Refused as refused:
             return self.page(refused.sentence)
         return render(request, "clubs/sign_up_own.html", {"deleted": True})

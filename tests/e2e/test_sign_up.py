@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from clubs.actions.sign_up import accept
 from clubs.models import Entry, SignUp, SignUpRequest, Tournament
+from tests.clubs.actions.test_sign_up_season import evenings
 from tests.clubs.conftest import House, house, tournament
-from tests.clubs.signing_up import open_for_sign_up, signed_up
+from tests.clubs.signing_up import open_for_sign_up, signed_up, states
 from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.drawer import new_context
 from tests.e2e.sessions import sign_in
@@ -150,3 +151,22 @@ def test_after_the_deadline_a_substitute_is_named_and_the_office_accepts(
 
     phone.goto(live_server.url + reverse("clubs:own-sign-up", args=["A" * 22]))
     expect(phone.locator(".facts")).to_contain_text("Otto Frei")
+
+
+def test_a_season_is_signed_up_for_at_once_and_then_evening_by_evening(
+    phone: Page, live_server: Any, bern: House
+):
+    first, second, third = evenings(bern, 3)
+    phone.goto(address(live_server, first.tournament))
+    phone.get_by_label("First and last name").fill("Rosa Kunz")
+    phone.get_by_role("checkbox", name="Evening 2").check()
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    send(phone)
+
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    phone.get_by_role("button", name="Cancel Evening 2").click()
+    expect(phone.get_by_role("button", name="Sign up Evening 2")).to_be_visible()
+    phone.get_by_role("button", name="Sign up Evening 3").click()
+    expect(phone.get_by_role("button", name="Cancel Evening 3")).to_be_visible()
+    expected = [[("Rosa Kunz", "requested")], [("Rosa Kunz", "withdrawn")], [("Rosa Kunz", "requested")]]
+    assert [states(each) for each in (first, second, third)] == expected

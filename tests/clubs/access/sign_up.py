@@ -1,9 +1,10 @@
 """Who may sign up: everyone; who sees who did, and says yes or no: directors."""
 
 from clubs.actions.sign_up import accept_clear
-from clubs.actions.sign_up_links import partner_token
+from clubs.actions.sign_up_links import known_token, partner_token
 from clubs.models import Role, SignUpMessage, Tournament, TournamentKind
 from tests.clubs.access.case import Arguments, Case, Who, evening
+from tests.clubs.actions.test_sign_up_season import all_of, evenings
 from tests.clubs.conftest import House
 from tests.clubs.signing_up import open_for_sign_up, owing, signed_up
 
@@ -20,6 +21,12 @@ def own_link(house: House) -> Arguments:
     evening(house)
     signed_up(open_for_sign_up(house, house.club.tournaments.get()), "Rosa Kunz", own="A" * 22)
     return ["A" * 22]
+
+
+def own_evening(house: House) -> Arguments:
+    """The token of somebody who has signed up for two evenings of a season, and the second evening."""
+    first, second = evenings(house, 2)
+    return [known_token(all_of(first, second)), second.pk]
 
 
 def own_bill(house: House) -> Arguments:
@@ -63,6 +70,8 @@ CASES = [
     Case("own-sign-up-cancel", own_link, post=Who.EVERYONE),
     Case("own-sign-up-delete", own_link, post=Who.EVERYONE),
     Case("own-sign-up-no-invitations", own_link, post=Who.EVERYONE),
+    Case("own-evening-join", own_evening, post=Who.EVERYONE),
+    Case("own-evening-cancel", own_evening, post=Who.EVERYONE),
     Case("own-substitute", own_link, post=Who.EVERYONE),
     Case("sign-up-partner", partner_link, get=Who.EVERYONE),
     Case("sign-up-partner-confirm", partner_link, post=Who.EVERYONE),

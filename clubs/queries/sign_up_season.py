@@ -1,0 +1,54 @@
+"""The evenings of a season for which people sign up together, and who did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Q, QuerySet
+
+from clubs.models import SignUp, SignUpRequest, State
+
+REQUIRED = ("phone", "birth_year")
+"""What nobody can leave out where a club asks it."""
+
+
+def other_evenings(sign_up: SignUp, known: set[str]) -> Sequence[SignUp]:
+    """Return the other open evenings of the season where people can sign up in the same way, by date.
+
+    An evening that asks what is not among the `known` has a page of its own for it.
+    """
+    tournament = sign_up.tournament
+    if tournament.season_id is None:
+        return []
+    alike = Q(tournament__season=tournament.season_id, tournament__kind=tournament.kind)
+    found = _evenings().filter(alike, on=True, tournament__state=State.OPEN).exclude(pk=sign_up.pk)
+    return [each for each in found if required_by(each) <= known]
+
+
+def required_by(sign_up: SignUp) -> set[str]:
+    """Return what everyone says who signs up for an evening, of what clubs may ask of all."""
+    return {name for name in REQUIRED if getattr(sign_up, f"ask_{name}")}
+
+
+def given_in(request: SignUpRequest) -> set[str]:
+    """Return what is known of those who have signed up, of what clubs may ask of all."""
+    return {name for name in REQUIRED if getattr(request, name)}
+
+
+def tied_requests(request: SignUpRequest) -> Sequence[SignUpRequest]:
+    """Return what the same people signed up for on other evenings of the season; of each evening the last."""
+    if not request.season_key:
+        return []
+    found = (
+        SignUpRequest.objects.filter(season_key=request.season_key, sign_up__in=_evenings())
+        .exclude(sign_up=request.sign_up_id)
+        .select_related("sign_up__tournament__club", "entry")
+        .prefetch_related("substitutes")
+    )
+    latest = {each.sign_up_id: each for each in found.order_by("arrival")}
+    return sorted(latest.values(), key=lambda each: (each.sign_up.tournament.date, each.sign_up_id))
+
+
+def _evenings() -> QuerySet[SignUp]:
+    found = SignUp.objects.filter(tournament__deleted_at=None, tournament__published__isnull=False)
+    return found.select_related("tournament__club").order_by("tournament__date", "pk")
