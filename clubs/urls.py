@@ -33,6 +33,7 @@ from clubs.views import (
     newest,
     open_tables,
     operator,
+    own_certificate,
     people,
     printing,
     prizes,
@@ -79,6 +80,7 @@ OWN_SIGN_UP = [
     path(
         "<str:token>/confirmation.pdf", sign_up_payment.OwnConfirmationView.as_view(), name="own-confirmation"
     ),
+    path("<str:token>/certificate.pdf", own_certificate.OwnCertificateView.as_view(), name="own-certificate"),
     path("<str:token>/take/", sign_up.OwnSignUpTakeView.as_view(), name="own-sign-up-take"),
     path("<str:token>/cancel/", sign_up.OwnSignUpCancelView.as_view(), name="own-sign-up-cancel"),
     path(
@@ -480,6 +482,11 @@ LIVE = [
     path("live/part/", live.LivePartView.as_view(), name="live-part"),
     path("live/together/", live.LiveTogetherView.as_view(), name="live-together"),
     path("live/cross-table/", live.LiveCrossTableView.as_view(), name="live-cross-table"),
+    path(
+        "live/certificates/<int:entry>.pdf",
+        own_certificate.LiveCertificateView.as_view(),
+        name="live-certificate",
+    ),
     path("live/bracket/", bracket.LiveBracketView.as_view(), name="live-bracket"),
     path("projector/", live.ProjectorView.as_view(), name="projector"),
     path("projector/part/", live.ProjectorPartView.as_view(), name="projector-part"),

@@ -14,7 +14,7 @@ from django.db.models import Prefetch
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from clubs.models import Entry, Result, Round, Seat, Table, Tournament
+from clubs.models import Entry, Result, Round, Seat, State, Table, Tournament
 from clubs.models.draws import WHOLE
 from clubs.models.entries import names
 from clubs.names import folded, has_words
@@ -166,6 +166,12 @@ class LivePage:
     def has_cross_table(self) -> bool:
         """Whether all meet all, and standings can be seen."""
         return self.tournament.is_round_robin and bool(self.standings.through)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the tournament is finished, and the standings of its last round can be seen."""
+        is_finished = self.tournament.state in {State.FINISHED, State.ARCHIVED}
+        return is_finished and bool(self.rounds) and self._complete() == self.rounds[-1].number
 
     @property
     def hides_standings(self) -> bool:

@@ -19,6 +19,7 @@ from clubs.actions.sign_up_links import known_token, own_address
 from clubs.models import MailState, SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.models.sign_up import INVITED_AFTER, KEPT_AFTER
 from clubs.names import folded
+from clubs.pages.live import LivePage
 from clubs.pages.payment import PaymentPage, payment_of
 from clubs.pages.settings_summary import fees_text
 from clubs.pages.tournament import form_text, rounds_text
@@ -35,6 +36,7 @@ from clubs.queries.sign_up import (
     unpaid_since,
     with_mails,
 )
+from clubs.queries.standings import standings_of
 from clubs.sign_up import RequestState, SignUpLine
 from core.qr import Square
 
@@ -50,6 +52,15 @@ def line_counts(line: SignUpLine) -> str:
         return taken
     more = ngettext("{waiting} waiting", "{waiting} waiting", waiting).format(waiting=waiting)
     return f"{taken}, {more}"
+
+
+def has_certificate(request: SignUpRequest) -> bool:
+    """Whether who signed up has a rank in a tournament that is over, and everyone may see it."""
+    tournament, entry = request.sign_up.tournament, request.entry
+    has_played = request.current_state is RequestState.ACCEPTED and not request.is_passed_on
+    if entry is None or not has_played or not tournament.is_public or not LivePage.of(tournament).is_over:
+        return False
+    return any(row.entry == entry.pk and row.rank for row in standings_of(tournament).rows)
 
 
 def deleted_on(tournament: Tournament) -> date:
@@ -123,6 +134,7 @@ class OwnSignUpPage:
     is_mailed: bool
     kept_until: date
     payment: PaymentPage | None
+    has_certificate: bool
     invited_until: date | None
     more: Sequence[str]
     """Who plays for whom, and by when to pay."""
@@ -144,6 +156,7 @@ class OwnSignUpPage:
             bool(request.email and settings.MAIL_SERVER and own_address(request)),
             deleted_on(sign_up.tournament),
             payment_of(request),
+            has_certificate(request),
             sign_up.tournament.date + INVITED_AFTER if request.wants_invitation else None,
             list(filter(None, [*substitute_texts(request), pay_text(request, timezone.localdate(now))])),
         )

@@ -16,6 +16,7 @@ from django.utils.translation import get_language, gettext, gettext_lazy, ngette
 from clubs.models import Tournament
 from clubs.pages.listings import ListsPage
 from clubs.pages.numbers import number_text
+from clubs.pages.own_result import OwnResult
 from clubs.pages.prizes import PODIUM, Call, PrizesPage, Winner
 from clubs.pages.tournament_lists import ListedEntry, ShownList
 from clubs.printouts.columns import longest_text
@@ -85,8 +86,15 @@ class Certificate(NamedTuple):
         names = _names(winner.title)
         section, total = shortened(winner.section), winner.total
         place = place_words(call.rank, is_shared=len(call.winners) > 1)
-        detail = f"{group} · {pgettext('points', 'Total')} {total}" if group else ""
-        return cls(names, section, call.rank, place, total, detail)
+        return cls(names, section, call.rank, place, total, _total_in(group, total))
+
+    @classmethod
+    def of_own(cls, result: OwnResult) -> Self:
+        """Return the certificate of one entry that has a rank."""
+        rank, total = result.rank or 0, result.total
+        place = place_words(rank, is_shared=result.is_shared)
+        section = shortened(result.section)
+        return cls(_names(result.name), section, rank, place, total, _total_in(result.group, total))
 
     @property
     def size(self) -> int:
@@ -100,7 +108,7 @@ class Certificate(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class CertificatesSheet(Printout):
-    """The certificates of a tournament, the first rank first."""
+    """The certificates of a tournament, the first rank first; only those of the office are signed."""
 
     template: ClassVar[str] = "printouts/certificates.html"
     styles: ClassVar[tuple[str, ...]] = ("print/certificate.css",)
@@ -110,12 +118,23 @@ class CertificatesSheet(Printout):
     day: str
     place: str
     pack: str
+    is_to_sign: bool = True
 
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
-        tournament = request.tournament
         what, group = request.options.get("for", PODIUM_ALONE), request.options.get("group", "")
-        certificates = tuple(certificates_for(tournament, what, group))
+        return cls._with(request, tuple(certificates_for(request.tournament, what, group)))
+
+    @classmethod
+    def of_own(cls, request: PrintoutRequest, result: OwnResult) -> Self:
+        """Return the certificate of one entry alone."""
+        return cls._with(request, (Certificate.of_own(result),), is_to_sign=False)
+
+    @classmethod
+    def _with(
+        cls, request: PrintoutRequest, certificates: tuple[Certificate, ...], *, is_to_sign: bool = True
+    ) -> Self:
+        tournament = request.tournament
         return cls(
             title=gettext("Certificate"),
             letterhead=letterhead_of(tournament.club),
@@ -126,6 +145,7 @@ class CertificatesSheet(Printout):
             day=long_date(tournament.date),
             place=tournament.place,
             pack=tournament.pack,
+            is_to_sign=is_to_sign,
         )
 
     @property
@@ -178,6 +198,11 @@ class CertificatesSheet(Printout):
             (f"printouts/suits/{suit}-{self.pack}.svg", *middle)
             for suit, middle in zip(suits, middles, strict=True)
         )
+
+
+def _total_in(group: str, total: str) -> str:
+    """Return the line with the group of that title and the total; nothing where there are no groups."""
+    return f"{group} · {pgettext('points', 'Total')} {total}" if group else ""
 
 
 def place_words(rank: int, *, is_shared: bool) -> str:

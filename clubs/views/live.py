@@ -26,6 +26,7 @@ from clubs.actions.tournaments import reveal_standings
 from clubs.models import Membership, Tournament
 from clubs.pages.bracket import BracketPage
 from clubs.pages.live import LivePage
+from clubs.pages.own_result import find_results
 from clubs.pages.together import TogetherPage, has_public_chain
 from clubs.views.base import TournamentView, speak_for
 from core.documents import parse_number
@@ -96,7 +97,8 @@ class LiveView(View):
             "club": self.tournament.club,
             "part": self.made(),
             "text": text,
-            "found": page.find(text),
+            "is_over": page.is_over,
+            "found": find_results(self.tournament, text) if page.is_over else page.find(text),
             "searched": bool(text.strip()),
             "has_chain": has_public_chain(self.tournament),
         }

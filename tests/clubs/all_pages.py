@@ -38,6 +38,8 @@ OWN_LINK = "A" * 22
 ELSEWHERE = {
     "own-bill",
     "own-confirmation",
+    "own-certificate",
+    "live-certificate",
     "sign-up-partner",
     "club-colour",
     "club-logo",

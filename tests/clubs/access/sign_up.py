@@ -2,10 +2,11 @@
 
 from clubs.actions.sign_up import accept_clear
 from clubs.actions.sign_up_links import known_token, partner_token
-from clubs.models import Role, SignUpMessage, Tournament, TournamentKind
+from clubs.models import Role, SignUpMessage, SignUpRequest, State, Tournament, TournamentKind
 from tests.clubs.access.case import Arguments, Case, Who, evening
 from tests.clubs.actions.test_sign_up_season import all_of, evenings
 from tests.clubs.conftest import House
+from tests.clubs.pages.evenings import evening_of
 from tests.clubs.signing_up import open_for_sign_up, owing, signed_up
 
 
@@ -38,6 +39,15 @@ def own_bill(house: House) -> Arguments:
     return ["B" * 22]
 
 
+def own_certificate(house: House) -> Arguments:
+    """The token of somebody who has played in a public tournament that is over."""
+    there = evening_of(house, ("ABCD", 1000, 256), public=True)
+    made = signed_up(open_for_sign_up(house, there), "Anna Bern", own="C" * 22)
+    SignUpRequest.objects.filter(pk=made.pk).update(entry=there.entries.get(number=1), state="accepted")
+    Tournament.objects.filter(pk=there.pk).update(state=State.FINISHED)
+    return ["C" * 22]
+
+
 def partner_link(house: House) -> Arguments:
     """The token of somebody who was named as a partner."""
     evening(house)
@@ -65,6 +75,7 @@ CASES = [
     Case("sign-up", sign_up, get=Who.EVERYONE, post=Who.EVERYONE),
     Case("own-sign-up", own_link, get=Who.EVERYONE),
     Case("own-bill", own_bill, get=Who.EVERYONE),
+    Case("own-certificate", own_certificate, get=Who.EVERYONE),
     Case("own-confirmation", own_bill, get=Who.EVERYONE),
     Case("own-sign-up-take", own_link, post=Who.EVERYONE),
     Case("own-sign-up-cancel", own_link, post=Who.EVERYONE),
