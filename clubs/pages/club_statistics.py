@@ -15,9 +15,10 @@ from clubs.models import Club, Player, Result
 from clubs.models.entries import names
 from clubs.pages.charts import ChartRange, RangeChart, draw_ranges
 from clubs.pages.game_tabs import GameTab, game_tabs
+from clubs.pages.numbers import number_text
 from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import AVERAGE_DECIMALS, average_text
-from clubs.queries.club_years import ClubYears, GameYears, years_of_club
+from clubs.queries.club_years import ClubYears, EveningOfClub, GameYears, years_of_club
 from clubs.statistics.years import ClubRecord, RecordKind, YearSums
 from scoring.rules.games import GAME_OF
 
@@ -106,23 +107,44 @@ class ClubStatistics:
 
     @cached_property
     def records(self) -> Sequence[RecordInWords]:
-        called = dict(Player.objects.filter(club=self.club, anonymised=None).values_list("pk", "name"))
-        return [self.in_words(record, called) for record in self.shown.records]
+        called = names_by_player(self.club)
+        return [
+            record_in_words(record, self.game, self.club, self.found.evenings[record.evening], called)
+            for record in self.shown.records
+        ]
 
-    def in_words(self, record: ClubRecord[int], called: Mapping[int, str]) -> RecordInWords:
-        evening = self.found.evenings[record.evening]
-        kinds = LOWEST if GAME_OF[self.game].fewest_first else HIGHEST
-        return RecordInWords(
-            name=kinds[record.kind],
-            value=record.value,
-            decimals=AVERAGE_DECIMALS if record.kind is RecordKind.AVERAGE else 0,
-            people=holders(record, called),
-            day=evening.day,
-            tournament=evening.name,
-            url=reverse("clubs:tournament", args=[self.club.slug, evening.slug]),
-            evenings=record.evenings,
-            deals=record.deals,
-        )
+
+def names_by_player(club: Club) -> Mapping[int, str]:
+    """Return what the people of a club are called; who is anonymous has no name here."""
+    return dict(Player.objects.filter(club=club, anonymised=None).values_list("pk", "name"))
+
+
+def record_in_words(
+    record: ClubRecord[int], game: str, club: Club, evening: EveningOfClub, called: Mapping[int, str]
+) -> RecordInWords:
+    kinds = LOWEST if GAME_OF[game].fewest_first else HIGHEST
+    return RecordInWords(
+        name=kinds[record.kind],
+        value=record.value,
+        decimals=AVERAGE_DECIMALS if record.kind is RecordKind.AVERAGE else 0,
+        people=holders(record, called),
+        day=evening.day,
+        tournament=evening.name,
+        url=reverse("clubs:tournament", args=[club.slug, evening.slug]),
+        evenings=record.evenings,
+        deals=record.deals,
+    )
+
+
+def facts_on_one_line(facts: Mapping[str | Promise, str]) -> str:
+    """Return facts with what they are, without those that there are not."""
+    words = gettext("{name}: {value}")
+    return " · ".join(words.format(name=name, value=value) for name, value in facts.items() if value)
+
+
+def count_text(count: int | None) -> str:
+    """Return a count; nothing for none, or where it is not counted."""
+    return number_text(count) if count else ""
 
 
 def holders(record: ClubRecord[int], called: Mapping[int, str]) -> str:

@@ -15,6 +15,7 @@ from django.db.models import Q
 from clubs.models import EntryMember, Player, Season, State, Tournament
 from clubs.queries.standings import standings_of_each
 from clubs.season import SeasonEvening, SeasonGuests, SeasonRules, points_off, season_standings
+from clubs.standings import values
 from clubs.standings.document import read_settings
 from clubs.standings.ranking import rank, ranks
 from clubs.standings.values import Standings
@@ -23,11 +24,23 @@ COUNTED_STATES = (State.RUNNING, State.FINISHED, State.ARCHIVED)
 
 
 @dataclass(frozen=True)
-class SeasonRanked:
-    """A season's tournaments, numbered from one in the order of their days, and the standings after them.
+class SeasonPlayed:
+    """A season as it can be ranked: its tournaments, numbered from one in the order of their days.
 
-    `always` are those that count however bad they were, also those still to come; `points_off` is what was
-    lost by missed ones, by player.
+    `always` are those that count however bad they were, also those still to come.
+    """
+
+    rules: SeasonRules
+    tournaments: Mapping[int, Tournament]
+    so_far: values.Tournament[int]
+    always: Sequence[Tournament]
+
+
+@dataclass(frozen=True)
+class SeasonRanked:
+    """A season's tournaments, numbered as when it was played, and the standings after one of them.
+
+    `points_off` is what was lost by missed ones, by player.
     """
 
     rules: SeasonRules
@@ -42,6 +55,22 @@ class SeasonRanked:
 
 def season_of(season: Season, through: int | None = None) -> SeasonRanked:
     """Return the standings after the tournament with the number `through`, after all for None."""
+    played = season_played(season)
+    through = min(through or len(played.tournaments), len(played.tournaments)) or None
+    return SeasonRanked(
+        played.rules,
+        played.tournaments,
+        through,
+        rank(played.so_far, through),
+        ranks(played.so_far, through - 1) if through and through > 1 else {},
+        frozenset(played.so_far.outside),
+        played.always,
+        points_off(played.so_far, through),
+    )
+
+
+def season_played(season: Season) -> SeasonPlayed:
+    """Return a season with all tournaments that count and have results."""
     rules = season_rules(season)
     all_of_them = list(season.tournaments.order_by("date", "pk"))
     found = [tournament for tournament in all_of_them if tournament.state in COUNTED_STATES]
@@ -63,17 +92,11 @@ def season_of(season: Season, through: int | None = None) -> SeasonRanked:
         )
         for tournament, standings in played
     ]
-    ranked = season_standings(rules, evenings, guests)
-    through = min(through or len(played), len(played)) or None
-    return SeasonRanked(
+    return SeasonPlayed(
         rules,
         dict(enumerate(tournaments, 1)),
-        through,
-        rank(ranked, through),
-        ranks(ranked, through - 1) if through and through > 1 else {},
-        frozenset(ranked.outside),
+        season_standings(rules, evenings, guests),
         [tournament for tournament in all_of_them if tournament.always_counts],
-        points_off(ranked, through),
     )
 
 

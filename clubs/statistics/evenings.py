@@ -87,3 +87,9 @@ def people_at(sides: Iterable[WrittenBySide[P]], *, counted: bool) -> Mapping[P,
             sums[2] += side.points
             sums[3] += side.matches
     return {person: PersonAtEvening(*sums) for person, sums in found.items()}
+
+
+def average_at(sums: Sequence[PersonAtEvening], *, by_deal: bool) -> float:
+    """Return what somebody's sides wrote at some evenings on average, a deal or a round."""
+    weight = sum(each.deals if by_deal else each.rounds for each in sums)
+    return sum(each.points for each in sums) / weight

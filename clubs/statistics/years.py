@@ -14,7 +14,7 @@ from datetime import date
 from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
-from clubs.statistics.evenings import EveningSums, PersonAtEvening
+from clubs.statistics.evenings import EveningSums, PersonAtEvening, average_at
 
 P = TypeVar("P")
 
@@ -169,10 +169,7 @@ def best_average(
         last[person] = key
     enough = min(AVERAGED_EVENINGS, -(-len(evenings) // 2))
     averages = {
-        person: sum(each.points for each in sums)
-        / sum(each.deals if by_deal else each.rounds for each in sums)
-        for person, sums in there.items()
-        if len(sums) >= enough
+        person: average_at(sums, by_deal=by_deal) for person, sums in there.items() if len(sums) >= enough
     }
     if not averages:
         return None

@@ -8,7 +8,7 @@ has a `value` that returns the plain text, number or date.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from html import unescape
 from typing import Any, ClassVar, NamedTuple
@@ -19,7 +19,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.html import conditional_escape, format_html, strip_tags
+from django.utils.html import conditional_escape, format_html, format_html_join, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -76,6 +76,30 @@ class NameColumn(TypedColumn):
     """What someone or something is called: heads its row."""
 
     row_header = True
+
+
+class DetailedNameColumn(NameColumn):
+    """A name, and on a phone below it what other columns say that it leaves out there: the `details`."""
+
+    def __init__(
+        self,
+        *args: Any,
+        details: Callable[[Any], Iterable[str]],
+        address: Callable[[Any], str] = lambda _record: "",
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.details, self.address = details, address
+
+    def render(self, value: object, record: Any) -> SafeString:  # type: ignore[override] # the library looks
+        name, address = super().render(value), self.address(record)
+        return format_html(
+            "{}{}",
+            format_html('<a href="{}">{}</a>', address, name) if address else name,
+            format_html_join(
+                "", '<span class="on-phone">{}</span>', ((each,) for each in self.details(record))
+            ),
+        )
 
 
 class DateColumn(tables.Column):  # type: ignore[misc] # as above

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.functional import cached_property
 
@@ -33,7 +34,12 @@ class ClubStatisticsView(StatisticsOfGame, ClubListView):
         return self.statistics.years if self.statistics else []
 
     def table_options(self) -> dict[str, Any]:
-        return {"exclude": year_columns_left_out(self.statistics)}
+        return {"exclude": year_columns_left_out(self.statistics), "address": self.year_address}
+
+    def year_address(self, year: int) -> str:
+        """Return the page of a year, in the game that is shown."""
+        shown = self.statistics.game if self.statistics else ""
+        return f"{self.url('club-year', year)}?{urlencode({'game': shown})}"
 
     def extra_context(self) -> dict[str, Any]:
         found = self.statistics

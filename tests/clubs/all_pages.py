@@ -139,6 +139,7 @@ def addresses(bern: House) -> dict[str, str]:
         "club": "bern",
         "tournament": "november",
         "season": "winter",
+        "year": evening.date.year,
         "round": 2,
         "draw": 1,
         "table": 1,

@@ -6,6 +6,7 @@ from clubs.actions.deletion import delete_club, delete_tournament
 from clubs.models import ClubLogo, Membership, Role
 from tests.clubs.access.case import Arguments, Case, Who, club, nothing
 from tests.clubs.conftest import House, tournament
+from tests.clubs.pages.evenings import evening_of
 
 
 def helper(house: House) -> Arguments:
@@ -37,12 +38,19 @@ def deleted_club(house: House) -> Arguments:
     return [delete_club(house.club, by=house.owner).slug]
 
 
+def year(house: House) -> Arguments:
+    """A year in which something was played."""
+    evening_of(house, ("ABCD", 1000, 256))
+    return [house.club.slug, 2026]
+
+
 CASES = [
     Case("clubs", nothing, get=Who.SIGNED_IN),
     Case("club-new", nothing, get=Who.SIGNED_IN, post=Who.SIGNED_IN),
     Case("club", club, get=Role.VIEWER),
     Case("statistics", club, get=Role.VIEWER),
     Case("statistics-records", club, get=Role.VIEWER),
+    Case("club-year", year, get=Role.VIEWER),
     Case("club-settings", club, get=Role.OWNER, post=Role.OWNER),
     Case("club-colour", club, get=Who.EVERYONE),
     Case("club-delete", club, get=Role.OWNER, post=Role.OWNER),

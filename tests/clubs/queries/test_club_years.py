@@ -10,7 +10,7 @@ from clubs.actions.anonymise import anonymise
 from clubs.actions.deletion import delete_tournament
 from clubs.actions.results import enter_result
 from clubs.models import Source, Table, Tournament
-from clubs.queries.club_years import GameYears, sums_read, years_of_club
+from clubs.queries.club_years import GameYears, PlayedAtEvening, sums_read, year_of_club, years_of_club
 from clubs.statistics.evenings import PersonAtEvening
 from clubs.statistics.years import RecordKind
 from tests.clubs.conftest import House, enter, seated, tournament, written
@@ -121,3 +121,26 @@ def test_it_takes_the_same_queries_however_many_evenings(
         found = years_of_club(bern.club)
     with django_assert_num_queries(2):
         assert years_of_club(bern.club) == found
+
+
+def test_a_year_has_its_own_sums_and_records(bern: House):
+    on(bern, date(2025, 3, 1), ("ABCD", 1000, 256))
+    evening = on(bern, date(2026, 1, 9), ("ABCD", 800, 456), ("ABCD", 700, 556))
+
+    found = year_of_club(bern.club, 2026)
+
+    assert [*found.evenings] == [evening.pk]
+    assert found.played == {evening.pk: PlayedAtEvening(people=4, tables=2, deals=16)}
+    game = found.games["sidi-barrani"]
+    assert (game.sums.year, game.sums.evenings, game.sums.highest) == (2026, 1, 800)
+    assert game.averages == {evening.pk: 2512 / 32}
+    assert [record.value for record in game.records if record.kind is RecordKind.ROUND] == [800]
+
+
+def test_of_a_year_only_its_own_evenings_are_read_and_kept(bern: House):
+    on(bern, date(2025, 3, 1), ("ABCD", 1000, 256))
+    on(bern, date(2026, 1, 9), ("ABCD", 800, 456))
+    year_of_club(bern.club, 2026)
+
+    assert [(each.year, each.highest) for each in shown(bern).years] == [(2025, 1000), (2026, 800)]
+    assert year_of_club(bern.club, 2024).games == {}

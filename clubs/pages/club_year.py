@@ -1,0 +1,266 @@
+"""A year of a club in words: seasons and who led, records, evenings with their first three, and people."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+
+from clubs.models import Club
+from clubs.models.entries import names
+from clubs.pages.club_statistics import RecordInWords, names_by_player, record_in_words
+from clubs.pages.game_tabs import GameTab, game_tabs
+from clubs.pages.numbers import number_text
+from clubs.pages.player_rounds import NO_NAME
+from clubs.pages.player_statistics import average_text
+from clubs.queries.club_years import EveningOfClub, YearPlayed, year_of_club
+from clubs.queries.year_rankings import RankedEntry, SeasonInYear, first_of_each, seasons_in_year
+from clubs.standings.numbers import Number
+
+
+@dataclass(frozen=True, slots=True)
+class EveningInWords:
+    """An evening of the year with its first three; `deals` is None where they are not counted."""
+
+    day: date
+    name: str
+    url: str
+    people: int
+    tables: int
+    deals: int | None
+    first: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlace:
+    """Somebody who has a rank in a season."""
+
+    person: int
+    rank: int
+    name: str
+    evenings: int
+    total: Number
+
+
+@dataclass(frozen=True, slots=True)
+class LeadInWords:
+    """Who led a season after an evening."""
+
+    day: date
+    tournament: str
+    url: str
+    name: str
+    total: Number
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonInWords:
+    """A season as it stood at the end of the year: `story` says in a sentence who led most often."""
+
+    name: str
+    url: str
+    evenings: int
+    is_going_on: bool
+    places: Sequence[SeasonPlace]
+    leads: Sequence[LeadInWords]
+    story: str
+
+    def rank_of(self, person: int) -> int | None:
+        return next((place.rank for place in self.places if place.person == person), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonInWords:
+    """Somebody's year in one game; `wins` and `podiums` are evenings at which they were first, or in front.
+
+    `course` has the averages of the evenings by their keys.
+    """
+
+    key: int
+    name: str
+    url: str
+    evenings: int
+    deals: int | None
+    rounds: int
+    average: float
+    best: float
+    best_day: date
+    matches: int
+    wins: int
+    podiums: int
+    course: Mapping[int, float]
+
+
+class SumInWords(NamedTuple):
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class ClubYear:
+    """A year of a club; `called` are the names of those who have one."""
+
+    club: Club
+    year: int
+    played: YearPlayed
+    seasons: Sequence[SeasonInWords]
+    first: Mapping[int, Sequence[RankedEntry]]
+    called: Mapping[int, str]
+
+    @classmethod
+    def of(cls, club: Club, year: int) -> ClubYear | None:
+        """Return the year, None where nothing was played in it."""
+        played = year_of_club(club, year)
+        if not played.games:
+            return None
+        called = names_by_player(club)
+        seasons = [season_in_words(each, called) for each in seasons_in_year(club, year)]
+        return cls(club, year, played, seasons, first_of_each(club, played.evenings), called)
+
+    def games(self, game: str) -> Sequence[GameTab]:
+        """Return its games, with the one shown that is asked for, else the one played most."""
+        return game_tabs(self.played.games, game)
+
+    @cached_property
+    def evenings(self) -> Sequence[EveningInWords]:
+        """The evenings, the first one first."""
+        return [self.evening_in_words(evening) for evening in self.played.evenings.values()]
+
+    def evening_in_words(self, evening: EveningOfClub) -> EveningInWords:
+        played = self.played.played[evening.key]
+        return EveningInWords(
+            day=evening.day,
+            name=evening.name,
+            url=self.evening_url(evening),
+            people=played.people,
+            tables=played.tables,
+            deals=played.deals,
+            first=list(first_in_words(self.first.get(evening.key, ()), self.called)),
+        )
+
+    def evening_url(self, evening: EveningOfClub) -> str:
+        return reverse("clubs:tournament", args=[self.club.slug, evening.slug])
+
+    @cached_property
+    def in_front(self) -> Mapping[int, Sequence[int]]:
+        """The ranks of each person at the evenings at which they were among the first."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for entries in self.first.values():
+            for entry in entries:
+                for person in entry.people:
+                    found[person].append(entry.rank)
+        return found
+
+    def records(self, game: str) -> Sequence[RecordInWords]:
+        return [
+            record_in_words(record, game, self.club, self.played.evenings[record.evening], self.called)
+            for record in self.played.games[game].records
+        ]
+
+    def people(self, game: str) -> Sequence[PersonInWords]:
+        """Return who played a game and has a name, in the order of the names."""
+        people = {each.person: each for each in self.played.games[game].people}
+        return [
+            PersonInWords(
+                key=person,
+                name=name,
+                url=reverse("clubs:member", args=[self.club.slug, person]),
+                evenings=found.evenings,
+                deals=found.deals,
+                rounds=found.rounds,
+                average=found.average,
+                best=found.course[found.best],
+                best_day=self.played.evenings[found.best].day,
+                matches=found.matches,
+                wins=self.in_front.get(person, ()).count(1),
+                podiums=len(self.in_front.get(person, ())),
+                course=found.course,
+            )
+            for person, name in self.called.items()
+            if (found := people.get(person))
+        ]
+
+    @property
+    def name(self) -> str:
+        return str(self.year)
+
+    @property
+    def title(self) -> str:
+        return gettext("The year {year}").format(year=self.year)
+
+    def sums(self, game: str) -> Sequence[SumInWords]:
+        """Return what was played of a game, without what is not counted."""
+        sums = self.played.games[game].sums
+        counts = {
+            gettext("Evenings"): sums.evenings,
+            gettext("Tables"): sums.tables,
+            gettext("Deals"): sums.deals,
+            gettext("People"): sums.people,
+            gettext("Matches"): sums.matches,
+        }
+        there = [SumInWords(name, number_text(count)) for name, count in counts.items() if count]
+        return [
+            *there,
+            SumInWords(gettext("Average"), average_text(sums.average)),
+            SumInWords(gettext("Highest round"), number_text(sums.highest)),
+            SumInWords(gettext("Lowest round"), number_text(sums.lowest)),
+        ]
+
+    def is_a_deal(self, game: str) -> bool:
+        """Whether averages of a game are points a deal; otherwise points a round."""
+        return self.played.games[game].is_a_deal
+
+
+def first_in_words(entries: Sequence[RankedEntry], called: Mapping[int, str]) -> Iterator[str]:
+    """Yield the first with their ranks and totals; an entry of nobody with a name is left out."""
+    for entry in entries:
+        if any(person in called for person in entry.people):
+            title = entry.team or names(called.get(person, NO_NAME) for person in entry.people)
+            yield gettext("{rank}. {name} ({total})").format(
+                rank=entry.rank, name=title, total=number_text(entry.total)
+            )
+
+
+def season_in_words(found: SeasonInYear, called: Mapping[int, str]) -> SeasonInWords:
+    club = found.season.club
+    places = [
+        SeasonPlace(row.entry, row.rank, called[row.entry], row.attended, row.total)
+        for row in found.rows
+        if row.rank and row.entry in called
+    ]
+    leads = [
+        LeadInWords(
+            day=lead.evening.date,
+            tournament=lead.evening.name,
+            url=reverse("clubs:tournament", args=[club.slug, lead.evening.slug]),
+            name=", ".join(called.get(person, NO_NAME) for person in lead.people),
+            total=lead.total,
+        )
+        for lead in found.leads
+    ]
+    return SeasonInWords(
+        name=found.season.name,
+        url=found.season.get_absolute_url(),
+        evenings=found.evenings,
+        is_going_on=found.is_going_on,
+        places=places,
+        leads=leads,
+        story=season_story(found, called),
+    )
+
+
+def season_story(found: SeasonInYear, called: Mapping[int, str]) -> str:
+    """Return who led after most evenings; nothing where that is nobody with a name."""
+    leading = Counter(person for lead in found.leads for person in lead.people if person in called)
+    most = max(leading.values(), default=0)
+    if not most:
+        return ""
+    people = ", ".join(called[person] for person, count in leading.items() if count == most)
+    sentence = gettext("Most often in the lead: {people} (after {count} of {all} evenings).")
+    return sentence.format(people=people, count=most, all=len(found.leads))

@@ -1,0 +1,106 @@
+"""Who was in front in a year: the first three of its evenings, and who led its seasons after each of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from clubs.models import Club, EntryMember, Season, State, Tournament
+from clubs.queries.seasons import COUNTED_STATES, season_played
+from clubs.queries.standings import standings_of_each
+from clubs.standings.numbers import Number
+from clubs.standings.ranking import rank
+from clubs.standings.values import Rows
+
+FIRST = 3
+"""So many ranks of an evening are told."""
+
+OVER = (State.FINISHED, State.ARCHIVED)
+
+
+class RankedEntry(NamedTuple):
+    """An entry among the first: its team's name, if it has one, and its players."""
+
+    rank: int
+    team: str
+    people: Sequence[int]
+    total: Number
+
+
+def first_of_each(club: Club, evenings: Collection[int]) -> Mapping[int, Sequence[RankedEntry]]:
+    """Return the first entries of the evenings that are over, by evening."""
+    over = list(Tournament.objects.filter(club=club, pk__in=evenings, state__in=OVER))
+    first = {
+        tournament.pk: [row for row in standings.rows if row.rank and row.rank <= FIRST]
+        for tournament, standings in zip(over, standings_of_each(over), strict=True)
+    }
+    teams, people = members_of([row.entry for rows in first.values() for row in rows])
+    return {
+        evening: [
+            RankedEntry(row.rank or 0, teams.get(row.entry, ""), people[row.entry], row.total) for row in rows
+        ]
+        for evening, rows in first.items()
+    }
+
+
+def members_of(entries: Collection[int]) -> tuple[Mapping[int, str], Mapping[int, Sequence[int]]]:
+    """Return the names of teams, and the players, by entry."""
+    teams: dict[int, str] = {}
+    people: dict[int, list[int]] = defaultdict(list)
+    found = EntryMember.objects.filter(entry__in=entries).order_by("place")
+    for entry, team, player in found.values_list("entry", "entry__name", "player"):
+        teams[entry] = team
+        people[entry].append(player)
+    return teams, people
+
+
+@dataclass(frozen=True, slots=True)
+class LeadAfter:
+    """Who led after an evening, with which total."""
+
+    evening: Tournament
+    people: Sequence[int]
+    total: Number
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonInYear:
+    """A season as it stood at the end of a year, who led when, and of how many of its evenings that is."""
+
+    season: Season
+    rows: Rows[int]
+    leads: Sequence[LeadAfter]
+    evenings: int
+    is_going_on: bool
+
+
+def seasons_in_year(club: Club, year: int) -> Sequence[SeasonInYear]:
+    """Return the seasons of which something was played in the year."""
+    played = Tournament.objects.filter(club=club, date__year=year, state__in=COUNTED_STATES)
+    seasons = Season.objects.filter(club=club, pk__in=played.values("season")).order_by("name", "pk")
+    found = [season_in_year(season, year) for season in seasons]
+    return [each for each in found if each]
+
+
+def season_in_year(season: Season, year: int) -> SeasonInYear | None:
+    """Return a season after its last evening of a year; None where none of them has results."""
+    played = season_played(season)
+    until = {number: each for number, each in played.tournaments.items() if each.date.year <= year}
+    after = {number: rank(played.so_far, number).rows for number in until if until[number].date.year == year}
+    if not after:
+        return None
+    leads = (lead_after(until[number], rows) for number, rows in after.items())
+    return SeasonInYear(
+        season=season,
+        rows=after[max(after)],
+        leads=[lead for lead in leads if lead.people],
+        evenings=len(until),
+        is_going_on=len(played.tournaments) > len(until),
+    )
+
+
+def lead_after(evening: Tournament, rows: Rows[int]) -> LeadAfter:
+    first = [row for row in rows if row.rank == 1]
+    return LeadAfter(evening, [row.entry for row in first], first[0].total if first else 0)
