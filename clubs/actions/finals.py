@@ -30,7 +30,7 @@ from clubs.models import (
 from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
 from clubs.queries.standings import ranked
 from clubs.schedules.bracket.rounds import check_bracket_size, rounds_needed
-from clubs.schedules.values import DrawError, Kind
+from clubs.schedules.values import DrawError, Kind, Method
 from clubs.standings.cut.carrying import Carried, carried_points
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import kept_cut_document
@@ -146,7 +146,7 @@ def _knock_out(final: Tournament, method: DrawMethod) -> None:
         check_bracket_size(entries, kind)
     except DrawError as error:
         raise FinalRefused(error.template, at="way", **error.values) from error
-    final.method, final.planned_rounds = method, max(1, rounds_needed(entries, kind))
+    final.method, final.planned_rounds = method, max(1, rounds_needed(entries, kind, Method(method)))
     settings = replace(ranking_settings(final), drop_worst=0, drop_from=0, best_of=None)
     final.settings = settings_document(settings)
     validate_tournament(final)

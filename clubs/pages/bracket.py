@@ -24,7 +24,7 @@ from clubs.schedules.bracket.layout import (
 )
 from clubs.schedules.bracket.players import PlayersSide
 from clubs.schedules.bracket.values import BracketGame, BracketSide, GameNow, GameState, SideKind
-from clubs.schedules.values import Entry
+from clubs.schedules.values import Entry, Method
 from core.printing.text_lengths import measured
 from scoring.tables import points_text
 
@@ -194,9 +194,13 @@ class BracketPage:
             now.game.number,
             self._round_title(now.game.round),
             self._names(now, 0, 0, self.titles),
-            game_places_text(now.game),
+            self._places(now.game),
             winner or "",
         )
+
+    def _places(self, game: BracketGame) -> str:
+        consoled = self.played is not None and self.played.method is Method.CONSOLATION
+        return consolation_text(game) if consoled and game.places[0] > 1 else game_places_text(game)
 
     @property
     def _rounds_seen(self) -> int:
@@ -217,7 +221,7 @@ class BracketPage:
             x=placed.x,
             y=placed.y,
             names=self._names(placed.now, placed.x + LEFT, placed.y, self.short_titles),
-            caption=game_places_text(game) if game.winner_rank is not None else "",
+            caption=self._places(game) if game.winner_rank is not None else "",
             is_played=placed.now.state is GameState.NEXT and game.round <= self._rounds_seen,
         )
 
@@ -283,6 +287,11 @@ def two_origin_text(side: BracketSide) -> str:
     if side.kind is SideKind.LOSER_OF:
         return gettext("Losers of {number}").format(number=side.number)
     return gettext("Winners of {number}").format(number=side.number)
+
+
+def consolation_text(game: BracketGame) -> str:
+    """Return what a game of a consolation round is called."""
+    return gettext("Consolation round") if game.winner_rank is None else gettext("Consolation final")
 
 
 def game_places_text(game: BracketGame) -> str:

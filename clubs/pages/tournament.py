@@ -21,7 +21,7 @@ from clubs.queries.chain import Chain, chain_of
 from clubs.queries.control import EveningControl
 from clubs.queries.programme import games_of
 from clubs.schedules.bracket.rounds import rounds_needed
-from clubs.schedules.values import Kind
+from clubs.schedules.values import Kind, Method
 from scoring.new_game import game_name
 from scoring.new_game.links import GameLink
 from scoring.rules.capabilities import target_of
@@ -134,7 +134,7 @@ def _knockout_hint(tournament: Tournament, progress: Progress) -> str:
     entries = progress.attendance.entries
     if not rounds or entries < 2 or rounds[0].state != RoundState.PLANNED:
         return ""
-    needed = rounds_needed(entries, Kind(tournament.kind))
+    needed = rounds_needed(entries, Kind(tournament.kind), Method(rounds[0].drawn_by))
     if needed == len(rounds):
         return ""
     sentence = ngettext(

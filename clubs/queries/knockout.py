@@ -134,6 +134,7 @@ class PlayedBracket:
     rounds: tuple[Round, ...]
     points: tuple[Mapping[Entry, int], ...]
     problem: DrawError | None = None
+    method: Method = Method.KNOCKOUT
     sides: Mapping[Entry, PlayersSide] = field(default_factory=dict)
 
     def points_of(self, game: GameNow) -> tuple[int | None, int | None]:
@@ -187,7 +188,7 @@ def bracket_of(tournament: Tournament, *, hidden_from: int | None = None) -> Pla
     method = Method(rounds[len(drawn) - 1].drawn_by)
     found, problem = _as_far_as_it_goes(drawn, method, Kind(tournament.kind))
     points = (winners.get(each.number, RoundWinners()).points for each in rounds)
-    return PlayedBracket(found.now, tuple(rounds), tuple(points), problem, found.sides)
+    return PlayedBracket(found.now, tuple(rounds), tuple(points), problem, method, found.sides)
 
 
 def _as_far_as_it_goes(

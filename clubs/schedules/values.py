@@ -41,11 +41,11 @@ class Kind(StrEnum):
 class Method(StrEnum):
     """How it is decided who meets whom.
 
-    Everyone: by lot, or knock-out: losers are out, or there are games for all places. Pairs and teams also:
-    knock-out with a game for third place, everyone against everyone, by standing without meeting again
-    (Swiss), or half of them stay and the others move on (Mitchell). Players also round by round from the
-    standings: the first with the fourth against the second with the third, or neighbours who have not met
-    (Monrad).
+    Everyone: by lot, or knock-out: losers are out, or those who lose early have one of their own, or there
+    are games for all places. Pairs and teams also: knock-out with a game for third place, everyone against
+    everyone, by standing without meeting again (Swiss), or half of them stay and the others move on
+    (Mitchell). Players also round by round from the standings: the first with the fourth against the second
+    with the third, or neighbours who have not met (Monrad).
     """
 
     DRAW = "draw"
@@ -54,6 +54,7 @@ class Method(StrEnum):
     MITCHELL = "mitchell"
     KNOCKOUT = "knockout"
     THIRD_PLACE = "third_place"
+    CONSOLATION = "consolation"
     ALL_PLACES = "all_places"
     STEPS = "steps"
     MONRAD = "monrad"
@@ -66,17 +67,20 @@ class Method(StrEnum):
     @property
     def is_knockout(self) -> bool:
         """Whether those who win meet each other in the next round."""
-        return self in {Method.KNOCKOUT, Method.THIRD_PLACE, Method.ALL_PLACES}
+        return self in KNOCKOUTS
 
 
-_ENCOUNTERS = (
-    *(Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
-    *(Method.KNOCKOUT, Method.THIRD_PLACE, Method.ALL_PLACES),
-)
+KNOCKOUTS = (Method.KNOCKOUT, Method.THIRD_PLACE, Method.CONSOLATION, Method.ALL_PLACES)
+"""The ways to play a knock-out."""
+
+_ENCOUNTERS = (Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL, *KNOCKOUTS)
 
 
 METHODS: Mapping[Kind, tuple[Method, ...]] = {
-    Kind.INDIVIDUAL: (Method.DRAW, Method.KNOCKOUT, Method.ALL_PLACES, Method.STEPS, Method.MONRAD),
+    Kind.INDIVIDUAL: (
+        *(Method.DRAW, Method.KNOCKOUT, Method.CONSOLATION, Method.ALL_PLACES),
+        *(Method.STEPS, Method.MONRAD),
+    ),
     Kind.PAIRS: _ENCOUNTERS,
     Kind.TEAMS: _ENCOUNTERS,
 }

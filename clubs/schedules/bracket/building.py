@@ -1,10 +1,10 @@
-"""The games of a knock-out: the rounds, the byes, and who plays on for which places (DR-10, DR-12)."""
+"""The games of a knock-out: the rounds, the byes, and who plays on for which places (DR-10, DR-12, DR-15)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from clubs.schedules.bracket.seeding import Groups, seeds_in_order
+from clubs.schedules.bracket.seeding import Groups, seeds_in_order, size_for
 from clubs.schedules.bracket.values import (
     Bracket,
     BracketGame,
@@ -46,10 +46,11 @@ def _numbered(games: Sequence[BracketGame]) -> tuple[BracketGame, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """One side of a game to come, and the seed that is expected there."""
+    """One side of a game to come, the seed that is expected there, and which pair of the round it was in."""
 
     side: BracketSide
     seed: int
+    pair: int = 0
 
 
 _Pairs: TypeAlias = Sequence[tuple[_Slot, _Slot | None]]
@@ -71,6 +72,47 @@ def _first_pairs(slots: Sequence[_Slot], groups: Groups) -> _Pairs:
     return [(at[min(two)], at.get(max(two))) for two in zip(order[::2], order[1::2], strict=True)]
 
 
+def has_late_consolation(count: int) -> bool:
+    """Whether a consolation round takes one round more, as those with a bye can lose only later."""
+    return count > MOST_WITHOUT and size_for(count) > count
+
+
+MOST_WITHOUT = 3
+"""Of up to so many only one loses before the final, with nobody to play with."""
+
+
+def consoled_rounds(count: int) -> int:
+    """Return of how many of the first rounds the losers have a consolation round."""
+    if count <= MOST_WITHOUT:
+        return 0
+    return 2 if has_late_consolation(count) else 1
+
+
+def _joined(
+    lost_first: tuple[Sequence[_Slot], _Stage], lost_second: tuple[Sequence[_Slot], _Stage]
+) -> tuple[_Pairs, _Stage]:
+    """Return the consolation round of those who lost in the first two rounds, the later ones better seeds.
+
+    Where those who lost first are too many, they play before the others come. Who has beaten somebody and
+    then lost meets them again as late as can be.
+    """
+    (first, earlier), (second, later) = lost_first, lost_second
+    losers = [*_with_a_bye(second, first), *first]
+    parts = [*(slot.pair for slot in losers[: len(second)]), *(slot.pair // 2 for slot in first)]
+    begins = earlier if size_for(len(losers)) > 2 * size_for(len(second)) else later
+    return _first_pairs(losers, dict(enumerate(parts, 1))), replace(begins, best=later.best)
+
+
+def _with_a_bye(second: Sequence[_Slot], first: Sequence[_Slot]) -> Sequence[_Slot]:
+    """Return who lost in the second round, in the order of the seeds of a consolation round.
+
+    If one only has lost before, the last of them meets it at once: not who may have beaten it.
+    """
+    if len(first) > 1:
+        return second
+    return sorted(second, key=lambda slot: slot.pair != first[0].pair // 2)
+
+
 @dataclass(slots=True)
 class _Building:
     """Collects the games, each with the number under which it came, and the rows that they take."""
@@ -83,36 +125,51 @@ class _Building:
         """Add the rounds from this one on, and below them what their losers play, the best places first."""
         top, step = self.rows, 1
         self.rows += 2 * len(pairs)
-        below: list[tuple[_Pairs, _Stage]] = []
+        below: list[tuple[Sequence[_Slot], _Stage]] = []
         while pairs:
             winners, losers = self._add_round(pairs, stage, range(top + step, self.rows, 2 * step))
             after = replace(stage, round=stage.round + 1)
             if losers:
                 losers.sort(key=lambda slot: slot.seed)
-                below.append((_first_pairs(losers, {}), replace(after, best=stage.best + len(pairs))))
+                below.append((losers, replace(after, best=stage.best + len(pairs))))
             pairs, stage, step = list(zip(winners[::2], winners[1::2], strict=False)), after, 2 * step
-        for lower in reversed(below):
-            self.add_block(*lower)
+        if self.request.method is BracketMethod.CONSOLATION and len(below) == 2:
+            self.add_block(*_joined(*below))
+            return
+        for slots, lower in reversed(below):
+            self.add_block(_first_pairs(slots, {}), lower)
 
     def _add_round(self, pairs: _Pairs, stage: _Stage, rows: range) -> tuple[list[_Slot], list[_Slot]]:
         """Add a round; return who wins it, and who loses it and plays on."""
         lost = sum(other is not None for _one, other in pairs)
-        plays_on = lost > 1 and self._losers_play(pairs, stage)
+        plays_on = self._losers_play(lost, pairs, stage)
         losers_best = stage.best + len(pairs)
+        worst = self._worst(losers_best + lost - 1, stage)
         ranks = stage.best if len(pairs) == 1 else None, None if plays_on else losers_best
         winners, losers = [], []
-        for (one, other), row in zip(pairs, rows, strict=True):
+        for place, ((one, other), row) in enumerate(zip(pairs, rows, strict=True)):
             if other is None:
                 winners.append(one)
                 continue
-            number, places = len(self.games) + 1, (stage.best, losers_best + lost - 1)
+            number, places = len(self.games) + 1, (stage.best, worst)
             self.games.append(BracketGame(number, stage.round, places, (one.side, other.side), row, *ranks))
             winners.append(_Slot(BracketSide(SideKind.WINNER_OF, number), min(one.seed, other.seed)))
-            losers.append(_Slot(BracketSide(SideKind.LOSER_OF, number), max(one.seed, other.seed)))
+            losers.append(_Slot(BracketSide(SideKind.LOSER_OF, number), max(one.seed, other.seed), place))
         return winners, losers if plays_on else []
 
-    def _losers_play(self, pairs: _Pairs, stage: _Stage) -> bool:
+    def _losers_play(self, lost: int, pairs: _Pairs, stage: _Stage) -> bool:
         """Return whether those who lose a round have games among themselves."""
+        if self.request.method is BracketMethod.CONSOLATION:
+            return self._is_consoled(stage)
         if self.request.third_place:
-            return stage.best == 1 and len(pairs) == 2
-        return self.request.method is BracketMethod.ALL_PLACES
+            return lost > 1 and stage.best == 1 and len(pairs) == 2
+        return lost > 1 and self.request.method is BracketMethod.ALL_PLACES
+
+    def _worst(self, usual: int, stage: _Stage) -> int:
+        """Return the last place that is open in a round: of all where its losers join those before them."""
+        if self.request.method is BracketMethod.CONSOLATION and self._is_consoled(stage):
+            return len(self.request.entries)
+        return usual
+
+    def _is_consoled(self, stage: _Stage) -> bool:
+        return stage.best == 1 and stage.round <= consoled_rounds(len(self.request.entries))

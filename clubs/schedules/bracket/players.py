@@ -37,7 +37,8 @@ from core.errors import N_
 Duo: TypeAlias = tuple[Entry, ...]
 """Two who come to a table from the same one, or from the list of players, the better seed first.
 
-With an odd number the first seed comes alone; the best of those who are out then takes the other seat.
+With an odd number the first seed comes alone; the best of those who are out then takes the other seat. Where
+those who lose play on, nobody is out yet.
 """
 
 
@@ -83,24 +84,24 @@ class PlayersBracket:
 # Rounds to be drawn
 
 
-def duos_of(seeds: Sequence[Entry]) -> Sequence[Duo]:
+def duos_of(seeds: Sequence[Entry], method: Method) -> Sequence[Duo]:
     """Return two and two in the order of their seeds; raises `DrawError` where a seat would stay empty."""
     first = len(seeds) % 2
     duos = [tuple(seeds[:1])] * first + [tuple(seeds[at : at + 2]) for at in range(first, len(seeds), 2)]
-    if first and size_for(len(duos)) == len(duos):
+    if first and (size_for(len(duos)) == len(duos) or method is not Method.KNOCKOUT):
         raise DrawError(
             N_(
-                "With {count} players, a seat would stay empty in the first round of the knock-out: one more "
-                "or one fewer must play."
+                "With {count} players, a seat in the knock-out would stay empty: one more or one fewer must "
+                "play."
             ),
             count=len(seeds),
         )
     return duos
 
 
-def first_tables(seeds: Sequence[Entry]) -> PlayersPairing:
+def first_tables(seeds: Sequence[Entry], method: Method) -> PlayersPairing:
     """Return who plays with whom in the first round, the best named first."""
-    duos = {str(seed): duo for seed, duo in enumerate(duos_of(seeds))}
+    duos = {str(seed): duo for seed, duo in enumerate(duos_of(seeds, method))}
     found = first_pairing(list(duos))
     return PlayersPairing(
         tuple(_seats(duos[one], duos[other]) for one, other in found.meetings),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
-from clubs.schedules.bracket.building import build_bracket
+from clubs.schedules.bracket.building import build_bracket, has_late_consolation
 from clubs.schedules.bracket.document import MOST
 from clubs.schedules.bracket.playing import bracket_now
 from clubs.schedules.bracket.seeding import size_for
@@ -27,6 +27,7 @@ from core.errors import N_
 METHODS: Mapping[Method, tuple[BracketMethod, bool]] = {
     Method.KNOCKOUT: (BracketMethod.SINGLE, False),
     Method.THIRD_PLACE: (BracketMethod.SINGLE, True),
+    Method.CONSOLATION: (BracketMethod.CONSOLATION, False),
     Method.ALL_PLACES: (BracketMethod.ALL_PLACES, False),
 }
 """Who is out in each kind of knock-out, and whether there is a game for third place."""
@@ -66,10 +67,13 @@ def check_bracket_size(count: int, kind: Kind) -> None:
         raise DrawError(N_("A knock-out has at most {most} entries, not {count}."), most=most, count=count)
 
 
-def rounds_needed(count: int, kind: Kind) -> int:
+def rounds_needed(count: int, kind: Kind, method: Method) -> int:
     """Return how many rounds a knock-out of so many entries has."""
+    bracket_method, _third_place = METHODS[method]
     sides = -(-count // _together(kind))
-    return (sides - 1).bit_length()
+    main = (sides - 1).bit_length()
+    late = bracket_method is BracketMethod.CONSOLATION and has_late_consolation(sides)
+    return main + 1 if late else main
 
 
 def _together(kind: Kind) -> int:

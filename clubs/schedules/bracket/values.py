@@ -11,9 +11,10 @@ from core.errors import N_
 
 
 class BracketMethod(StrEnum):
-    """Who is out: whoever loses a game; or nobody, and there are games for all places."""
+    """Who is out: whoever loses a game, or loses it late, or nobody, and there are games for all places."""
 
     SINGLE = "single"
+    CONSOLATION = "consolation"
     ALL_PLACES = "all_places"
 
 

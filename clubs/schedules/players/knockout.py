@@ -38,7 +38,7 @@ def _round(request: Request, number: int, rng: Random) -> Seating:
 def _first(people: Sequence[Entry], request: Request, rng: Random) -> PlayersPairing:
     """Return the first round; the seeds follow from the scores, those of equals from the lot."""
     check_bracket_size(len(people), request.kind)
-    lots = [first_tables(by_scores(people, request.scores, rng)) for _lot in range(LOTS)]
+    lots = [first_tables(by_scores(people, request.scores, rng), request.method) for _lot in range(LOTS)]
     apart = {pair(*two) for two in request.apart}
     return min(lots, key=lambda found: _together(found.tables, apart))
 

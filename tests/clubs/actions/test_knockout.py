@@ -41,6 +41,31 @@ def test_a_final_of_eight_by_the_places_of_the_cut(bern: House, kind: Tournament
     assert ranks(evening) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6), (5, 7), (5, 8)]
 
 
+@pytest.mark.parametrize("kind", [TournamentKind.PAIRS, TournamentKind.TEAMS])
+def test_those_who_lose_first_have_a_consolation_round(bern: House, kind: TournamentKind):
+    evening = seeded(bern, knockout(bern, 8, DrawMethod.CONSOLATION, kind=kind))
+
+    met = [play(bern, evening, number) for number in (1, 2, 3)]
+
+    tables = 2 if kind == TournamentKind.TEAMS else 1
+    assert [games[::tables] for games in met] == [
+        [{1, 8}, {4, 5}, {3, 6}, {2, 7}],
+        [{1, 4}, {2, 3}, {5, 8}, {6, 7}],
+        [{1, 2}, {5, 6}],
+    ]
+    assert ranks(evening) == [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (6, 6), (7, 7), (7, 8)]
+
+
+def test_after_byes_the_consolation_round_ends_after_the_final(bern: House):
+    evening = seeded(bern, knockout(bern, 6, DrawMethod.CONSOLATION, planned_rounds=4))
+
+    met = [play(bern, evening, number) for number in (1, 2, 3, 4)]
+
+    assert met == [[{4, 5}, {3, 6}], [{1, 4}, {2, 3}], [{1, 2}, {3, 5}, {4, 6}], [{3, 4}]]
+    assert [len(seating.sit_outs) for seating in seatings_of(evening).values()] == [2, 2, 0, 0]
+    assert ranks(evening) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6)]
+
+
 @pytest.mark.parametrize(
     ("second", "met"),
     [
@@ -174,6 +199,20 @@ def test_after_rounds_by_lot_the_standings_are_the_seeds(bern: House):
 )
 def test_other_rounds_than_the_knockout_takes_are_named(bern: House, count: int, rounds: int, hint: str):
     assert tournament_page(knockout(bern, count, planned_rounds=rounds)).rounds_hint == hint
+
+
+@pytest.mark.parametrize(
+    ("count", "hint"),
+    [
+        (8, ""),
+        (7, "With 7 entries, the knock-out takes 4 rounds; 3 planned."),
+        (3, "With 3 entries, the knock-out takes 2 rounds; 3 planned."),
+    ],
+)
+def test_a_consolation_round_after_byes_takes_one_round_more(bern: House, count: int, hint: str):
+    evening = knockout(bern, count, DrawMethod.CONSOLATION)
+
+    assert tournament_page(evening).rounds_hint == hint
 
 
 def test_once_it_has_begun_nothing_is_named(bern: House):

@@ -110,6 +110,16 @@ def test_games_for_all_places_rank_four_by_four(bern: House):
     ]
 
 
+def test_in_a_consolation_round_players_have_new_partners_too(bern: House):
+    evening = seeded(bern, players(bern, 8, DrawMethod.CONSOLATION))
+    play(bern, evening, 1)
+    play(bern, evening, 2)
+
+    two = frozenset
+    assert partners(evening, 2) == [{two({1, 6}), two({8, 3})}, {two({2, 5}), two({7, 4})}]
+    assert [places for _sides, _points, places in games(evening)][2:] == ["Final", "Consolation final"]
+
+
 def test_two_sides_that_are_level_are_parted_by_a_bonus_point(bern: House):
     evening = seeded(bern, players(bern, 8))
     play(bern, evening, 1, SHEET // 2, 700)

@@ -60,6 +60,22 @@ def test_games_names_and_winners(bern: House, client: Client, evening: Tournamen
     assert "828" in text(answer)
 
 
+def test_a_consolation_round_is_named_and_its_final_too(bern: House, client: Client):
+    evening = seeded(
+        bern, knockout(bern, 8, DrawMethod.CONSOLATION, slug="consoled", public=True, planned_rounds=3)
+    )
+    play(bern, evening, 1)
+    play(bern, evening, 2)
+
+    page = client.get("/clubs/bern/tournaments/consoled/bracket/").context["page"]
+
+    assert [places for _who, places, _winner in lines(page)][4:] == [
+        *("Places 1–4", "Places 1–4", "Consolation round", "Consolation round"),
+        *("Final", "Consolation final"),
+    ]
+    assert [box.caption for box in page.picture.boxes if box.caption] == ["Final", "Consolation final"]
+
+
 def test_who_is_not_known_yet_is_said_by_the_game(bern: House, client: Client, evening: Tournament):
     play(bern, evening, 1, 628, 628)
 

@@ -1,14 +1,17 @@
-"""Laws of a knock-out, whoever plays and whoever wins (DR-10, DR-12)."""
+"""Laws of a knock-out, whoever plays and whoever wins (DR-10, DR-12, DR-15)."""
 
 from collections import Counter
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from clubs.schedules.bracket.building import build_bracket
+from clubs.schedules.bracket.rounds import rounds_needed
 from clubs.schedules.bracket.seeding import size_for
 from clubs.schedules.bracket.values import BracketMethod, BracketNow, BracketRequest, GameState, SideKind
+from clubs.schedules.values import Kind, Method
 from tests.clubs.schedules.bracket.brackets import (
     FEWEST,
     MOST,
@@ -30,11 +33,18 @@ def games_for_all_places(count: int) -> int:
     return count - winners + games_for_all_places(winners) + games_for_all_places(count - winners)
 
 
+def games_with_consolation(count: int) -> int:
+    """Return the games of two knock-outs: of all, and of those who lose before the last places are left."""
+    left = 3 if count == 3 else size_for(count) // (2 if size_for(count) == count else 4)
+    return count - 1 + max(0, count - left - 1)
+
+
 @pytest.mark.parametrize(
     ("more", "games"),
     [
         pytest.param({}, lambda count: count - 1, id="single"),
         pytest.param({"third_place": True}, lambda count: count - (count == 3), id="with-third-place"),
+        pytest.param({"method": BracketMethod.CONSOLATION}, games_with_consolation, id="consolation"),
         pytest.param({"method": BracketMethod.ALL_PLACES}, games_for_all_places, id="all-places"),
     ],
 )
@@ -52,6 +62,43 @@ def test_with_games_for_all_places_everybody_plays_as_often(count):
     games = Counter(entry for now in states[-1].games for entry in now.entries)
 
     assert games == dict.fromkeys(entered(count), count.bit_length() - 1)
+
+
+@given(played_requests(methods=[BracketMethod.CONSOLATION]))
+def test_with_a_consolation_round_everybody_plays_twice_and_is_out_after_two_defeats(states):
+    last, count = states[-1], len(states[-1].rows)
+    games = Counter(entry for now in last.games for entry in now.entries)
+    lost = Counter(now.loser for now in last.games)
+
+    assert count == 3 or min(games.values()) >= 2
+    assert max(lost.values()) <= 2
+    assert last.bracket.rounds == rounds_needed(count, Kind.PAIRS, Method.CONSOLATION)
+    if count > 3:
+        [first] = [row.entry for row in last.rows if row.rank == 1]
+        assert {entry for entry in games if entry not in lost} <= {first, *winners_of_consolation(last)}
+
+
+def winners_of_consolation(now: BracketNow):
+    return [each.winner for each in now.games if each.game.winner_rank not in {None, 1}]
+
+
+@given(played_requests(methods=[BracketMethod.CONSOLATION]))
+def test_nobody_meets_again_in_the_first_games_of_a_consolation_round(states):
+    early = Counter(frozenset(map(str, now.entries)) for now in states[-1].games if now.game.round <= 3)
+
+    assert set(early.values()) == {1}
+
+
+@given(st.integers(4, 33))
+def test_the_consolation_is_for_the_places_after_those_who_lost_later(count):
+    states = played(BracketRequest(entered(count), BracketMethod.CONSOLATION), better_seed)
+    still_in = size_for(count) // (2 if size_for(count) == count else 4)
+    console = [now.game for now in states[-1].games if now.game.places[0] > 1]
+
+    assert {game.places[0] for game in console} == {still_in + 1}
+    assert {row.seed for row in states[-1].rows if (row.rank or 0) > still_in} == {
+        *range(still_in + 1, count + 1)
+    }
 
 
 @given(played_requests())

@@ -9,16 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.bracket.rounds import BracketRound, bracket_of_rounds
+from clubs.schedules.bracket.rounds import BracketRound, bracket_of_rounds, rounds_needed
 from clubs.schedules.bracket.values import BracketNow
 from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import Schedule, draw
-from clubs.schedules.values import DrawError, Entry, Kind, Method, Request, SeatedTable, Seating
+from clubs.schedules.values import KNOCKOUTS, DrawError, Entry, Kind, Method, Request, SeatedTable, Seating
 from tests.clubs.schedules.requests import SEEDS, named
 
-KNOCKOUTS = [Method.KNOCKOUT, Method.THIRD_PLACE, Method.ALL_PLACES]
 KINDS = [Kind.PAIRS, Kind.TEAMS]
 
 
@@ -30,7 +29,7 @@ def knockout(count: int, method: Method = Method.KNOCKOUT, kind: Kind = Kind.PAI
 def play(request: Request, chance: Random, better: bool = False) -> tuple[Request, list[Schedule]]:
     """Draw and play until nobody is left to meet; return the last request and what was drawn."""
     drawn: list[Schedule] = []
-    for _round in range((len(request.entries) - 1).bit_length()):
+    for _round in range(rounds_needed(len(request.entries), request.kind, request.method)):
         schedule = draw(request)
         [seating] = schedule.rounds
         drawn.append(schedule)

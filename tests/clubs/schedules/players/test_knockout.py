@@ -41,7 +41,7 @@ def two_of(table: SeatedTable, chance: Random) -> list[Entry]:
 def play(request: Request, chance: Random) -> tuple[Request, list[Schedule]]:
     """Draw and play until nobody is left to meet; return the last request and what was drawn."""
     drawn: list[Schedule] = []
-    for _round in range(rounds_needed(len(request.entries), request.kind)):
+    for _round in range(rounds_needed(len(request.entries), request.kind, request.method)):
         schedule = draw(request)
         [seating] = schedule.rounds
         drawn.append(schedule)
@@ -63,7 +63,12 @@ def bracket(request: Request) -> PlayersBracket:
     return bracket_of_players(rounds, request.method)
 
 
-any_knockout = st.builds(knockout, counts, st.just(Method.KNOCKOUT), alone=st.booleans())
+even = st.integers(2, 16).map(lambda half: 2 * half)
+single = st.builds(knockout, counts, alone=st.booleans())
+with_more_games = st.builds(
+    knockout, even, st.sampled_from([Method.CONSOLATION, Method.ALL_PLACES]), alone=st.booleans()
+)
+any_knockout = single | with_more_games
 full_knockouts = st.builds(knockout, powers, st.sampled_from(KNOCKOUTS), alone=st.booleans())
 chances = st.builds(Random, SEEDS)
 
@@ -75,11 +80,12 @@ def test_everybody_has_a_rank_in_the_end_and_sits_once_a_round(request_: Request
     rows = bracket(last).now.rows
     assert {row.entry for row in rows if row.rank} == set(request_.entries)
     assert [row.rank for row in rows[:4]] == [1, 1, 3, 3]
+    assert [row.rank for row in rows] == sorted(row.rank or 0 for row in rows)
     for [seating] in (schedule.rounds for schedule in drawn):
         assert set(Counter(chain(seating.seated, seating.sit_outs)).values()) == {1}
 
 
-@given(any_knockout, chances)
+@given(single, chances)
 def test_each_table_puts_two_out_but_for_one_seat_of_an_odd_number(request_: Request, chance: Random):
     last, drawn = play(request_, chance)
     games, count = sum(len(schedule.rounds[0].tables) for schedule in drawn), len(request_.entries)
@@ -109,7 +115,7 @@ def test_nobody_has_the_same_partner_twice_and_all_play_as_often_for_all_places(
     partners = Counter(frozenset(side) for table in tables for side in table.sides)
 
     assert set(partners.values()) == {1}
-    rounds = rounds_needed(len(request_.entries), Kind.INDIVIDUAL)
+    rounds = rounds_needed(len(request_.entries), Kind.INDIVIDUAL, Method.ALL_PLACES)
     assert Counter(chain.from_iterable(table.seats for table in tables)) == dict.fromkeys(
         request_.entries, rounds
     )
@@ -237,10 +243,13 @@ def test_a_round_that_others_have_played_is_not_drawn_on():
         draw(request)
 
 
-@pytest.mark.parametrize("count", sorted(STUCK))
-def test_an_odd_number_that_leaves_a_seat_empty_is_refused(count: int):
-    with pytest.raises(DrawError, match=f"With {count} players, a seat would stay empty"):
-        draw(knockout(count))
+@pytest.mark.parametrize(
+    ("count", "method"),
+    [*((count, Method.KNOCKOUT) for count in sorted(STUCK)), (9, Method.CONSOLATION), (9, Method.ALL_PLACES)],
+)
+def test_an_odd_number_that_leaves_a_seat_empty_is_refused(count: int, method: Method):
+    with pytest.raises(DrawError, match=f"With {count} players, a seat in the knock-out would stay empty"):
+        draw(knockout(count, method))
 
 
 def test_those_kept_apart_do_not_meet_in_the_first_round_where_the_lot_allows_it():
