@@ -156,6 +156,7 @@ CLUBS = [
         name="statistics-records",
     ),
     path("<slug:club>/statistics/<int:year>/", club_year.ClubYearView.as_view(), name="club-year"),
+    path("<slug:club>/statistics/<int:year>.pdf", club_year.YearBookView.as_view(), name="year-book"),
     path("<slug:club>/colour.css", club.ClubColourView.as_view(), name="club-colour"),
     path("<slug:club>/logo/<slug:digest>.png", club.ClubLogoView.as_view(), name="club-logo"),
     path("<slug:club>/logo/remove/", club.ClubLogoRemoveView.as_view(), name="club-logo-remove"),

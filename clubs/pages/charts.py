@@ -56,6 +56,86 @@ def ticks(most: float, about: int = 4) -> list[int]:
     return [step * place for place in range(ceil(max(most, 1) / step) + 1)]
 
 
+# Courses: a dot in each column where there is a number, joined where there is no gap between
+
+Dot = tuple[float, float]
+
+
+def dots_there(dots: Sequence[Dot | None]) -> tuple[Dot, ...]:
+    return tuple(dot for dot in dots if dot is not None)
+
+
+def pieces_of(dots: Sequence[Dot | None]) -> tuple[str, ...]:
+    """Return the points of each stretch without a gap, as a polyline has them."""
+    pieces: list[list[str]] = [[]]
+    for dot in dots:
+        if dot is None:
+            pieces.append([])
+        else:
+            pieces[-1].append(f"{dot[0]:g},{dot[1]:g}")
+    return tuple(" ".join(piece) for piece in pieces if len(piece) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseChart:
+    """A course of averages, upwards, with what everybody made as a line to compare it with."""
+
+    frame: Frame
+    across: tuple[Tick, ...]
+    down: tuple[Tick, ...]
+    dots: tuple[Dot, ...]
+    pieces: tuple[str, ...]
+    everybody: str
+
+
+COURSE_FRAME = Frame(width=340, height=88, left=30, right=8, top=8, bottom=18)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseScale:
+    """What all courses beside each other share, so that they can be compared: columns and numbers.
+
+    `everybody` has what all made, a number for each of the `labels`.
+    """
+
+    labels: Sequence[str]
+    everybody: Sequence[float]
+    steps: Sequence[int]
+
+    @classmethod
+    def of(
+        cls, labels: Sequence[str], everybody: Sequence[float], courses: Sequence[Sequence[float | None]]
+    ) -> CourseScale:
+        numbers = [number for course in (everybody, *courses) for number in course if number is not None]
+        return cls(labels, everybody, ticks_between(min(numbers), max(numbers)))
+
+    def draw(self, course: Sequence[float | None]) -> CourseChart:
+        frame, places = COURSE_FRAME, centres(len(self.labels), COURSE_FRAME)
+        dots = [
+            None if number is None else (at, self.up(number))
+            for at, number in zip(places, course, strict=True)
+        ]
+        everybody = [(at, self.up(number)) for at, number in zip(places, self.everybody, strict=True)]
+        return CourseChart(
+            frame,
+            thinned([Tick(at, label) for at, label in zip(places, self.labels, strict=True)], frame),
+            tuple(Tick(self.up(step), step) for step in self.steps),
+            dots_there(dots),
+            pieces_of(dots),
+            " ".join(pieces_of(everybody)),
+        )
+
+    def up(self, number: float) -> float:
+        """Return how high a number stands."""
+        return height_of(number, self.steps, COURSE_FRAME)
+
+
+def height_of(number: float, steps: Sequence[int], frame: Frame) -> float:
+    """Return how high a number stands in a frame between the first and the last of the steps."""
+    part = (number - steps[0]) / (steps[-1] - steps[0])
+    return round(frame.floor - (frame.floor - frame.top) * part, 1)
+
+
 @dataclass(frozen=True, slots=True)
 class ChartRange:
     """What stands in a column: a value, and between which limits its parts lie."""
@@ -111,8 +191,7 @@ def ranges_in(columns: Sequence[ChartRange], size: str, frame: Frame) -> RangeCh
     places = centres(len(columns), frame)
 
     def up(value: float) -> float:
-        part = (value - steps[0]) / (steps[-1] - steps[0])
-        return round(frame.floor - (frame.floor - frame.top) * part, 1)
+        return height_of(value, steps, frame)
 
     return RangeChart(
         size,

@@ -10,7 +10,7 @@ from itertools import pairwise
 from django.utils.translation import gettext
 
 from clubs.models import Tournament
-from clubs.pages.charts import Frame, Tick, spread, ticks
+from clubs.pages.charts import Dot, Frame, Tick, dots_there, pieces_of, spread, ticks
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import groups_to_choose
@@ -51,9 +51,10 @@ def draw_chart(courses: Sequence[Course], columns: Sequence[int], frame: Frame) 
     down = [Tick(_down(step, steps[-1], frame), step) for step in steps]
     across = [Tick(at, column) for at, column in zip(spread(len(columns), frame), columns, strict=True)]
     dots = [_dots(course, [tick.at for tick in across], steps[-1], frame) for course in courses]
-    labels = apart([course[-1][1] for course in map(_there, dots)], frame)
+    labels = apart([course[-1][1] for course in map(dots_there, dots)], frame)
     lines = [
-        ChartLine(_pieces(course), _there(course), label) for course, label in zip(dots, labels, strict=True)
+        ChartLine(pieces_of(course), dots_there(course), label)
+        for course, label in zip(dots, labels, strict=True)
     ]
     return Chart(frame, tuple(across), tuple(down), tuple(lines))
 
@@ -79,29 +80,11 @@ def _down(number: float, most: float, frame: Frame) -> float:
     return round(frame.top + (frame.floor - frame.top) * number / most, 1)
 
 
-Dot = tuple[float, float]
-
-
 def _dots(course: Course, across: Sequence[float], most: float, frame: Frame) -> list[Dot | None]:
     return [
         None if number is None else (round(at, 1), _down(number, most, frame))
         for at, number in zip(across, course, strict=True)
     ]
-
-
-def _there(dots: Sequence[Dot | None]) -> tuple[Dot, ...]:
-    return tuple(dot for dot in dots if dot is not None)
-
-
-def _pieces(dots: Sequence[Dot | None]) -> tuple[str, ...]:
-    """Return the points of each stretch without a gap, as a polyline has them."""
-    pieces: list[list[str]] = [[]]
-    for dot in dots:
-        if dot is None:
-            pieces.append([])
-        else:
-            pieces[-1].append(f"{dot[0]:g},{dot[1]:g}")
-    return tuple(" ".join(piece) for piece in pieces if len(piece) > 1)
 
 
 LEADERS = 5

@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from datetime import MAXYEAR, MINYEAR
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils.functional import cached_property
+from django.utils.timezone import localdate
 
+from clubs.errors import Refused
 from clubs.pages.club_year import ClubYear, PersonInWords
+from clubs.printouts.year_book import year_book_order
 from clubs.tables.base import ClubTable
 from clubs.tables.club_statistics import RecordTable
 from clubs.tables.club_year import (
@@ -21,6 +25,7 @@ from clubs.tables.club_year import (
 )
 from clubs.views.base import ClubView
 from clubs.views.lists import ClubListView
+from core.printing.responses import handed_back, handed_out
 
 MOST_PLACES = 10
 """So many lines of a season stand on the page of a year."""
@@ -38,6 +43,18 @@ class YearOfClubView(ClubView):
         if found is None:
             raise Http404
         self.year = found
+
+
+class YearBookView(YearOfClubView):
+    """The book of a year as a PDF."""
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        back = self.url("club-year", self.year.year)
+        try:
+            order = year_book_order(self.year, localdate())
+            return handed_out(request, order, name=f"{self.club.slug}-{self.year.year}.pdf", back=back)
+        except Refused as refused:
+            return handed_back(request, refused.sentence, back)
 
 
 class ClubYearView(YearOfClubView, ClubListView):

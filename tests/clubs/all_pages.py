@@ -47,6 +47,7 @@ ELSEWHERE = {
     "account-data",
     "member-data",
     "member-year",
+    "year-book",
     "live-part",
     "projector-part",
     "embed-part",

@@ -51,6 +51,7 @@ CASES = [
     Case("statistics", club, get=Role.VIEWER),
     Case("statistics-records", club, get=Role.VIEWER),
     Case("club-year", year, get=Role.VIEWER),
+    Case("year-book", year, get=Role.VIEWER),
     Case("club-settings", club, get=Role.OWNER, post=Role.OWNER),
     Case("club-colour", club, get=Who.EVERYONE),
     Case("club-delete", club, get=Role.OWNER, post=Role.OWNER),
