@@ -20,7 +20,8 @@ from clubs.queries.draws import (
     pairs_of_a_team,
     seatings_of,
 )
-from clubs.queries.knockout import RoundWinners, rounds_of_knockout, winners_of
+from clubs.queries.knockout import rounds_of_knockout
+from clubs.queries.round_winners import RoundWinners, winners_of
 from clubs.queries.standings import ranked
 from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import Schedule

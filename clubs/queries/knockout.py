@@ -1,16 +1,13 @@
-"""A knock-out from the rows of the database: who has won at the tables of its rounds, and its bracket."""
+"""A knock-out from the rows of the database: its rounds with who has won, and its bracket."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import chain
-from typing import TypeAlias
+from dataclasses import dataclass, field
 
-from clubs.models import Round, Tournament, TournamentKind
+from clubs.models import Round, Tournament
 from clubs.queries.draws import seatings_of
-from clubs.queries.rounds_played import played
+from clubs.queries.round_winners import RoundWinners, winners_of
 from clubs.schedules.bracket.players import (
     PlayersBracket,
     PlayersRound,
@@ -20,95 +17,11 @@ from clubs.schedules.bracket.players import (
 from clubs.schedules.bracket.rounds import BracketRound, bracket_of_rounds
 from clubs.schedules.bracket.values import BracketNow, GameNow
 from clubs.schedules.values import DrawError, Entry, Kind, Method, Seating
-from clubs.standings import values
-from clubs.standings.settings import Order
-
-LevelSide: TypeAlias = tuple[Entry, ...]
-"""An entry that is level with another one, or two players who are with two others."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundWinners:
-    """Who has won at the tables of a round, the sides that are level there, and everyone's points.
-
-    Of players who are partners each has the points of both.
-    """
-
-    winners: tuple[Entry, ...] = ()
-    level: tuple[tuple[LevelSide, LevelSide], ...] = ()
-    points: Mapping[Entry, int] = field(default_factory=dict)
 
 
 def rounds_of_knockout(tournament: Tournament) -> list[Round]:
     """Return the rounds in which those who have won the one before meet."""
     return [round_ for round_ in tournament.rounds.all() if round_.drawn_by.is_knockout]
-
-
-def winners_of(tournament: Tournament) -> Mapping[int, RoundWinners]:
-    """Return who has won in each round that has results, by its number."""
-    so_far = played([tournament])[tournament.pk]
-    found = _players_ahead if tournament.kind == TournamentKind.INDIVIDUAL else _winners
-    return {round_.number: found(round_, so_far) for round_ in so_far.rounds}
-
-
-def _winners(round_: values.Round[int], so_far: values.Tournament[int]) -> RoundWinners:
-    """Return who has won a round: by the points of all tables of two, with those given or taken."""
-    points: Counter[int] = Counter()
-    for result in round_.results:
-        for side, written in zip(result.sides, result.points, strict=True):
-            points.update(dict.fromkeys(side, written))
-    for each in so_far.adjustments:
-        if each.round == round_.number:
-            points[each.entry] += each.points
-    sign = _sign(round_, so_far)
-    meetings = list(_meetings(round_))
-    better = [(one, other, sign * (points[one] - points[other])) for one, other in meetings]
-    return RoundWinners(
-        tuple(str(one if ahead > 0 else other) for one, other, ahead in better if ahead),
-        tuple(((str(one),), (str(other),)) for one, other, ahead in better if not ahead),
-        {str(entry): points[entry] for two in meetings for entry in two},
-    )
-
-
-def _sign(round_: values.Round[int], so_far: values.Tournament[int]) -> int:
-    """Return -1 where the fewest points win a round, else 1."""
-    return -1 if (round_.order or so_far.settings.order) is Order.LOWEST else 1
-
-
-def _players_ahead(round_: values.Round[int], so_far: values.Tournament[int]) -> RoundWinners:
-    """Return the better two of each table: the better side, or the best two where each plays alone."""
-    given: Counter[int] = Counter()
-    for each in so_far.adjustments:
-        if each.round == round_.number:
-            given[each.entry] += each.points
-    sign, found = _sign(round_, so_far), RoundWinners()
-    for result in round_.results:
-        sides = [
-            (written + sum(given[entry] for entry in side), tuple(map(str, side)))
-            for side, written in zip(result.sides, result.points, strict=True)
-        ]
-        found = _with_table(found, sorted(sides, key=lambda side: -sign * side[0]))
-    return found
-
-
-def _with_table(found: RoundWinners, sides: Sequence[tuple[int, LevelSide]]) -> RoundWinners:
-    """Return the winners with those of a table more, whose sides come in their order."""
-    better, worse = sides[: len(sides) // 2], sides[len(sides) // 2 :]
-    points = {**found.points, **{entry: written for written, side in sides for entry in side}}
-    (last, above), (first, below) = better[-1], worse[0]
-    if last == first:
-        return replace(found, level=(*found.level, (above, below)), points=points)
-    won = chain.from_iterable(side for _written, side in better)
-    return replace(found, winners=(*found.winners, *won), points=points)
-
-
-def _meetings(round_: values.Round[int]) -> Iterator[tuple[int, int]]:
-    """Yield each two who have met and of whom no table is waited for; teams meet at several tables."""
-    waiting = set(round_.waiting)
-    met = {frozenset(entry for side in result.sides for entry in side) for result in round_.results}
-    for two in sorted(map(sorted, met)):
-        if len(two) == 2 and waiting.isdisjoint(two):
-            yield two[0], two[1]
 
 
 def rounds_with_winners(

@@ -1,0 +1,155 @@
+"""Who has won at the tables of a round of a knock-out, from what was written there (DR-13, DR-14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import NamedTuple, TypeAlias
+
+from clubs.models import Tournament, TournamentKind
+from clubs.queries.rounds_played import played
+from clubs.schedules.values import Entry
+from clubs.standings import values
+from clubs.standings.counting import counting
+from clubs.standings.settings import Counts, Order, Settings
+
+LevelSide: TypeAlias = tuple[Entry, ...]
+"""An entry that is level with another one, or two players who are with two others."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWinners:
+    """Who has won at the tables of a round, the sides that are level there, and everyone's points.
+
+    Of players who are partners each has the points of both. Where several games are played at a table, the
+    points are the games that were won.
+    """
+
+    winners: tuple[Entry, ...] = ()
+    level: tuple[tuple[LevelSide, LevelSide], ...] = ()
+    points: Mapping[Entry, int] = field(default_factory=dict)
+
+
+def winners_of(tournament: Tournament) -> Mapping[int, RoundWinners]:
+    """Return who has won in each round that has results, by its number."""
+    so_far = played([tournament])[tournament.pk]
+    found = _players_ahead if tournament.kind == TournamentKind.INDIVIDUAL else _entries_ahead
+    return {round_.number: found(_Scale.of(round_, so_far)) for round_ in so_far.rounds}
+
+
+class _Worth(NamedTuple):
+    """What a side has made: first what decides, if it is not the points; then these."""
+
+    first: int = 0
+    points: int = 0
+
+
+ONE_GAME = 2
+"""A game is worth so much at most, a double one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """A round with what decides there.
+
+    That is what the tournament counts, or who has won a game to the target; level in that, the points decide,
+    with those given or taken.
+    """
+
+    round: values.Round[int]
+    settings: Settings
+    given: Mapping[int, int]
+
+    @classmethod
+    def of(cls, round_: values.Round[int], so_far: values.Tournament[int]) -> _Scale:
+        given: Counter[int] = Counter()
+        for each in so_far.adjustments:
+            if each.round == round_.number:
+                given[each.entry] += each.points
+        return cls(round_, so_far.settings, given)
+
+    @property
+    def _has_own(self) -> bool:
+        """Whether the tournament counts something that is not the points."""
+        return self.settings.counts in {Counts.GAME_POINTS, Counts.STROKES}
+
+    def at_table(self, result: values.TableResult[int]) -> Sequence[_Worth]:
+        """Return what each side of a table has made."""
+        return list(map(_Worth, self._first(result) or [0] * len(result.points), result.points))
+
+    def _first(self, result: values.TableResult[int]) -> Sequence[int] | None:
+        if self._has_own:
+            return counting(self.settings).at_table(result)
+        return result.game_points if self.round.deals is None else None
+
+    def with_given(self, made: _Worth, entries: Iterable[int]) -> _Worth:
+        """Return what a side has with the points that its entries were given or lost in this round."""
+        more = sum(self.given.get(entry, 0) for entry in entries)
+        if self._has_own:
+            return made._replace(first=made.first + more)
+        return made._replace(points=made.points + more)
+
+    def order(self, made: _Worth) -> tuple[int, int]:
+        """Return how good that is: the more the better."""
+        sign = -1 if (self.round.order or self.settings.order) is Order.LOWEST else 1
+        return made.first * (sign if self._has_own else 1), made.points * sign
+
+    def shown(self, made: _Worth) -> int:
+        """Return what is told of it: the points, if nothing else counts or several games were won."""
+        games = (sum(self._first(result) or ()) for result in self.round.results)
+        return made.first if self._has_own or max(games, default=0) > ONE_GAME else made.points
+
+
+def _entries_ahead(scale: _Scale) -> RoundWinners:
+    """Return who has won a round by what all tables of two have made."""
+    made: dict[int, _Worth] = {}
+    for result in scale.round.results:
+        for side, worth in zip(result.sides, scale.at_table(result), strict=True):
+            for entry in side:
+                before = made.get(entry, _Worth())
+                made[entry] = _Worth(before.first + worth.first, before.points + worth.points)
+    made = {entry: scale.with_given(worth, [entry]) for entry, worth in made.items()}
+    found = RoundWinners()
+    for two in _meetings(scale.round):
+        found = _with_table(found, scale, [(made[entry], (entry,)) for entry in two])
+    return found
+
+
+def _players_ahead(scale: _Scale) -> RoundWinners:
+    """Return the better two of each table: the better side, or the best two where each plays alone."""
+    found = RoundWinners()
+    for result in scale.round.results:
+        sides = zip(scale.at_table(result), result.sides, strict=True)
+        found = _with_table(
+            found, scale, [(scale.with_given(made, side), tuple(side)) for made, side in sides]
+        )
+    return found
+
+
+def _with_table(
+    found: RoundWinners, scale: _Scale, sides: Iterable[tuple[_Worth, tuple[int, ...]]]
+) -> RoundWinners:
+    """Return the winners with those of a table more: the better half of its sides."""
+    best_first = [
+        (made, tuple(map(str, side)))
+        for made, side in sorted(sides, key=lambda each: scale.order(each[0]), reverse=True)
+    ]
+    better, worse = best_first[: len(best_first) // 2], best_first[len(best_first) // 2 :]
+    told = {entry: scale.shown(made) for made, side in best_first for entry in side}
+    points = {**found.points, **told}
+    (last, above), (first, below) = better[-1], worse[0]
+    if last == first:
+        return replace(found, level=(*found.level, (above, below)), points=points)
+    won = chain.from_iterable(side for _made, side in better)
+    return replace(found, winners=(*found.winners, *won), points=points)
+
+
+def _meetings(round_: values.Round[int]) -> Iterator[tuple[int, int]]:
+    """Yield each two who have met and of whom no table is waited for; teams meet at several tables."""
+    waiting = set(round_.waiting)
+    met = {frozenset(entry for side in result.sides for entry in side) for result in round_.results}
+    for two in sorted(map(sorted, met)):
+        if len(two) == 2 and waiting.isdisjoint(two):
+            yield two[0], two[1]
