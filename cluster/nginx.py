@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from cluster.parts import Part
@@ -36,13 +37,18 @@ def _site(port: int, upstreams: Sequence[str], folder: Path) -> str:
     text = SHIPPED.read_text(encoding="utf-8")
     text = re.sub(r"server \{\n    listen 80 .*?\n\}\n", "", text, flags=re.DOTALL)
     text = re.sub(r"    (listen \[::\]:443|ssl_).*\n", "", text)
-    servers = "\n    ".join(f"server {upstream};" for upstream in upstreams)
+    text = re.sub(r"( *server) 127\.0\.0\.1:8000(.*\n)", partial(each_of, upstreams), text)
     return (
         text.replace("listen 443 ssl http2 default_server", f"listen {HOST}:{port}")
-        .replace("server 127.0.0.1:8000;", servers)
         .replace("/srv/standblatt", str(folder))
         .replace("/var/cache/nginx/standblatt", str(folder / "kept"))
     )
+
+
+def each_of(upstreams: Sequence[str], line: re.Match[str]) -> str:
+    """Return the line of a server once for each."""
+    before, after = line.groups()
+    return "".join(f"{before} {upstream}{after}" for upstream in upstreams)
 
 
 @dataclass

@@ -49,7 +49,16 @@ def refusal(path: str, headers: Mapping[str, str], status: HTTPStatus) -> HttpRe
     request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get("ACCEPT_LANGUAGE", "")
     request.COOKIES = parse_cookie(headers.get("COOKIE", ""))
     with translation.override(translation.get_language_from_request(request)):
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            return unavailable(request)
         return error_response(request, status if status in SENTENCES else HTTPStatus.BAD_REQUEST)
+
+
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """Ask to come again in some seconds."""
+    response = error_response(request, HTTPStatus.SERVICE_UNAVAILABLE)
+    response["Retry-After"] = str(database_away.RETRY_AFTER)
+    return response
 
 
 class TooManyRequestsMiddleware:
@@ -138,7 +147,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if disk_full.is_disk_full(error):
         return error_response(request, HTTPStatus.INSUFFICIENT_STORAGE)
     if database_away.is_database_away(error):
-        response = error_response(request, HTTPStatus.SERVICE_UNAVAILABLE)
-        response["Retry-After"] = str(database_away.RETRY_AFTER)
-        return response
+        return unavailable(request)
     return error_response(request, HTTPStatus.INTERNAL_SERVER_ERROR)

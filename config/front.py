@@ -25,6 +25,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask, WSGITask
+from waitress.utilities import Error
 
 from config.known_answers import QUESTION, KnownAnswers, question_key
 from config.listening import AF_UNIX
@@ -41,7 +42,7 @@ TRANSFER_TIMEOUT = 20
 """Seconds for a request to arrive or an answer to be fetched, and one more for each kB of it so far."""
 LOWEST_RATE = 1024
 
-MOST_CONNECTIONS = 1000
+MOST_CONNECTIONS = 2500
 """With more, the one that has waited longest for its sender is closed: a phone opens another one."""
 MOST_OPEN_FILES = 8 * 1024
 """Files that the server may have open: a connection may need three."""
@@ -108,12 +109,20 @@ class ErrorAnswer(ErrorTask):  # type: ignore[misc] # as above
 
         asked, error = self.request, self.request.error
         answer = refusal(asked.path, asked.headers, HTTPStatus(error.code))
-        self.channel.server.logger.warning("%s: %s", error.reason, error.body)
         self.status = f"{error.code} {error.reason}"
-        self.response_headers.append(("Content-Type", answer["Content-Type"]))
-        self.set_close_on_finish()
+        self.response_headers += answer.headers.items()
+        if not isinstance(error, Overload):  # which `config.watch` says once, and which asks again
+            self.channel.server.logger.warning("%s: %s", error.reason, error.body)
+            self.set_close_on_finish()
         self.content_length = len(answer.content)
         self.write(answer.content)
+
+
+class Overload(Error):  # type: ignore[misc] # as above
+    """More is asked than can be answered: the others wait for no page to which nobody waits any more."""
+
+    code = HTTPStatus.SERVICE_UNAVAILABLE.value
+    reason = HTTPStatus.SERVICE_UNAVAILABLE.phrase
 
 
 class MeasuredRequest(HTTPRequestParser):  # type: ignore[misc] # as above
@@ -182,6 +191,11 @@ class Connection(HTTPChannel):  # type: ignore[misc] # as above
         answered.by_this_thread = self
         super().service()
         self.since, self.moved = time.time(), 0
+
+    def refuse(self) -> None:
+        """Answer with a sentence what has waited too long for its page."""
+        self.requests[0].error = Overload("It has waited too long for a thread")
+        self.service()
 
     def send(self, data: bytes, do_close: bool = True) -> int:
         count: int = super().send(data, do_close)

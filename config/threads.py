@@ -2,7 +2,8 @@
 
 A request waits in a queue and not in a thread, so whoever waits takes no place from others. Whoever was told
 to come again later, and comes at once, waits there for a second, and then for a turn: a flood is answered no
-faster than that, and not all at the same moment.
+faster than that, and not all at the same moment. Where more is asked than can be answered, what tables send
+is taken first, and a question that has waited too long is answered with a sentence instead of its page.
 """
 
 from __future__ import annotations
@@ -24,6 +25,13 @@ KEPT_FOR_TABLES = 2
 OF_TABLES = ("/api/v1/tables/", "/healthz")
 """How the addresses begin whose requests may take every thread; each of them is answered in milliseconds."""
 
+READS = {"GET", "HEAD", "OPTIONS"}
+
+LONGEST_WAIT = 10.0
+"""Seconds after which a question in the queue is refused: phones give up after 15, and ask less often then.
+
+What changes something is always done, as it would only be sent again.
+"""
 
 DELAY = 1.0
 """Seconds for which a request waits whose like was refused as too many (429) a moment ago."""
@@ -34,6 +42,10 @@ MOST_DELAYS = 5
 REMEMBERED = 30
 """Seconds after such a refusal in which the next request of its kind is one of those."""
 MOST_REMEMBERED = 10_000
+
+
+Queue = deque[tuple[float, Any]]
+"""Requests in the order in which they came, each with the moment."""
 
 
 @dataclass(slots=True)
@@ -52,8 +64,9 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         self._for_others = count - kept
         self._at_others = 0
         self.busy = 0
-        self._tables: deque[tuple[float, Any]] = deque()
-        self._others: deque[tuple[float, Any]] = deque()
+        self._sent: Queue = deque()
+        self._tables: Queue = deque()
+        self._others: Queue = deque()
         self.delay = DELAY
         self._slowed: dict[tuple[str, str, str], Slowed] = {}
         self._later: list[tuple[float, int, Any]] = []
@@ -64,7 +77,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         now = time.monotonic()
         with self.lock:
             if is_of_table(task):
-                self._tables.append((now, task))
+                (self._tables if reads(task) else self._sent).append((now, task))
             elif turn := self._turn(task, now):
                 heappush(self._later, (turn, next(self._order), task))
             else:
@@ -97,13 +110,16 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
     @property
     def waiting(self) -> int:
         """How many requests wait for a thread."""
-        return len(self._tables) + len(self._others)
+        return len(self._sent) + len(self._tables) + len(self._others)
 
     def handler_thread(self, thread_no: int) -> None:
         while taken := self._next(thread_no):
-            task, of_table = taken
+            arrived, task, of_table = taken
             try:
-                task.service()
+                if reads(task) and time.monotonic() > arrived + LONGEST_WAIT:
+                    task.refuse()
+                else:
+                    task.service()
             except BaseException:  # a thread outlives whatever happens in it
                 self.logger.exception("A request was not answered")
             finally:
@@ -111,26 +127,31 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
                     self._at_others -= not of_table
                     self.busy -= 1
 
-    def _next(self, thread_no: int) -> tuple[Any, bool] | None:
-        """Wait for what this thread may answer; return it, or nothing once the threads are to end."""
+    def _next(self, thread_no: int) -> tuple[float, Any, bool] | None:
+        """Wait for what this thread may answer; return it, or nothing once the threads are to end.
+
+        With it: when it arrived, and whether it is of a table.
+        """
         with self.lock:
             while not self.stop_count:
                 more_in = self._bring_due(time.monotonic())
                 if queue := self._first():
-                    of_table = queue is self._tables
+                    of_table = queue is not self._others
                     self._at_others += not of_table
                     if more_in is not None:
                         self.queue_cv.notify()  # another thread looks after those that wait
                     self.busy += 1
-                    return queue.popleft()[1], of_table
+                    return *queue.popleft(), of_table
                 self.queue_cv.wait(more_in)
             self.stop_count -= 1
             self.threads.discard(thread_no)
             self.thread_exit_cv.notify()
             return None
 
-    def _first(self) -> deque[tuple[float, Any]] | None:
+    def _first(self) -> Queue | None:
         """Return the queue whose turn it is."""
+        if self._sent:
+            return self._sent
         open_ones = [self._tables, self._others] if self._at_others < self._for_others else [self._tables]
         return min((queue for queue in open_ones if queue), key=lambda queue: queue[0][0], default=None)
 
@@ -138,6 +159,11 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
 def is_of_table(connection: Any) -> bool:
     """Tell whether the request that a connection has brought may take the threads kept for tables."""
     return getattr(connection.requests[0], "path", "").startswith(OF_TABLES)
+
+
+def reads(connection: Any) -> bool:
+    """Tell whether the request that a connection has brought changes nothing."""
+    return getattr(connection.requests[0], "command", "") in READS
 
 
 def request_kind(connection: Any) -> tuple[str, str, str]:

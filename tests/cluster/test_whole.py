@@ -1,5 +1,6 @@
 """What the parts of a cluster know of each other before any of them is started."""
 
+import re
 from pathlib import Path
 
 from cluster.nginx import configuration
@@ -20,6 +21,7 @@ def test_servers_find_whichever_database_takes_writes(tmp_path: Path):
 def test_nginx_asks_all_servers(tmp_path: Path):
     text = configuration(8080, ["127.0.0.1:9001", "127.0.0.1:9002"], tmp_path)
 
-    assert "upstream standblatt {\n    server 127.0.0.1:9001;\n    server 127.0.0.1:9002;\n" in text
+    servers = re.findall(r"^ *server (\S+:\d+) max_fails=10 fail_timeout=5s;$", text, re.MULTILINE)
+    assert servers == ["127.0.0.1:9001", "127.0.0.1:9002"]
     assert f"root {tmp_path};" in text
     assert ("ssl" in text, "listen 127.0.0.1:8080;" in text) == (False, True)

@@ -251,6 +251,38 @@ def test_what_is_too_large_is_told_in_one_sentence(server, path, language, kind,
 # Answers
 
 
+@pytest.mark.parametrize(
+    ("path", "language", "kind", "sentence"),
+    [
+        (
+            "/api/v1/tables/7",
+            "en",
+            "application/json",
+            '{"detail": "The server is busy: try again in a moment."}',
+        ),
+        (
+            "/healthz",
+            "de",
+            "text/html; charset=utf-8",
+            "Der Server ist gerade ausgelastet: Versuche es gleich noch einmal.",
+        ),
+    ],
+)
+def test_who_has_waited_too_long_is_asked_to_come_again(
+    monkeypatch, server, caplog, path, language, kind, sentence
+):
+    monkeypatch.setattr("config.threads.LONGEST_WAIT", -1.0)
+    with closing(HTTPConnection("127.0.0.1", port_of(server), timeout=LONGEST)) as asking:
+        asking.request("GET", path, headers={"Accept-Language": language})
+        answer = asking.getresponse()
+        said = answer.read().decode()
+
+    told = (answer.status, answer.headers["Retry-After"], answer.headers["Content-Type"], answer.will_close)
+    assert told == (503, "2", kind, False)
+    assert sentence in said
+    assert caplog.records == []
+
+
 def test_a_body_arrives_whole(server):
     assert asked(server, "/length", "POST", b"x" * 300_000) == (200, b"300000")
 

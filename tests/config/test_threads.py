@@ -13,14 +13,19 @@ from tests.waiting import LONGEST, until
 class Asked:
     """A request that is answered once somebody lets it."""
 
-    def __init__(self, path, begun, address="192.0.2.1", forwarded=""):
-        self.requests = [SimpleNamespace(path=path, headers={"X_FORWARDED_FOR": forwarded})]
+    def __init__(self, path, begun, address="192.0.2.1", forwarded="", command="GET"):
+        self.requests = [SimpleNamespace(path=path, command=command, headers={"X_FORWARDED_FOR": forwarded})]
         self.addr = (address, 40_000)
         self.begun, self.may_end, self.is_done = begun, threading.Event(), threading.Event()
+        self.is_refused = False
 
     def service(self):
         self.begun.append(self)
         assert self.may_end.wait(LONGEST)
+        self.is_done.set()
+
+    def refuse(self):
+        self.is_refused = True
         self.is_done.set()
 
 
@@ -75,6 +80,36 @@ def test_what_came_first_is_answered_first():
     assert all(asked.is_done.wait(LONGEST) for asked in waiting)
     assert begun == waiting
     threads.shutdown(timeout=LONGEST)
+
+
+def test_what_tables_send_is_taken_before_what_anybody_asks():
+    begun: list[Asked] = []
+    threads = Threads(count=0, kept=0)
+    threads._for_others = 1
+    asked = [Asked(path, begun) for path in ("/a/", "/api/v1/tables/1")]
+    sent = [Asked(f"/api/v1/tables/{number}/changes", begun, command="POST") for number in (1, 2)]
+    for each in [*asked, *sent]:
+        each.may_end.set()
+        threads.add_task(each)
+    threads.set_thread_count(1)
+
+    assert all(each.is_done.wait(LONGEST) for each in [*asked, *sent])
+    assert begun == [*sent, *asked]
+    threads.shutdown(timeout=LONGEST)
+
+
+def test_a_question_that_has_waited_too_long_is_refused_and_a_change_is_made(monkeypatch, threads):
+    monkeypatch.setattr("config.threads.LONGEST_WAIT", -1.0)
+    begun: list[Asked] = []
+    requests = [
+        *(Asked("/api/v1/tables/7", begun), Asked("/clubs/bern/", begun, command="HEAD")),
+        *(Asked("/api/v1/tables/7/changes", begun, command="POST"), Asked("/join/", begun, command="POST")),
+    ]
+    served(threads, *requests)
+
+    assert all(each.is_done.wait(LONGEST) for each in requests)
+    assert [each.is_refused for each in requests] == [True, True, False, False]
+    assert set(begun) == set(requests[2:])
 
 
 def test_a_thread_outlives_what_goes_wrong_in_it(threads, caplog):
