@@ -7,12 +7,19 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from random import Random
 
 from tests.load.phones import Request
 
-LONGEST = 60
-"""Seconds after which nobody waits for an answer any more."""
+LONGEST = 15
+"""Seconds after which a phone waits for an answer no more, as `static/js/hall/api.js` has it."""
+
+GIVEN_UP = 0
+"""The status of what was not answered until then."""
+
+LATER = (0.0, 0.0, 0.0, 4.0, 11.0, 26.0)
+"""Seconds for which a phone waits in addition after so many failures (`static/js/hall/polling.js`)."""
 
 
 @dataclass(slots=True)
@@ -23,12 +30,19 @@ class Line:
     open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def answer(self, request: Request) -> tuple[int, str]:
-        """Send a request; return the status and the tag of what came back."""
+        """Send a request, once more if the connection was closed; return the status and tag of what came."""
         try:
-            return await asyncio.wait_for(self._exchange(request), LONGEST)
+            return await asyncio.wait_for(self._exchanged(request), LONGEST)
+        except TimeoutError:
+            self.close()
+            return GIVEN_UP, ""
+
+    async def _exchanged(self, request: Request) -> tuple[int, str]:
+        try:
+            return await self._exchange(request)
         except (OSError, asyncio.IncompleteReadError):
             self.close()
-            return await asyncio.wait_for(self._exchange(request), LONGEST)
+            return await self._exchange(request)
 
     async def _exchange(self, request: Request) -> tuple[int, str]:
         if self.open is None:
@@ -67,6 +81,17 @@ class Asker:
     request: Callable[[str], Request]
     every: float
     tag: str = ""
+    failures: int = 0
+
+    def note(self, status: int, tag: str) -> None:
+        """Keep what an answer has said; one without a tag has said nothing new."""
+        self.tag = tag or self.tag
+        is_answered = status != GIVEN_UP and status < HTTPStatus.INTERNAL_SERVER_ERROR
+        self.failures = 0 if is_answered else self.failures + 1
+
+    @property
+    def pause(self) -> float:
+        return self.every + LATER[min(self.failures, len(LATER) - 1)]
 
 
 @dataclass(slots=True)
@@ -103,7 +128,8 @@ async def _asks(asker: Asker, end: float, first: float, answers: Answers) -> Non
     while due < end:
         await asyncio.sleep(max(0.0, due - time.monotonic()))
         begun = time.monotonic()
-        status, asker.tag = await asker.line.answer(asker.request(asker.tag))
+        status, tag = await asker.line.answer(asker.request(asker.tag))
+        asker.note(status, tag)
         answers.statuses[asker.kind, status] += 1
         answers.seconds.setdefault(asker.kind, []).append(time.monotonic() - begun)
-        due = max(due + asker.every, time.monotonic())
+        due = max(due + asker.pause, time.monotonic())
