@@ -20,7 +20,7 @@ from clubs.schedules.bracket.rounds import (
     first_pairing,
     seeds_of_first_round,
 )
-from clubs.schedules.bracket.seeding import size_for
+from clubs.schedules.bracket.seeding import exchanged_seeds, seeds_in_order, size_for
 from clubs.schedules.bracket.values import (
     BracketGame,
     BracketNow,
@@ -81,32 +81,72 @@ class PlayersBracket:
     sides: Mapping[Entry, PlayersSide]
 
 
+SEAT_EMPTY = N_(
+    "With {count} players, a seat in the knock-out would stay empty: one more or one fewer must play."
+)
+
 # Rounds to be drawn
 
 
-def duos_of(seeds: Sequence[Entry], method: Method) -> Sequence[Duo]:
-    """Return two and two in the order of their seeds; raises `DrawError` where a seat would stay empty."""
-    first = len(seeds) % 2
-    duos = [tuple(seeds[:1])] * first + [tuple(seeds[at : at + 2]) for at in range(first, len(seeds), 2)]
-    if first and (size_for(len(duos)) == len(duos) or method is not Method.KNOCKOUT):
-        raise DrawError(
-            N_(
-                "With {count} players, a seat in the knock-out would stay empty: one more or one fewer must "
-                "play."
-            ),
-            count=len(seeds),
-        )
-    return duos
-
-
-def first_tables(seeds: Sequence[Entry], method: Method) -> PlayersPairing:
-    """Return who plays with whom in the first round, the best named first."""
-    duos = {str(seed): duo for seed, duo in enumerate(duos_of(seeds, method))}
+def first_tables(
+    seeds: Sequence[Entry], method: Method, groups: Sequence[Sequence[Entry]] = ()
+) -> PlayersPairing:
+    """Return who plays with whom in the first round, the best named first; those of a group meet late."""
+    duos = {str(seed): duo for seed, duo in enumerate(duos_of(seeds, method, groups))}
     found = first_pairing(list(duos))
     return PlayersPairing(
         tuple(_seats(duos[one], duos[other]) for one, other in found.meetings),
         tuple(chain.from_iterable(duos[seed] for seed in found.rests)),
     )
+
+
+def duos_of(seeds: Sequence[Entry], method: Method, groups: Sequence[Sequence[Entry]] = ()) -> Sequence[Duo]:
+    """Return who comes with whom, in the order of the seeds of their bracket.
+
+    Of those who wait the first comes with the last, and of either half of those who play: so of sixteen the
+    first and the last play against the eighth and the ninth, and the best meet last (DR-10). Raises
+    `DrawError` where a seat would stay empty.
+    """
+    count = len(seeds) + len(seeds) % 2
+    waiting = size_for(count) - count
+    seats: list[Entry | None] = list(seeds)
+    if count > len(seeds):
+        if not waiting or method is not Method.KNOCKOUT:
+            raise DrawError(SEAT_EMPTY, count=len(seeds))
+        seats.insert(waiting - 1, None)
+    return [
+        tuple(entry for seed in two if (entry := seats[seed - 1]) is not None)
+        for two in _seeds_together(seats, groups)
+    ]
+
+
+def _seeds_together(
+    seats: Sequence[Entry | None], groups: Sequence[Sequence[Entry]]
+) -> Sequence[tuple[int, int]]:
+    """Return the seeds that come together, some of a pot exchanged so that a group's meet late (DR-11)."""
+    count = len(seats)
+    usual = dict(enumerate(_usually_together(count), 1))
+    if not groups:
+        return list(usual.values())
+    at = {entry: seed for seed, entry in enumerate(seats, 1)}
+    group_of = {at[entry]: number for number, group in enumerate(groups) for entry in group}
+    order = [
+        seed for duo in seeds_in_order(len(usual), {}) for seed in usual.get(duo, (2 * duo - 1, 2 * duo))
+    ]
+    taken = dict(zip(order, exchanged_seeds(order, group_of, count), strict=True))
+    return [(taken[one], taken[other]) for one, other in usual.values()]
+
+
+def _usually_together(count: int) -> Sequence[tuple[int, int]]:
+    waiting = size_for(count) - count
+    half = (count - waiting) // 2
+    upper, lower = range(waiting, waiting + half), range(waiting + half, count)
+    return [*_folded(range(waiting)), *_folded(upper), *reversed(_folded(lower))]
+
+
+def _folded(places: Sequence[int]) -> Sequence[tuple[int, int]]:
+    """Return the first place with the last, the second with the last but one, as numbers from 1."""
+    return [(places[at] + 1, places[-at - 1] + 1) for at in range(len(places) // 2)]
 
 
 def _seats(one: Sequence[Entry], other: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -176,10 +216,11 @@ def _named_duos(first: PlayersRound) -> tuple[Mapping[Entry, Duo], BracketRound]
 
 
 def _twos(rests: Sequence[Entry]) -> Iterator[Duo]:
-    """Yield those who rested in the first round, two and two, of an odd number the first alone."""
+    """Yield who rested in the first round: the first with the last, of an odd number the first alone."""
     first = len(rests) % 2
     yield from [tuple(rests[:1])] * first
-    yield from (tuple(rests[at : at + 2]) for at in range(first, len(rests), 2))
+    others = rests[first:]
+    yield from ((others[one - 1], others[other - 1]) for one, other in _folded(range(len(others))))
 
 
 @dataclass(slots=True)
@@ -237,7 +278,7 @@ class _Walk:
         self._go_on(game, won, lost)
         self._leave(game, missing)
         sides = _sides(table, won) if table else (PlayersSide(won), PlayersSide(lost))
-        winner = next(at for at, side in enumerate(sides) if set(side.players) == set(won))
+        winner = 0 if set(sides[0].players) == set(won) else 1
         return self._now(game, GameState.OVER, *sides, winner=winner)
 
     def _go_on(self, game: BracketGame, won: Duo, lost: Duo) -> None:

@@ -87,6 +87,21 @@ def check_one_round(numbers: Sequence[int]) -> None:
         raise DrawError(N_("A knock-out is drawn round by round: each round depends on who has won."))
 
 
+def groups_kept_apart(
+    people: Iterable[Entry], apart: Iterable[tuple[Entry, Entry]]
+) -> Sequence[Sequence[Entry]]:
+    """Return groups of those present who are kept apart: whoever stands in two pairs joins them."""
+    present = set(people)
+    groups: list[set[Entry]] = []
+    for two in apart:
+        if not present.issuperset(two):
+            continue
+        touched = [group for group in groups if not group.isdisjoint(two)]
+        groups = [group for group in groups if group not in touched]
+        groups.append(set(two).union(*touched))
+    return [sorted(group) for group in groups]
+
+
 def first_pairing(seeds: Sequence[Entry], groups: Sequence[Sequence[Entry]] = ()) -> BracketPairing:
     """Return who meets whom in the first round, the best named first; those of a group meet late."""
     check_bracket_size(len(seeds), Kind.PAIRS)

@@ -21,10 +21,15 @@ def size_for(count: int) -> int:
 
 def seeds_in_order(count: int, groups: Groups) -> tuple[int, ...]:
     """Return the seeds from top to bottom, two and two of them a game; those above `count` are byes."""
-    order = list(_in_order(range(1, size_for(count) + 1), count, groups))
-    if count < len(order):
-        _Exchanging(order, groups).improve(count)
-    return tuple(order)
+    order = _in_order(range(1, size_for(count) + 1), count, groups)
+    return exchanged_seeds(order, groups, count) if count < len(order) else tuple(order)
+
+
+def exchanged_seeds(order: Sequence[int], groups: Groups, count: int) -> tuple[int, ...]:
+    """Return an order with seeds of a pot exchanged as long as some of a group meet later for it."""
+    found = list(order)
+    _Exchanging(found, groups).improve(count)
+    return tuple(found)
 
 
 def _in_order(seeds: Sequence[int], count: int, groups: Groups) -> Sequence[int]:

@@ -10,6 +10,7 @@ from clubs.schedules.bracket.rounds import (
     BracketRound,
     check_one_round,
     first_pairing,
+    groups_kept_apart,
     next_pairing,
 )
 from clubs.schedules.encounters.request import EncounterRequest, EncounterRound
@@ -30,9 +31,8 @@ def knockout_rounds(wanted: EncounterRequest, request: Request, rng: Random) -> 
 
 
 def _first(people: Sequence[Entry], request: Request, rng: Random) -> BracketPairing:
-    present = set(people)
-    apart = [two for two in request.apart if present.issuperset(two)]
-    return first_pairing(by_scores(people, request.scores, rng), _joined(apart))
+    groups = groups_kept_apart(people, request.apart)
+    return first_pairing(by_scores(people, request.scores, rng), groups)
 
 
 def _next(people: Iterable[Entry], request: Request) -> BracketPairing:
@@ -42,13 +42,3 @@ def _next(people: Iterable[Entry], request: Request) -> BracketPairing:
         if seating.number in request.winners
     ]
     return next_pairing(played, request.method, frozenset(people))
-
-
-def _joined(apart: Iterable[tuple[Entry, Entry]]) -> Sequence[Sequence[Entry]]:
-    """Return groups of those who are kept apart: whoever stands in two pairs joins them."""
-    groups: list[set[Entry]] = []
-    for two in apart:
-        touched = [group for group in groups if not group.isdisjoint(two)]
-        groups = [group for group in groups if group not in touched]
-        groups.append(set(two).union(*touched))
-    return [sorted(group) for group in groups]

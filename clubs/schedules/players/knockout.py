@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from clubs.schedules.bracket.players import (
@@ -11,13 +11,9 @@ from clubs.schedules.bracket.players import (
     first_tables,
     next_tables,
 )
-from clubs.schedules.bracket.rounds import check_bracket_size, check_one_round
+from clubs.schedules.bracket.rounds import check_bracket_size, check_one_round, groups_kept_apart
 from clubs.schedules.encounters.swiss import by_scores
-from clubs.schedules.meetings import pair
 from clubs.schedules.values import Entry, Request, SeatedTable, Seating, check_enough
-
-LOTS = 20
-"""Lots among equals, of which the one is taken that best keeps apart who should be."""
 
 
 def arrange_knockout(request: Request, rng: Random) -> list[Seating]:
@@ -38,15 +34,8 @@ def _round(request: Request, number: int, rng: Random) -> Seating:
 def _first(people: Sequence[Entry], request: Request, rng: Random) -> PlayersPairing:
     """Return the first round; the seeds follow from the scores, those of equals from the lot."""
     check_bracket_size(len(people), request.kind)
-    lots = [first_tables(by_scores(people, request.scores, rng), request.method) for _lot in range(LOTS)]
-    apart = {pair(*two) for two in request.apart}
-    return min(lots, key=lambda found: _together(found.tables, apart))
-
-
-def _together(tables: Iterable[Sequence[Entry]], apart: Iterable[tuple[Entry, Entry]]) -> int:
-    """Return how many sit at one table who should be kept apart."""
-    at = {entry: number for number, table in enumerate(tables) for entry in table}
-    return sum(at.get(one, -1) == at.get(other, -2) for one, other in apart)
+    groups = groups_kept_apart(people, request.apart)
+    return first_tables(by_scores(people, request.scores, rng), request.method, groups)
 
 
 def _next(people: Sequence[Entry], request: Request, rng: Random) -> PlayersPairing:

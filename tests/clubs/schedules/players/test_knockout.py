@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations
 from random import Random
 
 import pytest
@@ -157,22 +157,62 @@ def seeded(count: int, **more) -> Request:
     return knockout(count, scores={entry: -place for place, entry in enumerate(named(count))}, **more)
 
 
-def test_the_best_with_the_last_against_the_two_between():
-    [first] = draw(seeded(8)).rounds
+def test_the_best_sit_at_different_tables_and_meet_last():
+    [first] = draw(seeded(16)).rounds
 
     assert [table.sides for table in first.tables] == [
-        (("P01", "P08"), ("P02", "P07")),
-        (("P03", "P06"), ("P04", "P05")),
+        (("P01", "P16"), ("P08", "P09")),
+        (("P04", "P13"), ("P05", "P12")),
+        (("P03", "P14"), ("P06", "P11")),
+        (("P02", "P15"), ("P07", "P10")),
     ]
+
+
+@pytest.mark.parametrize("count", [4, 6, 9, 10, 13, 16, 24, 28, 32])
+def test_of_the_best_no_two_meet_before_they_must(count: int):
+    """If the better seeds always play on, the best two meet in the final, the best four a round before.
+
+    Those who wait in the first round come to their table two and two, so there some of these meet earlier.
+    """
+    request, best = seeded(count, alone=True), dict[tuple[str, str], int]()
+    for number in range(1, rounds_needed(count, Kind.INDIVIDUAL, Method.KNOCKOUT) + 1):
+        [seating] = draw(request).rounds
+        for table in seating.tables:
+            for two in combinations(sorted(table.seats), 2):
+                best.setdefault(two, number)
+        request = replace(
+            request,
+            rounds=[number + 1],
+            history=[*request.history, seating],
+            winners={
+                **request.winners,
+                number: [entry for table in seating.tables for entry in sorted(table.seats)[:2]],
+            },
+        )
+
+    last = len(request.history)
+    assert best["P01", "P02"] == last
+    if not request.history[0].sit_outs:
+        assert min(best["P01", other] for other in ("P03", "P04")) >= last - 1
+
+
+def test_those_of_one_group_sit_at_different_tables():
+    groups = [[f"P{number:02}" for number in range(first, 17, 4)] for first in range(1, 5)]
+    apart = [two for group in groups for two in combinations(group, 2)]
+
+    [first] = draw(seeded(16, apart=apart)).rounds
+
+    for table in first.tables:
+        assert {int(entry[1:]) % 4 for entry in table.seats} == {0, 1, 2, 3}
 
 
 def test_winners_of_two_tables_meet_with_new_partners():
     [first] = draw(seeded(8)).rounds
-    later = replace(seeded(8), rounds=[2], history=[first], winners={1: ["P01", "P08", "P04", "P05"]})
+    later = replace(seeded(8), rounds=[2], history=[first], winners={1: ["P01", "P08", "P03", "P06"]})
 
     [final] = draw(later).rounds
 
-    assert [table.sides for table in final.tables] == [(("P01", "P05"), ("P08", "P04"))]
+    assert [table.sides for table in final.tables] == [(("P01", "P06"), ("P08", "P03"))]
 
 
 def test_the_best_wait_where_tables_do_not_come_out_even():
@@ -276,5 +316,5 @@ def test_a_game_that_is_not_over_shows_the_table_and_one_to_come_who_comes():
 
     assert [
         [found.sides[side].players if side else None for side in game.entries] for game in found.now.games
-    ] == [[("P01", "P08"), ("P02", "P07")], [("P03", "P06"), ("P04", "P05")], [("P01", "P08"), None]]
+    ] == [[("P01", "P08"), ("P04", "P05")], [("P02", "P07"), ("P03", "P06")], [("P01", "P08"), None]]
     assert [game.game.places for game in found.now.games] == [(1, 8), (1, 8), (1, 4)]
