@@ -20,12 +20,15 @@ from clubs.pages.entries import Entrant
 from clubs.pages.tournament_lists import LIST_CRITERIA, Label
 from clubs.standings.lists.description import (
     LIST_TIES,
+    LONGEST_PLACE_NAME,
+    MOST_TEAM_PLACES,
     OLDEST_AGE,
     Belonging,
     GroupValue,
     ListDescription,
     ListMeasure,
     Sex,
+    TeamPlace,
     Unit,
     Who,
     Whom,
@@ -82,6 +85,14 @@ GROUP_VALUES: Sequence[tuple[str, Label]] = [
     (GroupValue.SUM, _("added up")),
     (GroupValue.AVERAGE, _("the average")),
 ]
+TAKES: Sequence[tuple[str, Label]] = [
+    ("", _("everyone")),
+    (Sex.WOMAN, _("Women")),
+    (Sex.MAN, _("Men")),
+    ("junior", _("Juniors")),
+]
+"""Whom a place in a team takes."""
+
 TEXTS = ("sections", "homes", "categories", "teams", "groups")
 PLAIN_NUMBERS = ("from_age", "to_age")
 OF_LIST = ("best", "size", "target", "target_place", "last")
@@ -89,6 +100,17 @@ OF_LIST = ("best", "size", "target", "target_place", "last")
 
 def _number(label: Any, low: int, high: int, help_text: Any = "") -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=low, max_value=high, required=False, help_text=help_text)
+
+
+def _team_fields(place: int) -> Mapping[str, forms.Field]:
+    """Return the fields of a place in a team that is picked."""
+    label = gettext("Place {place} in the team").format(place=place)
+    return {
+        f"place_{place}": forms.CharField(label=label, max_length=LONGEST_PLACE_NAME, required=False),
+        f"place_{place}_takes": forms.ChoiceField(label=_("Who"), choices=TAKES, required=False),
+        f"place_{place}_from_age": _number(_("From the age of"), 0, OLDEST_AGE),
+        f"place_{place}_to_age": _number(_("Up to the age of"), 0, OLDEST_AGE),
+    }
 
 
 class SomeField(forms.MultipleChoiceField):
@@ -172,6 +194,8 @@ class TournamentListForm(forms.Form):
         for place, name in enumerate(self.ties, 1):
             label = gettext("Criterion {place}").format(place=place)
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+        for place in range(1, MOST_TEAM_PLACES + 1):
+            self.fields.update(_team_fields(place))
         self._offer(list(entrants), values.description.who)
 
     def _offer(self, entrants: Sequence[Entrant], who: Who) -> None:
@@ -209,11 +233,24 @@ class TournamentListForm(forms.Form):
         )
         yield _("Order"), self._shown(["order", "last"]), self._shown(["target", "target_place", *self.ties])
 
+    def team(self) -> Iterator[list[BoundField]]:
+        """Yield the fields of each place in a team that is picked."""
+        for place in range(1, MOST_TEAM_PLACES + 1):
+            yield [self[name] for name in _team_fields(place)]
+
+    @property
+    def has_team(self) -> bool:
+        """Whether a place has been named, or one is not as it should be."""
+        return any(fields[0].value() or any(field.errors for field in fields) for fields in self.team())
+
     def clean_name(self) -> str:
         return one_line(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        for name, *others in (_team_fields(place) for place in range(1, MOST_TEAM_PLACES + 1)):
+            if not cleaned.get(name) and any(cleaned.get(other) not in ("", None) for other in others):
+                self.add_error(name, gettext("Give this place a name."))
         if not self.errors:
             self._describe(cleaned)
         return cleaned
@@ -228,6 +265,7 @@ class TournamentListForm(forms.Form):
 def description_of(cleaned: Mapping[str, Any], ties: Sequence[str]) -> ListDescription:
     """Return the description that a form holds; RulesError where two things clash."""
     juniors = {"yes": True, "no": False}
+    named = (place for place in range(1, MOST_TEAM_PLACES + 1) if cleaned[f"place_{place}"])
     texts: Any = {name: tuple(cleaned.get(name, ())) for name in TEXTS}
     who = Who(
         whom=Whom(cleaned["whom"]),
@@ -248,8 +286,29 @@ def description_of(cleaned: Mapping[str, Any], ties: Sequence[str]) -> ListDescr
         order=Order(cleaned["order"]) if cleaned["order"] else None,
         ties=tuple(filter(None, (cleaned[name] for name in ties))),
         ranked=cleaned["ranked"],
+        places=tuple(_team_place(cleaned, f"place_{place}") for place in named),
         **{name: cleaned[name] for name in OF_LIST},
     )
+
+
+def _team_place(cleaned: Mapping[str, Any], name: str) -> TeamPlace:
+    takes = cleaned[f"{name}_takes"]
+    return TeamPlace(
+        name=one_line(cleaned[name]),
+        sex=Sex(takes) if takes in set(Sex) else None,
+        junior=takes == "junior",
+        from_age=cleaned[f"{name}_from_age"],
+        to_age=cleaned[f"{name}_to_age"],
+    )
+
+
+def _team_initial(places: Sequence[TeamPlace]) -> Iterator[tuple[str, Any]]:
+    for number, place in enumerate(places, 1):
+        name = f"place_{number}"
+        yield name, place.name
+        yield f"{name}_takes", "junior" if place.junior else place.sex or ""
+        yield f"{name}_from_age", place.from_age
+        yield f"{name}_to_age", place.to_age
 
 
 def list_initial(values: ListValues) -> dict[str, Any]:
@@ -263,6 +322,7 @@ def list_initial(values: ListValues) -> dict[str, Any]:
         "name": values.name,
         "public": values.public,
         **{f"tie_{place}": tie for place, tie in enumerate(description.ties, 1)},
+        **dict(_team_initial(description.places)),
     }
 
 

@@ -193,8 +193,9 @@ class PlannedPrizes:
         elif key in self.descriptions:
             description = replace(self.descriptions[key][1], last=None)
             for line in self.source.made_of(description):
-                value = self.source.as_listed(line, description).value
-                yield Placed(line.place, line.group or line.entries[0]), value
+                if line.entries:
+                    value = self.source.as_listed(line, description).value
+                    yield Placed(line.place, line.group or line.entries[0]), value
 
     def calls(self) -> Iterator[Call]:
         """Yield who is called, with whoever shares the place."""

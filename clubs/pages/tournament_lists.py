@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Tournament, TournamentList
-from clubs.models.entries import HIGHEST_CARD
+from clubs.models.entries import HIGHEST_CARD, names
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings_explanation import CRITERIA
@@ -29,6 +29,7 @@ from clubs.standings.lists.description import (
     read_list_description,
 )
 from clubs.standings.lists.evaluation import Candidate, ListLine, PlayerFacts, fits, list_lines
+from clubs.standings.lists.team import picked_team
 from clubs.standings.numbers import Number, shown_number
 from clubs.standings.settings import Settings
 from clubs.standings.values import Standings
@@ -87,6 +88,8 @@ class ListedEntry:
     note: str = ""
     number: Number = field(default=0, compare=False)
     """The same as `value`, for files."""
+    role: str = ""
+    """The name of the place in a team that is picked."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,8 @@ class ListSource:
         """Return the lines of a list; before anything is written there are none."""
         if not self.standings.numbers:
             return ()
-        return list_lines(description, self.standings_for(description), self.candidates, self.settings)
+        found = list_lines(description, self.standings_for(description), self.candidates, self.settings)
+        return tuple(picked_team(description, found, self.candidates)) if description.places else found
 
     def standings_for(self, description: ListDescription) -> Standings[int]:
         """Return the standings that a list is made of: those of its group, where it is about one alone."""
@@ -132,16 +136,21 @@ class ListSource:
         return [self.as_listed(line, description) for line in self.made_of(description)]
 
     def as_listed(self, line: ListLine[int], description: ListDescription) -> ListedEntry:
+        if not line.entries:
+            return ListedEntry(None, "–", "", f"{line.role} · {gettext('nobody yet')}", role=line.role)
         number = shown_number(line.value)
         average = description.group is GroupValue.AVERAGE and description.unit.is_group
         text = number_text(float(number), DECIMALS) if average else number_text(number)
         notes = " · ".join(filter(None, self.notes(line, description)))
-        return ListedEntry(
-            line.place, line.group or self.entrants[line.entries[0]].title, text, notes, number
-        )
+        title = line.group or self.entrants[line.entries[0]].title
+        return ListedEntry(line.rank or line.place, title, text, notes, number, line.role)
 
     def notes(self, line: ListLine[int], description: ListDescription) -> Iterator[str]:
         """Say where a number comes from: which round, which rank, who makes the group, how far away."""
+        yield line.role
+        if line.level:
+            names_of_level = names(self.entrants[entry].title for entry in line.level)
+            yield gettext("level with {names}").format(names=names_of_level)
         if line.round is not None:
             yield f"{self.tournament.club.get_round_word_display()} {line.round}"
         if line.away is not None:
@@ -205,6 +214,7 @@ class ShownList:
     kept: TournamentList | None = None
     unknown_ages: int = 0
     is_of_groups: bool = False
+    is_team: bool = False
 
     @property
     def is_kept(self) -> bool:
@@ -231,8 +241,9 @@ def kept_list(source: ListSource, kept: TournamentList) -> ShownList:
         list_address(source, str(kept.place)),
         str(kept.place),
         kept,
-        unknown_ages(source) if description.who.by_age else 0,
+        unknown_ages(source) if description.by_age else 0,
         description.unit.is_group,
+        bool(description.places),
     )
 
 

@@ -284,8 +284,11 @@ def _of_list(lists: ListsPage, what: str) -> Iterator[Certificate]:
 
 
 def _of_kept(lists: ListsPage, what: str) -> Iterator[Certificate]:
-    """Yield the certificates of the first three places of a list that the club has made."""
+    """Yield the certificates of the first three places of a list that the club has made, or of its team."""
     for shown in (each for each in lists.kept if choice_of(each) == what):
+        if shown.is_team:
+            yield from _of_team(shown)
+            continue
         podium = [entry for entry in shown.lines if entry.place is not None and entry.place <= PODIUM]
         many = Counter(entry.place for entry in podium)
         for entry in podium:
@@ -294,6 +297,16 @@ def _of_kept(lists: ListsPage, what: str) -> Iterator[Certificate]:
             detail = f"{shown.name} · {entry.value}"
             words = place_words(place, is_shared=many[place] > 1)
             yield Certificate.of_listed(entry, names, words, detail, place)
+
+
+def _of_team(shown: ShownList) -> Iterator[Certificate]:
+    """Yield a certificate for everyone in a team that is picked."""
+    for entry in shown.lines:
+        if entry.place is not None:
+            detail = f"{shown.name} · {entry.value}"
+            yield Certificate.of_listed(
+                entry, _names(entry.title), shortened(entry.role), detail, entry.place
+            )
 
 
 def _value_line(entry: ListedEntry, what: str) -> str:

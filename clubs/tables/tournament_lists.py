@@ -32,3 +32,13 @@ class TournamentListTable(ClubTable):
     note = TypedColumn(verbose_name=_("Remarks"), attrs=MINOR, orderable=False)
 
     empty = _("Nobody is on this list yet.")
+
+
+class PickedTeamTable(TournamentListTable):
+    """A team picked from a list: for which place comes first, and the rank in the list last."""
+
+    note = TypedColumn(verbose_name=pgettext_lazy("place in a team", "As"), orderable=False)
+    place = PlaceColumn(verbose_name=_("Rank"), attrs=MINOR, orderable=False)
+
+    class Meta:
+        sequence = ("note", "title", "number", "place")

@@ -35,10 +35,10 @@ from clubs.pages.tournament_lists import (
 )
 from clubs.printouts.certificates import choice_of
 from clubs.standings.lists.description import read_list_description
-from clubs.tables.tournament_lists import TournamentListTable
+from clubs.tables.tournament_lists import PickedTeamTable, TournamentListTable
 from clubs.views.action_form import ActionFormView, ActionView
 from clubs.views.base import TournamentView
-from clubs.views.lists import ClubListView, Rows
+from clubs.views.lists import ClubListView, Listing, Rows, listing_of
 
 
 class ListsView(TournamentView):
@@ -66,6 +66,10 @@ class TournamentListView(ClubListView, TournamentView):
         if not self.key.isascii() or not self.key.isdigit() or len(self.key) > 4:
             raise Http404
         return kept_list(source, get_object_or_404(self.tournament.lists.all(), place=int(self.key)))
+
+    def listing(self) -> Listing:
+        table = PickedTeamTable if self.shown.is_team else TournamentListTable
+        return listing_of(self.request, table, self.rows())
 
     def rows(self) -> Rows:
         return self.shown.lines

@@ -10,6 +10,11 @@ from core.documents import number_reader, word_reader
 from core.errors import N_, RulesError
 from core.records import record_reader
 
+MOST_TEAM_PLACES = 6
+"""No team that is picked has more places."""
+
+LONGEST_PLACE_NAME = 60
+
 MOST_LISTS = 30
 """No tournament has more lists of its own."""
 
@@ -85,6 +90,11 @@ LIST_TIES = (*(tie.value for tie in Tie if tie is not Tie.DIRECT), RANK)
 """What may part the same in a list (LI-6): all criteria but the meetings of two, and the standings."""
 
 
+def _check_ages(from_age: int | None, to_age: int | None) -> None:
+    if from_age is not None and to_age is not None and from_age > to_age:
+        raise RulesError(N_("The lower age is above the higher one."))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Who:
     """Who stands in a list (LI-2); what is left out says nothing.
@@ -107,8 +117,7 @@ class Who:
     groups: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.from_age is not None and self.to_age is not None and self.from_age > self.to_age:
-            raise RulesError(N_("The lower age is above the higher one."))
+        _check_ages(self.from_age, self.to_age)
 
     @property
     def by_age(self) -> bool:
@@ -118,8 +127,32 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TeamPlace:
+    """A place in a team that is picked (LI-7): its name, and for whom of the list it is."""
+
+    name: str
+    sex: Sex | None = None
+    junior: bool = False
+    from_age: Age | None = None
+    to_age: Age | None = None
+
+    def __post_init__(self) -> None:
+        _check_ages(self.from_age, self.to_age)
+        if not self.name.strip() or len(self.name) > LONGEST_PLACE_NAME:
+            raise RulesError(
+                N_("Each place in the team needs a name of at most {most} characters."),
+                most=LONGEST_PLACE_NAME,
+            )
+
+    def who(self, whom: Whom) -> Who:
+        """Return the filter, which is about the same players of an entry as that of the list."""
+        junior = self.junior or None
+        return Who(whom=whom, sex=self.sex, junior=junior, from_age=self.from_age, to_age=self.to_age)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListDescription:
-    """A list (LI-1 to LI-6); RulesError where two things clash.
+    """A list (LI-1 to LI-7); RulesError where two things clash.
 
     - `best` is how many of an entry's best rounds count, with ROUNDS; without it, all of them.
     - `size` is how many of a group's best count; a group that has fewer stands at the end without a place.
@@ -127,6 +160,7 @@ class ListDescription:
       not points. With NEAREST either a `target`, or `target_place`: the number is the n-th highest.
     - `ties` part the same number in this order; what they leave level shares the place.
     - `last` is the last place that is listed, shared or not; `ranked` leaves out who has no rank.
+    - `places` are those of a team that is picked from the list, in the order in which they are filled.
     """
 
     unit: Unit = Unit.ENTRY
@@ -141,6 +175,7 @@ class ListDescription:
     ties: tuple[Annotated[str, word_reader({tie: tie for tie in LIST_TIES})], ...] = ()
     last: Ordinal | None = None
     ranked: bool = True
+    places: tuple[TeamPlace, ...] = ()
 
     def __post_init__(self) -> None:
         targets = [each for each in (self.target, self.target_place) if each is not None]
@@ -154,8 +189,17 @@ class ListDescription:
             raise RulesError(N_("How many of the best count can be chosen for groups only."))
         if self.unit is Unit.ROUND and self.measure is not ListMeasure.ROUNDS:
             raise RulesError(N_("For a single round, only its points can count."))
+        if self.places and self.unit is not Unit.ENTRY:
+            raise RulesError(N_("A team can be picked only from a list with a line for each entry."))
+        if len(self.places) > MOST_TEAM_PLACES:
+            raise RulesError(N_("A team has at most {most} places."), most=MOST_TEAM_PLACES)
         if len(set(self.ties)) < len(self.ties):
             raise RulesError(N_("A tie criterion can be used only once."))
+
+    @property
+    def by_age(self) -> bool:
+        """Whether the list or its team needs years of birth."""
+        return self.who.by_age or any(place.who(self.who.whom).by_age for place in self.places)
 
 
 _read_list = record_reader(ListDescription)

@@ -63,7 +63,9 @@ class ListLine(Generic[E]):
     """A line: its place, None for a group too small for one; its number, and the entries it is made of.
 
     `group` is the name of a group, `round` the number of a single round; `away` says how far the number is
-    from the one that it should be nearest to. `decided_by` puts it above the next with the same number.
+    from the one that it should be nearest to. `decided_by` puts it above the next with the same number. Of a
+    team that is picked, `role` is the name of the place, `rank` that in the whole list, and `level` who
+    shares it.
     """
 
     place: int | None
@@ -73,6 +75,9 @@ class ListLine(Generic[E]):
     round: int | None = None
     away: Fraction | None = None
     decided_by: str | None = None
+    role: str = ""
+    rank: int | None = None
+    level: tuple[E, ...] = ()
 
 
 def list_lines(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from clubs.actions.tournament_lists import EntryLabels, ListValues, add_list, label_entries
 from clubs.models import Gender, Player, Role, State, TournamentList
+from clubs.pages.prizes import PlannedPrizes
+from clubs.printouts.certificates import certificates_for
+from clubs.prizes.awards import Placed
 from clubs.standings.lists.description import ListDescription, ListMeasure, Sex, Unit, Who
 from core.records import record_document
 from tests.clubs.conftest import House, enter, tournament
@@ -184,3 +189,130 @@ def test_names_that_are_markup_stay_text(bern: House, client: Client):
     pages = [client.get(HERE + path).text for path in ("lists/", "lists/1/", "entries/labels/")]
 
     assert [("<b>x" in page or "<i>y" in page) for page in pages] == [False] * 3
+
+
+# A team picked from a list
+
+
+TEAM = {
+    **PLAIN,
+    "name": "Our team",
+    "place_1": " The  winner ",
+    "place_2": "Best woman",
+    "place_2_takes": "woman",
+    "place_3": "Best of 10 to 18",
+    "place_3_from_age": "10",
+    "place_3_to_age": "18",
+    "place_4": "Substitute",
+}
+
+
+def shown_lines(answer: Any) -> list[tuple[int | None, str, str]]:
+    return [(line.place, line.title, line.note) for line in answer.context["shown"].lines]
+
+
+def test_a_team_is_picked_and_everyone_stands_in_it_once(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256), ("ACBD", 900, 356))
+    Player.objects.filter(number__in=(1, 2)).update(gender=Gender.WOMAN)
+
+    answer = client.post(f"{HERE}lists/new/", TEAM, follow=True)
+
+    assert shown_lines(answer) == [
+        (1, "Anna Bern", "The winner"),
+        (3, "Beat Bern", "Best woman"),
+        (None, "–", "Best of 10 to 18 · nobody yet"),
+        (2, "Carla Bern", "Substitute"),
+    ]
+    assert "4 players have no year of birth" in answer.text
+    [head, *rows] = client.get(f"{HERE}lists/1/?_export=csv").content.decode("utf-8-sig").splitlines()
+    assert (head, rows[0]) == ("As,Name,Total,Rank", "The winner,Anna Bern,1900,1")
+
+
+def test_who_is_level_with_whoever_was_picked_is_named(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256))
+
+    answer = client.post(f"{HERE}lists/new/", {**PLAIN, "place_1": "Winner"}, follow=True)
+
+    assert shown_lines(answer) == [(1, "Anna Bern", "Winner · level with Carla Bern")]
+
+
+def test_a_team_is_changed_as_it_was_typed(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256))
+    client.post(f"{HERE}lists/new/", TEAM)
+    before = TournamentList.objects.get().description
+
+    form = client.get(f"{HERE}lists/1/settings/").context["form"]
+    given = {name: form[name].value() for name in TEAM}
+    client.post(f"{HERE}lists/1/settings/", {**TEAM, **{key: value or "" for key, value in given.items()}})
+
+    assert form.has_team
+    assert TournamentList.objects.get().description == before
+    assert before["places"] == [
+        {"name": "The winner"},
+        {"name": "Best woman", "sex": "woman"},
+        {"name": "Best of 10 to 18", "from_age": 10, "to_age": 18},
+        {"name": "Substitute"},
+    ]
+
+
+def test_a_list_without_a_team_meets_none(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256))
+    client.post(f"{HERE}lists/new/", PLAIN)
+
+    assert not client.get(f"{HERE}lists/1/settings/").context["form"].has_team
+    assert ">As<" not in client.get(f"{HERE}lists/1/").text
+    assert "places" not in TournamentList.objects.get().description
+
+
+@pytest.mark.parametrize(
+    ("fields", "name", "sentence"),
+    [
+        ({"place_5_takes": "man"}, "place_5", "Give this place a name."),
+        ({"place_5_to_age": "0"}, "place_5", "Give this place a name."),
+        ({"place_5": "x" * 61}, "place_5", "Ensure this value has at most 60 characters (it has 61)."),
+        ({"place_3_to_age": "9"}, None, "The lower age is above the higher one."),
+        ({"unit": "section"}, None, "A team can be picked only from a list with a line for each entry."),
+    ],
+)
+def test_what_is_wrong_with_a_team_is_said(
+    bern: House, client: Client, fields: dict[str, str], name: str | None, sentence: str
+):
+    evening_of(bern, ("ABCD", 1000, 256))
+
+    form = client.post(f"{HERE}lists/new/", {**TEAM, **fields}).context["form"]
+
+    assert form.errors[name or "__all__"] == [sentence]
+    assert form.has_team
+
+
+def test_everyone_in_a_team_has_a_certificate_with_their_place(bern: House, client: Client):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ACBD", 900, 356))
+    client.post(f"{HERE}lists/new/", {**TEAM, "place_2_takes": ""})
+
+    made = list(certificates_for(evening, "list-1"))
+
+    assert [(*each.names, each.place, each.detail) for each in made] == [
+        ("Anna Bern", "The winner", "Our team · 1,900"),
+        ("Carla Bern", "Best woman", "Our team · 1,356"),
+        ("Beat Bern", "Substitute", "Our team · 1,156"),
+    ]
+
+
+def test_a_place_that_is_empty_wins_no_prize(bern: House, client: Client):
+    evening = evening_of(bern, ("ABCD", 1000, 256), ("ACBD", 900, 356))
+    client.post(
+        f"{HERE}lists/new/", {**PLAIN, "place_1": "Woman", "place_1_takes": "woman", "place_2": "Any"}
+    )
+
+    placed = [each for each, _value in PlannedPrizes.of(evening).lines("1")]
+
+    assert placed == [Placed(2, evening.entries.get(number=1).pk)]
+
+
+def test_the_names_of_places_are_hostile(bern: House, client: Client):
+    evening_of(bern, ("ABCD", 1000, 256), public=True)
+    client.post(f"{HERE}lists/new/", {**PLAIN, "place_1": "<script>alert(1)</script>", "public": "on"})
+
+    for page in ("lists/1/", "lists/", "lists/1/settings/", "live/"):
+        assert "<script>alert" not in client.get(HERE + page).text
+        assert "&lt;script&gt;alert" in client.get(HERE + page).text
