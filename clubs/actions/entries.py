@@ -99,6 +99,7 @@ def add_entry(
     name: str = "",
     present: bool = False,
     outside_ranking: bool = False,
+    category: str = "",
 ) -> Entry:
     """Enter a player, a pair or a team under the next number; who comes late joins the next round.
 
@@ -108,7 +109,15 @@ def add_entry(
     check_not_over(tournament)
     _check_size(tournament, players)
     _may_enter(tournament, players)
-    return _added(tournament, players, by=by, name=name, present=present, outside_ranking=outside_ranking)
+    return _added(
+        tournament,
+        players,
+        by=by,
+        name=name,
+        present=present,
+        outside_ranking=outside_ranking,
+        category=category,
+    )
 
 
 @transaction.atomic
@@ -237,7 +246,7 @@ def _check_free(tournament: Tournament, players: Sequence[Player]) -> None:
 
 
 def _added(
-    tournament: Tournament, players: Sequence[Player], *, by: User | None, name: str = "", **marks: bool
+    tournament: Tournament, players: Sequence[Player], *, by: User | None, name: str = "", **marks: bool | str
 ) -> Entry:
     last = tournament.entries.order_by("-number").first()
     entry = Entry.objects.create(

@@ -134,6 +134,7 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
             "email",
             "phone",
             "birth_year",
+            "category",
             "apart",
             "remark",
             "accepted_at",

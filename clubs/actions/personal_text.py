@@ -197,7 +197,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *("clubs.BroughtList.rows", "clubs.BroughtList.sheets"),
         *(
             f"clubs.SignUpRequest.{name}"
-            for name in ("people", "team", "email", "phone", "apart", "remark", "reason")
+            for name in ("people", "team", "email", "phone", "category", "apart", "remark", "reason")
         ),
         *(f"clubs.SignUpSubstitute.{name}" for name in ("leaving", "name", "phone")),
     },
@@ -218,6 +218,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.Club.{name}" for name in ("name", "slug", "suspended_because")),
         "clubs.Season.slug",
         "clubs.SignUp.payment",
+        "clubs.SignUp.categories",
         "clubs.Tournament.slug",
         *(f"clubs.Instance.{name}" for name in ("name", "operator", "place", "contact", "price", "privacy")),
     },

@@ -60,6 +60,7 @@ SETTINGS = (
     *(
         "confirm_partner",
         "own_substitute",
+        "categories",
         "pay_until",
         "ask_invite",
         "ask_phone",
@@ -80,6 +81,7 @@ class SignUpDetails:
     email: str = ""
     phone: str = ""
     birth_year: int | None = None
+    category: str = ""
     apart: str = ""
     remark: str = ""
     wants_invitation: bool = False
@@ -193,6 +195,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         email=details.email,
         phone=details.phone,
         birth_year=details.birth_year,
+        category=details.category,
         apart=details.apart,
         remark=details.remark,
         wants_invitation=details.wants_invitation,

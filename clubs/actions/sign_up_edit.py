@@ -26,6 +26,7 @@ def details_of(request: SignUpRequest) -> SignUpDetails:
         email=request.email,
         phone=request.phone,
         birth_year=request.birth_year,
+        category=request.category,
         apart=request.apart,
         remark=request.remark,
         wants_invitation=request.wants_invitation,

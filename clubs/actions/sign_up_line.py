@@ -121,7 +121,7 @@ def accept_at_once(request: SignUpRequest) -> None:
 def entered_as(request: SignUpRequest, *, by: User | None, answers: Answers) -> Entry:
     tournament = request.sign_up.tournament
     people = people_meant(tournament, request.people, answers, by=by)
-    entry = add_entry(tournament, people, by=by, name=request.team)
+    entry = add_entry(tournament, people, by=by, name=request.team, category=request.category)
     keep_apart_as_requested(request, entry, by=by)
     return entry
 

@@ -17,7 +17,14 @@ from django.utils.translation import override
 from clubs.actions.sign_up_links import own_address, partner_address
 from clubs.models import SignUpMail, SignUpMessage, SignUpNews
 from clubs.names import one_line
-from clubs.queries.sign_up import found_partner_text, partner_text, pay_text, state_text, substitute_texts
+from clubs.queries.sign_up import (
+    found_partner_text,
+    owed_text,
+    partner_text,
+    pay_text,
+    state_text,
+    substitute_texts,
+)
 from clubs.sign_up import RequestState
 
 ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
@@ -59,10 +66,11 @@ def _news_email(mail: SignUpMail, now: datetime) -> EmailMessage:
     }
     with override(request.language):
         subject = one_line(f"{tournament.name}: {SignUpNews(mail.news).label}")
+        paying = [owed_text(request), pay_text(request, timezone.localdate(now))]
         shown |= {
             "state": state_text(request),
             "partner": found_partner_text(request) or partner_text(request),
-            "more": [*substitute_texts(request), pay_text(request, timezone.localdate(now))],
+            "more": [*substitute_texts(request), *paying],
         }
         body = render_to_string("clubs/mail/sign_up.txt", shown)
     letter = EmailMessage(subject, body, to=[request.email], headers=AUTOMATIC)

@@ -26,7 +26,9 @@ from core.keys import hashed
 
 def evenings_to_choose(chosen: SignUp, now: datetime) -> Sequence[SignUp]:
     """Return for which other evenings of the season somebody can sign up on the form of one."""
-    evenings = [each for each in other_evenings(chosen, required_by(chosen)) if is_open(each, now)]
+    evenings = [
+        each for each in other_evenings(chosen, required_by(chosen), chosen.categories) if is_open(each, now)
+    ]
     lines = sign_up_lines(evenings) if evenings else {}
     return [each for each in evenings if lines[each.pk].takes_more]
 
@@ -67,6 +69,7 @@ def _without_extras(evening: SignUp, details: SignUpDetails) -> SignUpDetails:
         details,
         phone=details.phone if evening.ask_phone else "",
         birth_year=details.birth_year if evening.ask_birth_year else None,
+        category=details.category if details.category in evening.categories else "",
         apart=details.apart if evening.ask_apart else "",
         remark=details.remark if evening.ask_remark else "",
         wants_invitation=False,

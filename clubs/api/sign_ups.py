@@ -86,6 +86,7 @@ class SignUpIn(Strict):
     email: Line = ""
     phone: Line = ""
     birth_year: int | None = None
+    category: Line = Field(default="", description="One of those of the tournament, where it has some.")
     apart: Line = ""
     remark: Line = ""
 
@@ -94,7 +95,7 @@ class SignUpIn(Strict):
         first, *others = self.people
         in_pairs = kind is TournamentKind.PAIRS
         more = {"partner": " / ".join(others)} if in_pairs else {"others": "\n".join(others)}
-        asked = self.model_dump(include={"team", "email", "phone", "apart", "remark"})
+        asked = self.model_dump(include={"team", "email", "phone", "category", "apart", "remark"})
         return {"person": first, **more, **asked, "birth_year": self.birth_year or ""}
 
 
@@ -116,6 +117,7 @@ class SignUpOut(BaseModel):
     email: str
     phone: str
     birth_year: int | None
+    category: str
     apart: str
     remark: str
     language: str
@@ -133,6 +135,7 @@ class SignUpsOut(BaseModel):
 
     on: bool
     places: int | None
+    categories: list[str]
     requests: list[SignUpOut]
 
 
@@ -147,7 +150,11 @@ def read_sign_ups(request: ProgramRequest, club: str, tournament: str) -> HttpRe
     found = _sign_up(request, club, tournament)
     rows = found.requests.select_related("entry").prefetch_related("substitutes")
     shown = [_shown(each, request) for each in rows]
-    return fresh(JsonResponse({"on": found.on, "places": found.places, "requests": shown}))
+    return fresh(
+        JsonResponse(
+            {"on": found.on, "places": found.places, "categories": found.categories, "requests": shown}
+        )
+    )
 
 
 @router.post(ADDRESS, response={200: SignUpOut, **REFUSALS}, summary="Sign somebody up")
@@ -214,6 +221,7 @@ def _shown(row: SignUpRequest, request: HttpRequest) -> dict[str, Any]:
         "email",
         "phone",
         "birth_year",
+        "category",
         "apart",
         "remark",
         "language",

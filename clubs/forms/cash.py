@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.actions.cash import CashValues
+from clubs.amounts import RAPPEN
 from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, Means, Movement, Prices
 from clubs.forms.results import ReasonField
-from clubs.forms.tournaments import HIGHEST_FEE, RAPPEN, FrancsField
-from clubs.models import CashMovement, PaymentMeans, Tournament
+from clubs.forms.tournaments import HIGHEST_FEE, FrancsField
+from clubs.models import CashMovement, PaymentMeans, SignUp, Tournament
 from clubs.names import alphabetical
 from clubs.queries.cash import prices_of
 
@@ -120,7 +121,8 @@ class PricesForm(forms.Form):
         prices = prices_of(tournament)
         super().__init__(data, initial=self._initial(prices))
         used = tournament.entries.exclude(category="").order_by().values_list("category", flat=True)
-        self.categories = alphabetical([*used, *prices.categories])
+        offered = SignUp.objects.filter(tournament=tournament).values_list("categories", flat=True).first()
+        self.categories = alphabetical([*used, *(offered or []), *prices.categories])
         for place, category in enumerate(self.categories):
             initial = prices.categories.get(category)
             self.fields[f"category-{place}"] = OptionalFrancsField(

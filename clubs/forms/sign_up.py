@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from django import forms
@@ -16,14 +16,17 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.entries import LARGEST
 from clubs.actions.sign_up import SETTINGS, SignUpDetails
 from clubs.actions.sign_up_season import evenings_to_choose
+from clubs.amounts import francs_text
 from clubs.forms.entries import LONGEST_PLAYER
 from clubs.forms.known_people import PeopleForm
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON, DateInput
 from clubs.models import SignUp, SignUpRequest, Tournament, TournamentKind
+from clubs.models.entries import LONGEST_CATEGORY
 from clubs.models.people import EARLIEST_BIRTH
+from clubs.models.sign_up import MOST_CATEGORIES
 from clubs.names import is_same_name, one_line
 from clubs.pages.sign_up_season import evening_title
-from clubs.queries.cash import has_fees
+from clubs.queries.cash import has_fees, prices_of
 from clubs.queries.sign_up import looking_for_partner
 from core.errors import N_
 from core.keys import hashed
@@ -42,6 +45,16 @@ class MomentInput(forms.DateTimeInput):
 
     def __init__(self, attrs: dict[str, Any] | None = None) -> None:
         super().__init__(attrs, format="%Y-%m-%dT%H:%M")
+
+
+class NamesField(forms.CharField):
+    """Names, one a line."""
+
+    widget = forms.Textarea(attrs={"rows": 4})
+
+    def clean(self, value: Any) -> list[str]:
+        lines = (one_line(line) for line in (super().clean(value) or "").splitlines())
+        return [line for line in lines if line]
 
 
 class SignUpSettingsForm(forms.Form):
@@ -100,6 +113,14 @@ class SignUpSettingsForm(forms.Form):
         required=False,
         help_text=_("People who can no longer cancel say on their own page who plays instead."),
     )
+    categories = NamesField(
+        label=_("Categories to choose from"),
+        required=False,
+        help_text=_(
+            "One per line, such as “With dinner” and “Without dinner”. The price list, at the cash desk,"
+            " takes a fee for each. Empty: nobody is asked."
+        ),
+    )
     pay_until = forms.DateField(
         label=_("A place is fixed once the fee is paid by"),
         required=False,
@@ -130,7 +151,8 @@ class SignUpSettingsForm(forms.Form):
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         found = SignUp.objects.filter(tournament=tournament).first() or SignUp(on=False)
-        super().__init__(data, initial={name: getattr(found, name) for name in SETTINGS})
+        initial = {name: getattr(found, name) for name in SETTINGS}
+        super().__init__(data, initial={**initial, "categories": "\n".join(found.categories)})
         unit = {
             TournamentKind.INDIVIDUAL: pgettext_lazy("sign-up", "Places"),
             TournamentKind.PAIRS: _("Places for pairs"),
@@ -142,22 +164,24 @@ class SignUpSettingsForm(forms.Form):
         if not has_fees(tournament):
             del self.fields["pay_until"]
 
+    def clean_categories(self) -> list[str]:
+        names: list[str] = list(dict.fromkeys(self.cleaned_data["categories"]))
+        if len(names) > MOST_CATEGORIES:
+            raise forms.ValidationError(
+                gettext("At most {most} categories are possible.").format(most=MOST_CATEGORIES)
+            )
+        if any(len(name) > LONGEST_CATEGORY for name in names):
+            raise forms.ValidationError(
+                gettext("A category has at most {most} characters.").format(most=LONGEST_CATEGORY)
+            )
+        return names
+
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         opens, closes = said.get("opens"), said.get("closes")
         if opens and closes and closes <= opens:
             self.add_error("closes", gettext("The end must be after the beginning."))
         return said
-
-
-class NamesField(forms.CharField):
-    """Names, one a line."""
-
-    widget = forms.Textarea(attrs={"rows": 4})
-
-    def clean(self, value: Any) -> list[str]:
-        lines = (one_line(line) for line in (super().clean(value) or "").splitlines())
-        return [line for line in lines if line]
 
 
 class WhoComesForm(forms.Form):
@@ -197,6 +221,7 @@ class WhoComesForm(forms.Form):
         min_value=EARLIEST_BIRTH,
         widget=forms.TextInput({"autocomplete": "bday-year", "inputmode": "numeric"}),
     )
+    category = forms.ChoiceField(label=_("Category"), error_messages={"required": _("Choose a category.")})
     apart = forms.CharField(
         label=_("Not at one table with"),
         max_length=LONGEST_REASON,
@@ -218,11 +243,15 @@ class WhoComesForm(forms.Form):
             "others": self.kind is TournamentKind.TEAMS,
             "phone": sign_up.ask_phone or bool(initial.get("phone")),
             "birth_year": sign_up.ask_birth_year or bool(initial.get("birth_year")),
+            "category": bool(sign_up.categories or initial.get("category")),
             "apart": sign_up.ask_apart or bool(initial.get("apart")),
             "remark": sign_up.ask_remark or bool(initial.get("remark")),
         }
         for name in (name for name, is_asked in asked.items() if not is_asked):
             del self.fields[name]
+        if "category" in self.fields:
+            titles = category_titles(sign_up.tournament, [*sign_up.categories, initial.get("category", "")])
+            cast(forms.ChoiceField, self.fields["category"]).choices = [("", ""), *titles]
 
     def clean_person(self) -> str:
         return whole_person_name(self.cleaned_data["person"])
@@ -268,7 +297,7 @@ class WhoComesForm(forms.Form):
         said = self.cleaned_data
         more = {
             name: said[name]
-            for name in ("team", "phone", "birth_year", "apart", "remark", "wants_invitation")
+            for name in ("team", "phone", "birth_year", "category", "apart", "remark", "wants_invitation")
             if name in said
         }
         return SignUpDetails(people=self.people(), email=said["email"], **more)
@@ -345,6 +374,15 @@ class SignUpForm(WhoComesForm):
     def salt(self) -> str:
         """Return what the own link follows from: the same for the same names typed on the same page."""
         return hashed("\n".join([self.cleaned_data["stamp"], *self.people()]))
+
+
+def category_titles(tournament: Tournament, categories: Iterable[str]) -> Sequence[tuple[str, str]]:
+    """Return categories to choose from, each once, with the fee of those that have one of their own."""
+    prices = prices_of(tournament).categories
+    return [
+        (name, f"{name} · {francs_text(prices[name])}" if name in prices else name)
+        for name in dict.fromkeys(filter(None, categories))
+    ]
 
 
 def whole_person_name(name: str) -> str:

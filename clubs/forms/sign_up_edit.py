@@ -34,6 +34,7 @@ class SignUpEditForm(WhoComesForm):
             "email": self.before.email,
             "phone": self.before.phone,
             "birth_year": self.before.birth_year,
+            "category": self.before.category,
             "apart": self.before.apart,
             "remark": self.before.remark,
         }
@@ -54,6 +55,8 @@ class SignUpEditForm(WhoComesForm):
         """Return everything, also what has no field here."""
         said = self.cleaned_data
         changed = {
-            name: said[name] for name in ("team", "email", *OPTIONAL, "apart", "remark") if name in said
+            name: said[name]
+            for name in ("team", "email", *OPTIONAL, "category", "apart", "remark")
+            if name in said
         }
         return replace(self.before, people=self.people(), **changed)

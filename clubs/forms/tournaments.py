@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.exchange.reading import TournamentFileRefused, check_size, read_file
 from clubs.actions.exchange.schema import TournamentFile
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
+from clubs.amounts import RAPPEN
 from clubs.formats import FORMATS
 from clubs.models import Club, Season, Tournament
 from scoring.card_words import packs, usual_pack
@@ -23,7 +24,6 @@ LONGEST_NAME = 80
 LONGEST_REASON = 200
 WEEK = timedelta(days=7)
 HIGHEST_FEE = 10_000
-RAPPEN = 100
 NO_SEASON = "none"
 
 

@@ -13,6 +13,8 @@ from clubs.cash import FIRST_DESK
 from clubs.models.people import Player
 from clubs.models.tournaments import Tournament, TournamentKind
 
+LONGEST_CATEGORY = 40
+
 LOWEST_CARD, HIGHEST_CARD = 6, 14
 """A six and an ace, as the higher card is told from the lower."""
 
@@ -66,7 +68,7 @@ class Entry(models.Model):
     counted = models.PositiveSmallIntegerField(null=True)
     """How many of what the tournament counts besides points; none where nobody has noted it."""
     team = models.CharField(_("Team in the lists"), max_length=80, blank=True)
-    category = models.CharField(_("Category"), max_length=40, blank=True)
+    category = models.CharField(_("Category"), max_length=LONGEST_CATEGORY, blank=True)
     group = models.PositiveSmallIntegerField(_("Group"), null=True)
     fixed_table = models.PositiveSmallIntegerField(_("Fixed table"), null=True)
     """Where every draw leaves somebody who cannot walk; a team's first pair."""

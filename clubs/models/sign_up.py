@@ -13,13 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.bills import PayWays, read_pay_ways
-from clubs.models.entries import Entry, names
+from clubs.models.entries import LONGEST_CATEGORY, Entry, names
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH, Player
 from clubs.models.tournaments import Tournament
 from clubs.sign_up import RequestState, state_now
 
 LONGEST_SITE = 310
 """Characters of a scheme with a host and its port."""
+
+MOST_CATEGORIES = 20
+"""So many a club lets people choose from."""
 
 KEPT_AFTER = timedelta(days=30)
 """For so long after the tournament what was only for the sign-up is kept."""
@@ -80,6 +83,8 @@ class SignUp(models.Model):
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
     ask_apart = models.BooleanField(_("Ask who should not sit at the same table"), default=False)
     ask_remark = models.BooleanField(_("Ask for a remark"), default=False)
+    categories = models.JSONField(default=list, blank=True)
+    """What people choose from, each with a price of its own where the price list has one; may be empty."""
     pay_until = models.DateField(_("A place is fixed once the fee is paid by"), null=True, blank=True)
     """None where nobody loses a place for not having paid."""
     ask_invite = models.BooleanField(_("Ask who wants an invitation to the next tournaments"), default=False)
@@ -143,7 +148,9 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
     def with_old_details(self, today: date) -> SignUpRequestQuerySet:
         """Those who want to be invited again, with more than is needed for that."""
         replaced = SignUpSubstitute.objects.values("request")
-        details = ~Q(phone="", apart="", remark="", reason="", birth_year=None) | Q(pk__in=replaced)
+        details = ~Q(phone="", category="", apart="", remark="", reason="", birth_year=None) | Q(
+            pk__in=replaced
+        )
         return self.filter(
             details, wants_invitation=True, sign_up__tournament__date__lt=today - KEPT_AFTER
         ).exclude(pk__in=self.outdated(today))
@@ -153,7 +160,7 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
         keys = list(self.values_list("pk", flat=True))
         SignUpSubstitute.objects.filter(request__in=keys).delete()
         self.model.objects.filter(pk__in=keys).update(
-            phone="", apart="", remark="", reason="", birth_year=None
+            phone="", category="", apart="", remark="", reason="", birth_year=None
         )
 
 
@@ -184,6 +191,8 @@ class SignUpRequest(models.Model):
         blank=True,
         validators=[MinValueValidator(EARLIEST_BIRTH), MaxValueValidator(LATEST_BIRTH)],
     )
+    category = models.CharField(_("Category"), max_length=LONGEST_CATEGORY, blank=True)
+    """What was chosen, for all of them; their entry has it, too."""
     apart = models.CharField(_("Not at one table with"), max_length=200, blank=True)
     """Names as they were typed; only the office sees them."""
     remark = models.CharField(_("Remark"), max_length=200, blank=True)

@@ -9,8 +9,8 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.amounts import francs_text
 from clubs.models import Tournament, TournamentKind
-from clubs.pages.numbers import francs_text
 from clubs.queries.cash import cash_sums
 
 FEWEST = {TournamentKind.INDIVIDUAL: 4, TournamentKind.PAIRS: 2, TournamentKind.TEAMS: 2}

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.amounts import francs_text
 from clubs.bank_file import BankMatch, BankPayment, Direction, MatchState
 from clubs.bills import spaced_reference
 from clubs.models import Entry, Tournament
-from clubs.pages.numbers import francs_text
 
 LONGEST = 35
 """So many letters of a reference are shown."""

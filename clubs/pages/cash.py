@@ -10,13 +10,13 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
+from clubs.amounts import francs_text
 from clubs.audit_log import display_name
 from clubs.bills import references_of
 from clubs.cash import FIRST_DESK, Balance, Movement
 from clubs.models import CashLine, CashMovement, Entry, PaymentMeans, TillCount, Tournament
 from clubs.names import folded
 from clubs.pages.entries import entrants_of
-from clubs.pages.numbers import francs_text
 from clubs.queries.cash import CashSums, cash_lines, cash_sums
 
 AWAY = {Movement.REFUND, Movement.DISCOUNT, Movement.COST, Movement.PRIZE}

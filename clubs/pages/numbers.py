@@ -32,21 +32,6 @@ def adjustment_text(points: int) -> str:
     return signed_text(points) if points else ""
 
 
-# Amounts of money, kept in Rappen and read in francs
-
-RAPPEN = 100
-
-
-def amount_text(rappen: int) -> str:
-    """Return an amount of francs in a column of them: 1’250.00."""
-    return number_format(rappen / RAPPEN, 2).replace("-", "−")
-
-
-def francs_text(rappen: int) -> str:
-    """Return an amount as people write it, on one line: CHF 1’250.00."""
-    return f"CHF\N{NO-BREAK SPACE}{amount_text(rappen)}"
-
-
 # Weights of rounds, kept in per cent
 
 HALF, DOUBLE = 50, 200

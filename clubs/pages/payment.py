@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubs.amounts import francs_text
 from clubs.bills import Bill, PayWays, reference_of
 from clubs.models import Entry, SignUpRequest
-from clubs.pages.numbers import francs_text
 from clubs.queries.cash import cash_sums, has_fees
+from clubs.queries.sign_up import to_pay_text
 from clubs.sign_up import RequestState
 
 
@@ -27,7 +28,7 @@ class PaymentPage:
     def sentence(self) -> str:
         """What is still to be paid, or that it was."""
         if self.open > 0:
-            return _("To pay: {amount}.").format(amount=francs_text(self.open))
+            return to_pay_text(self.open)
         return _("Paid: {amount}.").format(amount=francs_text(self.paid))
 
     @property

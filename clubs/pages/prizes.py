@@ -9,9 +9,10 @@ from itertools import groupby
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
+from clubs.amounts import francs_text
 from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
-from clubs.pages.numbers import francs_text, number_text
+from clubs.pages.numbers import number_text
 from clubs.pages.standings import groups_to_choose
 from clubs.pages.standings_explanation import Explained
 from clubs.pages.tournament_lists import READY, ListSource, ready_name

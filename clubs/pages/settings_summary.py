@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from clubs.amounts import francs_text
 from clubs.models import Tournament
-from clubs.pages.numbers import francs_text
 from clubs.pages.results import sit_out_text
 from clubs.pages.standings_explanation import counting_text, ties_text
 from clubs.queries.cash import prices_of

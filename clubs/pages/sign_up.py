@@ -179,6 +179,7 @@ class SignUpRow(NamedTuple):
     phone: str
     email: str
     birth_year: int | None
+    category: str
     apart: str
     remark: str
     number: int | None
@@ -264,6 +265,7 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
         phone=request.phone,
         email=request.email,
         birth_year=request.birth_year,
+        category=request.category,
         apart=request.apart,
         remark=request.remark,
         number=request.entry.number if request.entry else None,

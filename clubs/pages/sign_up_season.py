@@ -18,7 +18,7 @@ from clubs.pages.settings_summary import fees_text
 from clubs.pages.sign_up import closed_text
 from clubs.queries.cash import prices_of
 from clubs.queries.sign_up import sign_up_lines, state_text
-from clubs.queries.sign_up_season import given_in, other_evenings, tied_requests
+from clubs.queries.sign_up_season import categories_of, given_in, other_evenings, tied_requests
 from clubs.sign_up import RequestState, SignUpLine
 
 
@@ -49,7 +49,10 @@ class SeasonEvenings:
     def of(cls, request: SignUpRequest, now: datetime) -> Self | None:
         """Return the other evenings; None where there are none."""
         tied = {each.sign_up_id: each for each in tied_requests(request)}
-        others = {each.pk: each for each in other_evenings(request.sign_up, given_in(request))}
+        others = {
+            each.pk: each
+            for each in other_evenings(request.sign_up, given_in(request), categories_of(request))
+        }
         evenings = {**others, **{key: each.sign_up for key, each in tied.items()}}
         if not evenings:
             return None

@@ -10,9 +10,9 @@ from typing import ClassVar, Self
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
+from clubs.amounts import francs_text
 from clubs.bills import Bill, bill_label, spaced_account, spaced_reference
 from clubs.models import SignUpRequest
-from clubs.pages.numbers import francs_text
 from clubs.pages.payment import PaymentPage
 from clubs.printouts.letterheads import letterhead_of
 from core.printing.printout import Imprint, Printout

@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubs.amounts import amount_text
 from clubs.cash import Books, Means
 from clubs.models import CashMovement, PaymentMeans
 from clubs.pages.cash import CashPage, Till, TillPage
-from clubs.pages.numbers import amount_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.paper_table import PaperTable
 from clubs.printouts.request import NothingToPrint, PrintoutRequest

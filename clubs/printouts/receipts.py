@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubs.amounts import francs_text
 from clubs.cash import Balance
 from clubs.models import CashLine, CashMovement, PaymentMeans
 from clubs.pages.entries import Entrant, entrants_of
-from clubs.pages.numbers import francs_text
 from clubs.printouts.cutting import Cut, Page
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest

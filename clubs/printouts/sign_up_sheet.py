@@ -8,8 +8,8 @@ from typing import ClassVar, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from clubs.amounts import francs_text
 from clubs.models import TournamentKind
-from clubs.pages.numbers import francs_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from core.printing.printout import Printout

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.amounts import francs_text
 from clubs.models import (
     Entry,
     MailState,
@@ -194,6 +195,20 @@ def pay_text(request: SignUpRequest, today: date) -> str:
         else _("The entry fee was due by {day}: the club may give your place to somebody else.")
     )
     return sentence.format(day=date_format(day))
+
+
+def owed_text(request: SignUpRequest) -> str:
+    """Return what somebody who has a place still has to pay, where the club says how; else nothing."""
+    sign_up = request.sign_up
+    is_due = request.current_state is RequestState.ACCEPTED and sign_up.pay_ways.are_said
+    if request.entry_id is None or not is_due or not has_fees(sign_up.tournament):
+        return ""
+    balance = cash_sums(sign_up.tournament).balances[request.entry_id]
+    return to_pay_text(balance.open) if balance.open > 0 else ""
+
+
+def to_pay_text(rappen: int) -> str:
+    return _("To pay: {amount}.").format(amount=francs_text(rappen))
 
 
 def unpaid_since(sign_up: SignUp, today: date) -> Mapping[int, date]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -12,17 +12,23 @@ REQUIRED = ("phone", "birth_year")
 """What nobody can leave out where a club asks it."""
 
 
-def other_evenings(sign_up: SignUp, known: set[str]) -> Sequence[SignUp]:
+def other_evenings(sign_up: SignUp, known: set[str], categories: Collection[str]) -> Sequence[SignUp]:
     """Return the other open evenings of the season where people can sign up in the same way, by date.
 
-    An evening that asks what is not among the `known` has a page of its own for it.
+    An evening that asks what is not among the `known`, or has none of the `categories`, has a page of its
+    own for it.
     """
     tournament = sign_up.tournament
     if tournament.season_id is None:
         return []
     alike = Q(tournament__season=tournament.season_id, tournament__kind=tournament.kind)
     found = _evenings().filter(alike, on=True, tournament__state=State.OPEN).exclude(pk=sign_up.pk)
-    return [each for each in found if required_by(each) <= known]
+    return [each for each in found if required_by(each) <= known and _has_all(each, categories)]
+
+
+def _has_all(evening: SignUp, categories: Collection[str]) -> bool:
+    """Whether people of any of the categories find theirs on an evening."""
+    return not evening.categories or (bool(categories) and set(categories) <= set(evening.categories))
 
 
 def required_by(sign_up: SignUp) -> set[str]:
@@ -33,6 +39,11 @@ def required_by(sign_up: SignUp) -> set[str]:
 def given_in(request: SignUpRequest) -> set[str]:
     """Return what is known of those who have signed up, of what clubs may ask of all."""
     return {name for name in REQUIRED if getattr(request, name)}
+
+
+def categories_of(request: SignUpRequest) -> Sequence[str]:
+    """Return the category that was chosen, if there is one."""
+    return [request.category] if request.category else []
 
 
 def tied_requests(request: SignUpRequest) -> Sequence[SignUpRequest]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from clubs.amounts import RAPPEN, amount_text
 from clubs.pages.cash import CashRow
-from clubs.pages.numbers import RAPPEN, amount_text
 from clubs.tables.base import (
     MINOR,
     MINOR_NUMBERS,

@@ -61,6 +61,7 @@ class SignUpTable(ClubTable):
     phone = TypedColumn(verbose_name=_("Phone"), attrs=MINOR)
     email = TypedColumn(verbose_name=_("E-mail"), attrs=MINOR)
     birth_year = NumberColumn(verbose_name=_("Year of birth"), attrs=MINOR)
+    category = TypedColumn(verbose_name=_("Category"), attrs=MINOR)
     apart = TypedColumn(verbose_name=_("Not at one table with"), attrs=MINOR)
     remark = TypedColumn(verbose_name=_("Remark"), attrs=MINOR)
 

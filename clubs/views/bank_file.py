@@ -10,10 +10,10 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
 from clubs.actions.bank_file import book_payments, match_payments
+from clubs.amounts import francs_text
 from clubs.forms.bank_file import BankFileForm, BookPaymentsForm
 from clubs.models import Role
 from clubs.pages.bank_file import BankFilePage
-from clubs.pages.numbers import francs_text
 from clubs.views.action_form import ActionFormView, answer_form
 from clubs.views.base import TournamentView
 

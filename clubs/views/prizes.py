@@ -9,9 +9,9 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from clubs.actions.prizes import change_prize_plan
+from clubs.amounts import francs_text
 from clubs.forms.prizes import PrizePlanForm
 from clubs.models import Role
-from clubs.pages.numbers import francs_text
 from clubs.pages.prizes import USUAL, PlannedPrizes, PrizesPage
 from clubs.queries.cash import cash_sums
 from clubs.views.action_form import ActionFormView

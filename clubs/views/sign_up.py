@@ -220,7 +220,7 @@ class SignUpsView(ClubListView, TournamentView):
         return self.all_rows
 
     def table_options(self) -> dict[str, Any]:
-        asked = ("people", "phone", "email", "birth_year", "apart", "remark", "number")
+        asked = ("people", "phone", "email", "birth_year", "category", "apart", "remark", "number")
         unused = [name for name in asked if not any(getattr(row, name) for row in self.all_rows)]
         return {"exclude": unused if has_fees(self.tournament) else [*unused, "paid"]}
 

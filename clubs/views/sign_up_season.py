@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from clubs.actions import sign_up, sign_up_season
 from clubs.errors import Refused
 from clubs.models import SignUpRequest
-from clubs.queries.sign_up_season import given_in, other_evenings, tied_requests
+from clubs.queries.sign_up_season import categories_of, given_in, other_evenings, tied_requests
 from clubs.views.action_form import PostOnly
 from clubs.views.sign_up import OwnSignUpView
 from core.limits import SIGN_UP
@@ -33,7 +33,7 @@ class OwnEveningJoinView(OwnEveningView):
 
     def post(self, request: HttpRequest, evening: int) -> HttpResponse:
         there = self.sign_up_request.sign_up
-        evenings = other_evenings(there, given_in(self.sign_up_request))
+        evenings = other_evenings(there, given_in(self.sign_up_request), categories_of(self.sign_up_request))
         found = next((each for each in evenings if each.pk == evening), None)
         if found is None:
             raise Http404

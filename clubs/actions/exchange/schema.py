@@ -29,8 +29,9 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.models.draws import LONGEST_ROUND_NAME, MOST_PERCENT, WHOLE
-from clubs.models.entries import HIGHEST_CARD, LOWEST_CARD
+from clubs.models.entries import HIGHEST_CARD, LONGEST_CATEGORY, LOWEST_CARD
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
+from clubs.models.sign_up import MOST_CATEGORIES
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.prizes.plan import read_prize_plan
 from clubs.schedules.reports import is_readable
@@ -53,6 +54,7 @@ Desk = Annotated[int, Field(ge=FIRST_DESK, le=MOST_DESKS)]
 Points = Annotated[int, Field(ge=-2_000_000_000, le=2_000_000_000)]
 Large = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
+Category = Annotated[str, Field(min_length=1, max_length=LONGEST_CATEGORY)]
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Reason = Annotated[str, Field(max_length=200)]
 
@@ -343,6 +345,7 @@ class SignUpPart(FilePart):
     at_once: bool = False
     confirm_partner: bool = False
     own_substitute: bool = False
+    categories: Annotated[list[Category], Field(max_length=MOST_CATEGORIES)] = []
     pay_until: date | None = None
     ask_invite: bool = False
     ask_phone: bool = False

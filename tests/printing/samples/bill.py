@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
+from clubs.amounts import francs_text
 from clubs.bills import Bill, PayWays, reference_of
-from clubs.pages.numbers import francs_text
 from clubs.printouts.bill import BillSheet
 from core.printing.printout import Imprint
 from tests.printing.sizes import Size

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
+from clubs.amounts import amount_text, francs_text
 from clubs.cash import Movement
 from clubs.models import CashMovement, PaymentMeans
 from clubs.pages.cash import CashRow, Till
-from clubs.pages.numbers import amount_text, francs_text
 from clubs.printouts.cash_list import CashListSheet, CashPlace
 from clubs.printouts.paper_table import PaperTable
 from clubs.tables.cash import CashTable
