@@ -155,6 +155,14 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'standblatt.sqlite3'}")}
+# Fifty clubs that play at once have more to keep than the 300 that are usual: standings, live pages, tables. Made
+# anew, each costs up to a hundred times what it takes to keep it; most are a few kilobytes.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 2000},
+    }
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 PASSWORD_HASHERS = ["config.passwords.GatedArgon2Hasher"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -129,6 +130,14 @@ def test_a_line_for_each_request_is_written_where_the_environment_says_so(enviro
 
 def test_debugging_is_off_unless_asked_for():
     assert [setting("DEBUG"), setting("DEBUG", DEBUG="1")] == [False, True]
+
+
+def test_what_a_club_of_twenty_years_looks_up_pushes_out_nothing():
+    evenings = {f"standings of evening {number}": number for number in range(1500)}
+    cache.set_many(evenings)
+
+    assert cache.get_many(evenings) == evenings
+    cache.clear()
 
 
 def test_the_languages_are_those_of_the_interface():
