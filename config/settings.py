@@ -155,8 +155,8 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'standblatt.sqlite3'}")}
-# Fifty clubs that play at once have more to keep than the usual 300: standings, live pages, tables. Made anew,
-# each costs up to a hundred times what it takes to find it; most are a few kilobytes.
+# Fifty clubs that play at once have more to keep than the usual 300: standings, live pages, tables. To make
+# one anew costs up to a hundred times what it takes to find it; most are a few kilobytes.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
