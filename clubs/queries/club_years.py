@@ -11,9 +11,10 @@ from typing import NamedTuple
 from django.core.cache import cache
 
 from clubs.formats import plays_alone
-from clubs.models import Club, Player, Seat, Tournament
+from clubs.models import Club, Player, Tournament
 from clubs.queries.kept_by_results import KEPT, kept_by_results
 from clubs.queries.rounds_played import PAIRS, alone_at
+from clubs.queries.sitting import sitting_at
 from clubs.queries.written_sides import ROUND, TOURNAMENT, round_lengths, sides_in_play
 from clubs.statistics.evenings import EveningSums, WrittenBySide, sums_of_tables
 from clubs.statistics.people import PersonOverEvenings, people_over
@@ -211,7 +212,7 @@ def tables_written(
     club: Club, evenings: Sequence[int]
 ) -> Sequence[tuple[tuple[int, str], Sequence[WrittenBySide[int]]]]:
     """Return the tables of some evenings with what their sides wrote, each with its evening and game."""
-    lengths, sitting = round_lengths(club), sitting_at(evenings)
+    lengths, sitting = round_lengths(club), sitting_at(draw__round__tournament__in=evenings)
     rows = sides_in_play(club).filter(**{f"{TOURNAMENT}__in": evenings}).order_by("result__table", "side")
     columns = (
         "result__table",
@@ -224,20 +225,18 @@ def tables_written(
         "matches",
     )
     found: dict[int, tuple[tuple[int, str], list[WrittenBySide[int]]]] = {}
+    sides: Mapping[str, Sequence[int]] = {}
     for table, evening, round_, number, own, side, points, matches in rows.values_list(*columns).iterator():
         preset, usual = lengths[round_]
-        seats = sitting[table]
-        places = alone_at(seats) if plays_alone(preset) else PAIRS
-        people = [seats[place] for place in places.get(side, "") if place in seats]
-        written = WrittenBySide(number, usual if own is None else own, people, points, matches)
-        found.setdefault(table, ((evening, preset), []))[1].append(written)
+        if table not in found:
+            found[table] = (evening, preset), []
+            sides = writing_together(preset, sitting[table])
+        deals = usual if own is None else own
+        found[table][1].append(WrittenBySide(number, deals, sides.get(side, ()), points, matches))
     return list(found.values())
 
 
-def sitting_at(evenings: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
-    """Return who sat where at the tables of some evenings."""
-    seats = Seat.objects.filter(draw__current=True, draw__round__tournament__in=evenings)
-    found: dict[int, dict[str, int]] = defaultdict(dict)
-    for table, position, player in seats.values_list("table", "position", "player").iterator():
-        found[table][position] = player
-    return found
+def writing_together(preset: str, seats: Mapping[str, int]) -> Mapping[str, Sequence[int]]:
+    """Return who writes together at a table, by side."""
+    places = alone_at(seats) if plays_alone(preset) else PAIRS
+    return {side: [seats[place] for place in there if place in seats] for side, there in places.items()}

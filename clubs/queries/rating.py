@@ -8,28 +8,18 @@ nothing of strength.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
-from operator import attrgetter
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
 
-from clubs.models import Club, Seat
+from django.db.models import Max, Q
+
+from clubs.models import Club
 from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.rounds_played import PAIRS
 from clubs.queries.seasons import merged_and_guests, remaining
-from clubs.queries.written_sides import ROUND, RoundLength, round_lengths, sides_in_play
+from clubs.queries.sitting import sitting_at
+from clubs.queries.written_sides import ROUND, round_lengths, sides_in_play
 from clubs.rating.fitting import rate
 from clubs.rating.values import RatedTable, Rating
-
-
-class WrittenSide(NamedTuple):
-    """What one side of a table wrote."""
-
-    table: int
-    preset: str
-    deals: int
-    side: str
-    points: int
 
 
 def ratings_of(club: Club) -> Mapping[str, Mapping[int, Rating]]:
@@ -43,42 +33,30 @@ def ratings_of(club: Club) -> Mapping[str, Mapping[int, Rating]]:
 
 def rated_tables(club: Club) -> Mapping[str, Sequence[RatedTable[int]]]:
     """Return the tables of each game by its preset, those of the most played one first."""
-    people = sitters_of(club)
+    people, lengths = sitters_of(club), round_lengths(club)
     tables: dict[str, list[RatedTable[int]]] = defaultdict(list)
-    for first, second in both_sides(club):
-        sat = people[first.table]
-        lead = first.points - second.points
-        tables[first.preset].append(RatedTable(sat[first.side], sat[second.side], lead, first.deals))
-    deals = Counter({preset: sum(table.deals for table in played) for preset, played in tables.items()})
-    return {preset: tables[preset] for preset, _deals in deals.most_common()}
-
-
-def both_sides(club: Club) -> Iterator[tuple[WrittenSide, WrittenSide]]:
-    """Yield what the two sides of each table wrote."""
-    found = sides_in_play(club).filter(side__in=PAIRS).order_by("result__table", "-side")
-    rows = found.values_list("result__table", ROUND, "result__deals", "side", "points").iterator()
-    for _table, sides in groupby(counted_sides(rows, round_lengths(club)), key=attrgetter("table")):
-        if len(written := tuple(sides)) == len(PAIRS):
-            yield written[0], written[1]
-
-
-def counted_sides(
-    rows: Iterable[tuple[int, int, int | None, str, int]], lengths: Mapping[int, RoundLength]
-) -> Iterator[WrittenSide]:
-    """Yield the sides whose deals are known."""
-    for table, round_, own, side, points in rows:
+    for table, round_, own, first, second in written_at_tables(club):
         preset, usual = lengths[round_]
         deals = usual if own is None else own
         if deals is not None:
-            yield WrittenSide(table, preset, deals, side, points)
+            north, east = people[table]
+            tables[preset].append(RatedTable(north, east, first - second, deals))
+    deals_of = Counter({preset: sum(table.deals for table in played) for preset, played in tables.items()})
+    return {preset: tables[preset] for preset, _deals in deals_of.most_common()}
 
 
-def sitters_of(club: Club) -> Mapping[int, Mapping[str, Sequence[int]]]:
+def written_at_tables(club: Club) -> Iterator[tuple[int, int, int | None, int, int]]:
+    """Yield the tables at which two sides wrote: its round, its own deals, and the points of both."""
+    by_side = {side: Max("points", filter=Q(side=side)) for side in PAIRS}
+    found = sides_in_play(club).order_by("result__table").values_list("result__table", ROUND, "result__deals")
+    both = found.annotate(**by_side).filter(**{f"{side}__isnull": False for side in PAIRS})
+    yield from both.iterator()
+
+
+def sitters_of(club: Club) -> Mapping[int, Sequence[Sequence[int]]]:
     """Return who sat on each side of each table; who was merged is the one who remains."""
     merged, _guests = merged_and_guests([club.pk])
-    side_of = {seat: side for side, seats in PAIRS.items() for seat in seats}
-    found = Seat.objects.filter(draw__current=True, draw__round__tournament__club=club)
-    people: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for table, position, player in found.values_list("table", "position", "player").iterator():
-        people[table][side_of[position]].append(remaining(player, merged))
-    return people
+    return {
+        table: [[remaining(sat[seat], merged) for seat in seats if seat in sat] for seats in PAIRS.values()]
+        for table, sat in sitting_at(draw__round__tournament__club=club).items()
+    }

@@ -15,8 +15,7 @@ from typing import Generic, NamedTuple, TypeVar
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenBySide(Generic[P]):
+class WrittenBySide(NamedTuple, Generic[P]):
     """What a side wrote at a table in a round; `deals` is None where they are not counted."""
 
     round: int
