@@ -11,6 +11,8 @@ from ninja.operation import Operation
 
 from clubs.api.sign_ups import refuse_in_sign_ups
 from clubs.api.sign_ups import router as sign_ups
+from clubs.api.statistics import refuse_in_statistics
+from clubs.api.statistics import router as statistics
 from clubs.api.tables import COOKIE_SCHEME, DeviceKey, refuse_at_tables
 from clubs.api.tables import router as tables
 from config.api_description import complete
@@ -54,11 +56,13 @@ api = StandblattApi(
 refuse_in_sentences(api)
 refuse_at_tables(api)
 refuse_in_sign_ups(api)
+refuse_in_statistics(api)
 refuse_in_groups(api)
 api.add_router("/v1", games)
 api.add_router("/v1", groups)
 api.add_router("/v1", tables)
 api.add_router("/v1", sign_ups)
+api.add_router("/v1", statistics)
 
 
 def addresses() -> tuple[list[URLPattern | URLResolver], str, str]:

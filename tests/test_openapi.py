@@ -56,6 +56,7 @@ OPERATIONS = [
     for method in methods
 ]
 Document = dict[str, Any]
+OF_CLUB = {"club": "bern", "year": "2026"}
 TO_SIGN_UP = {"club": "bern", "tournament": "december", "arrival": "1"}
 PLAIN = {"Accept-Encoding": "identity"}  # the client in this process unpacks nothing
 
@@ -93,6 +94,8 @@ class World:
         """Return who has something at an address."""
         if "/sign-ups" in path:
             return [Caller(TO_SIGN_UP, self.program)]
+        if "/statistics" in path:
+            return [Caller(OF_CLUB, self.program)]
         if "/tournaments/" in path:
             there = {"club": "bern", "tournament": self.tournament}
             return [Caller(there), Caller(there, session=self.session)]
@@ -109,6 +112,9 @@ class World:
         if "/sign-ups" in path:
             there = TO_SIGN_UP | {"tournament": self.tournament}
             return [Caller(there, self.program), Caller(TO_SIGN_UP), Caller(TO_SIGN_UP, uuid4().hex)]
+        if "/statistics" in path:
+            elsewhere = [OF_CLUB | {"club": "thun"}, OF_CLUB | {"year": "0"}, OF_CLUB | {"year": "99999"}]
+            return [Caller(OF_CLUB), *(Caller(place, self.program) for place in elsewhere)]
         if "/tournaments/" in path:
             return [Caller({"club": "bern", "tournament": "another"}, session=self.session)]
         if "/tables/" in path:

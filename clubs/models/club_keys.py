@@ -1,4 +1,4 @@
-"""Keys with which programs of a club come and go: sign-ups in and out."""
+"""Keys with which programs of a club come and go: sign-ups in and out, statistics out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from clubs.models.people import Club
 
 
 class ClubKey(models.Model):
-    """A program that may read and write the sign-ups of a club; only the hash of its key is kept."""
+    """A program that reads and writes sign-ups of a club, and reads its statistics.
+
+    Only the hash of its key is kept.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="keys")
     name = models.CharField(_("What for"), max_length=80)

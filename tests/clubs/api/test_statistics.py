@@ -1,0 +1,141 @@
+"""A club's statistics over the HTTP API: with its own key and with no other."""
+
+from __future__ import annotations
+
+from datetime import date
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.actions.anonymise import anonymise
+from clubs.actions.club_keys import create_club_key
+from clubs.models import Season, State
+from tests.clubs.conftest import House
+from tests.clubs.pages.evenings import evening_of
+from tests.clubs.years import play_years
+
+STATISTICS = "/api/v1/clubs/bern/statistics"
+
+
+@pytest.fixture
+def key(bern: House) -> str:
+    return create_club_key(bern.club, "Website", by=bern.owner)[1]
+
+
+@pytest.fixture
+def year(bern: House) -> House:
+    season = Season.objects.create(club=bern.club, name="Winter", slug="w", settings={"minimum": 1})
+    for month, points in ((1, 800), (2, 600)):
+        day = date(2026, month, 9)
+        more = {"slug": f"m{month}", "name": f"{day:%B}", "state": State.FINISHED, "season": season}
+        evening_of(bern, ("ABCD", points, 1256 - points), date=day, **more)
+    return bern
+
+
+def answer_to(key: str, more: str = "", address: str = STATISTICS) -> Any:
+    client = Client(headers={"accept-language": "en", **({"authorization": f"Bearer {key}"} if key else {})})
+    return client.get(f"{address}{more}")
+
+
+def test_the_years_and_records_of_each_game(year: House, key: str):
+    [game] = answer_to(key).json()["games"]
+
+    assert (game["game"], game["average_of"], game["rating"]) == ("sidi-barrani", "deal", [])
+    assert game["years"] == [
+        {
+            "year": 2026,
+            "evenings": 2,
+            "tables": 2,
+            "deals": 16,
+            "people": 4,
+            "average": 78.5,
+            "matches": 0,
+            "highest": 800,
+            "lowest": 456,
+        }
+    ]
+    assert game["records"][0] == {
+        "kind": "round",
+        "value": 800,
+        "people": ["Carla Bern", "Anna Bern"],
+        "day": "2026-01-09",
+        "tournament": "January",
+        "evenings": 1,
+        "deals": 8,
+    }
+
+
+def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
+    found = answer_to(key, "/2026").json()
+
+    assert found["year"] == 2026
+    [season] = found["seasons"]
+    assert [(each["day"], each["name"], each["total"]) for each in season["leads"]] == [
+        ("2026-01-09", "Anna Bern, Carla Bern", 800),
+        ("2026-02-09", "Anna Bern, Carla Bern", 1400),
+    ]
+    assert season["places"][0] == {"rank": 1, "name": "Anna Bern", "evenings": 2, "total": 1400}
+    assert found["evenings"][0] == {
+        "day": "2026-01-09",
+        "tournament": "January",
+        "people": 4,
+        "tables": 1,
+        "deals": 8,
+    }
+    assert found["games"][0]["people"][0] == {
+        "name": "Anna Bern",
+        "evenings": 2,
+        "rounds": 2,
+        "deals": 16,
+        "average": 87.5,
+        "best": 100.0,
+        "best_day": "2026-01-09",
+        "matches": 0,
+        "wins": 1,
+        "podiums": 2,
+    }
+
+
+def test_the_rating_is_read_where_the_club_shows_it(bern: House, key: str):
+    play_years(bern.club, 4, people=8, rounds=4)
+    assert answer_to(key).json()["games"][0]["rating"] == []
+
+    bern.club.rating = True
+    bern.club.save()
+
+    rating = answer_to(key).json()["games"][0]["rating"]
+    assert len(rating) == 8
+    assert [*rating[0]] == ["name", "strength", "low", "high", "deals"]
+    assert rating[0]["low"] < rating[0]["strength"] < rating[0]["high"]
+
+
+def test_who_is_anonymous_is_in_none_of_them(year: House, key: str):
+    anonymise(year.club.players.get(number="1"), by=year.owner)
+
+    assert "Anna" not in answer_to(key).content.decode()
+    assert "Anna" not in answer_to(key, "/2026").content.decode()
+
+
+@pytest.mark.parametrize("more", ["/0", "/2025", "/99999"])
+def test_a_year_in_which_nothing_was_played_is_not_found(year: House, key: str, more: str):
+    answer = answer_to(key, more)
+
+    assert (answer.status_code, answer.json()["detail"]) == (
+        HTTPStatus.NOT_FOUND,
+        "There are no such statistics.",
+    )
+
+
+@pytest.mark.parametrize("more", ["", "/2026"])
+def test_no_other_key_opens_them(year: House, thun: House, more: str):
+    other = create_club_key(thun.club, "Website", by=thun.owner)[1]
+
+    assert answer_to("", more).status_code == HTTPStatus.UNAUTHORIZED
+    assert answer_to("A" * 22, more).status_code == HTTPStatus.UNAUTHORIZED
+    assert answer_to(other, more).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_a_club_without_results_has_no_games(bern: House, key: str):
+    assert answer_to(key).json() == {"games": []}
