@@ -457,6 +457,7 @@ STANDINGS = [
     path("standings/chart/", standings.ChartView.as_view(), name="standings-chart"),
     path("standings/cross-table/", standings.CrossTableView.as_view(), name="standings-cross-table"),
     path("standings/<int:entry>/", standings.EntryStoryView.as_view(), name="entry-story"),
+    path("standings/cut/list.pdf", cut.CutListView.as_view(), name="cut-list"),
     path("standings/cut/", cut.CutView.as_view(), name="cut"),
     path("bracket/", bracket.BracketView.as_view(), name="bracket"),
     path("standings/cards/", tournament_lists.CardsView.as_view(), name="standings-cards"),

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from django.forms.boundfield import BoundField
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.functional import cached_property
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from clubs.actions.finals import create_final, is_played
+from clubs.errors import Refused
 from clubs.forms.cut import CutForm
 from clubs.models import Role, Tournament
 from clubs.pages.cut import BESIDE, CutLine, CutPage, CutSection
+from clubs.printouts.kinds import PAPER
+from clubs.printouts.request import PrintoutRequest
+from clubs.printouts.through_list import list_of_the_line
 from clubs.queries.cut import possible_beside
 from clubs.standings.cut.deciding import decide_cut
 from clubs.views.action_form import answer_form
 from clubs.views.base import TournamentView
+from core.printing.print_jobs import PrintJob
+from core.printing.responses import handed_back, handed_out
 
 SHOW = "show"
 """The button that only draws the line anew."""
@@ -28,8 +36,8 @@ SHOW = "show"
 MarkedLine: TypeAlias = tuple[CutLine, BoundField | None]
 
 
-class CutView(TournamentView):
-    """The sentence with blanks, the standings with the line, and the button that makes the final."""
+class LineView(TournamentView):
+    """A line through the standings of a tournament, or of several, as the address says."""
 
     needs: ClassVar[Role] = Role.DIRECTOR
 
@@ -49,23 +57,54 @@ class CutView(TournamentView):
     def standings(self) -> CutPage:
         return CutPage.of(self.tournament, self.beside)
 
+    @property
+    def is_ready(self) -> bool:
+        return is_played(self.tournament, self.tournament.rounds.all())
+
+    def form_of_address(self) -> CutForm:
+        """Return the form with what the address says; with the usual where it says nothing."""
+        form = CutForm(self.standings)
+        given = self.request.GET
+        usual = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+        if not given.keys() - {BESIDE, PAPER.name}:
+            return CutForm(self.standings, usual)
+        wanted = given.copy()
+        wanted.setdefault("name", usual["name"])  # which was not asked while nobody went through
+        return CutForm(self.standings, wanted)
+
+
+class CutListView(LineView):
+    """Who goes through by the line, for the wall, before there is a final."""
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        page, cut = self.standings, self.form_of_address().cut
+        outcome = decide_cut(page.sources, cut) if cut else None
+        if outcome is None or not self.is_ready:
+            return redirect(self.url("cut"))
+        asked = PrintoutRequest(
+            self.tournament, localdate(), options={PAPER.name: PAPER.chosen(request.GET.get(PAPER.name))}
+        )
+        query = request.GET.urlencode()
+        back = f"{self.url('cut')}?{query}"
+        try:
+            sheet = list_of_the_line(asked, outcome, page.titles)
+        except Refused as refused:
+            return handed_back(request, refused.sentence, back)
+        revisions = [(each.pk, each.revision) for each in self.beside]
+        order = PrintJob(asked.key("line-list", query, revisions), sheet.document)
+        return handed_out(request, order, name=f"{self.tournament.slug}-through.pdf", back=back)
+
+
+class CutView(LineView):
+    """The sentence with blanks, the standings with the line, and the button that makes the final."""
+
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(CutForm(self.standings, self._wanted(request.GET)))
+        return self.page(self.form_of_address())
 
     def post(self, request: HttpRequest) -> HttpResponse:
         if SHOW in request.POST:
             return redirect(f"{self.url('cut')}?{_said(request.POST).urlencode()}")
         return answer_form(CutForm(self.standings, request.POST, creating=True), self.act, self.page)
-
-    def _wanted(self, given: QueryDict) -> Mapping[str, Any]:
-        """Return what the address says; the usual where it says nothing."""
-        form = CutForm(self.standings)
-        usual = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
-        if not given.keys() - {BESIDE}:
-            return usual
-        wanted = given.copy()
-        wanted.setdefault("name", usual["name"])  # which was not asked while nobody went through
-        return wanted
 
     def act(self, form: CutForm) -> HttpResponse:
         name, date = form.final
@@ -87,13 +126,16 @@ class CutView(TournamentView):
         page = self.standings
         if cut := form.cut:
             page = replace(page, outcome=decide_cut(page.sources, cut))
-        ready = is_played(self.tournament, self.tournament.rounds.all())
+        lists = self.url("cut-list")
+        query = self.request.GET.copy()
+        papers = [(label, f"{lists}?{_with(query, PAPER.name, value)}") for value, label in PAPER.choices]
         return self.show(
             "clubs/cut.html",
             form=form,
             page=page,
             sections=_with_marks(page, form),
-            is_played=ready,
+            is_played=self.is_ready,
+            papers=papers if self.request.method == "GET" and page.through else (),
             offered=self.offered,
             beside=self.beside,
         )
@@ -113,6 +155,11 @@ def _with_marks(page: CutPage, form: CutForm) -> Sequence[tuple[CutSection, Sequ
         )
         for place, section in enumerate(sections)
     ]
+
+
+def _with(query: QueryDict, name: str, value: str) -> str:
+    query[name] = value
+    return query.urlencode()
 
 
 def _said(posted: QueryDict) -> QueryDict:

@@ -40,6 +40,7 @@ ELSEWHERE = {
     "own-confirmation",
     "own-certificate",
     "live-certificate",
+    "cut-list",
     "sign-up-partner",
     "club-colour",
     "club-logo",

@@ -22,6 +22,7 @@ def a_list(house: House) -> Arguments:
 
 CASES = [
     Case("standings", evening, get=Role.VIEWER),
+    Case("cut-list", evening, get=Role.DIRECTOR),
     Case("cut", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("standings-chart", evening, get=Role.VIEWER),
     Case("standings-cross-table", evening, get=Role.VIEWER),

@@ -12,8 +12,10 @@ from clubs.models import Round, RoundState, State, Tournament
 from clubs.pages.cut import CutPage
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
-from clubs.printouts.request import NothingToPrint
-from clubs.standings.cut.values import CutRequest, CutSettings
+from clubs.printouts.request import NothingToPrint, PrintoutRequest
+from clubs.printouts.through_list import list_of_the_line
+from clubs.standings.cut.deciding import decide_cut
+from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, text
@@ -101,6 +103,31 @@ def test_of_several_evenings_each_has_its_list(bern: House, evening: Tournament)
     assert headings[::2] == [evening.name, "December"]
     assert headings[1].startswith(f"{evening.name} · Reserves")
     assert parts(sheet_of(evening)) == parts(sheet_of(december))
+
+
+def list_before(evening: Tournament, cut: CutRequest[str]) -> Any:
+    page = CutPage.of(evening)
+    asked = PrintoutRequest(evening, TODAY, options={"paper": "a4"})
+    return list_of_the_line(asked, decide_cut(page.sources, cut), page.titles)
+
+
+def test_the_list_of_a_line_is_the_same_before_there_is_a_final(bern: House, evening: Tournament):
+    before = parts(list_before(evening, CutRequest(CutSettings(first=2))))
+    final_of(evening, bern)
+
+    assert before[0][0] == "November"
+    assert [items for _heading, items in before] == [items for _heading, items in parts(sheet_of(evening))]
+
+
+def test_whoever_is_level_at_the_line_stands_there_until_it_is_decided(bern: House):
+    evening = closed(evening_of(bern, ("ABCD", 1000, 256), planned_rounds=1))
+
+    listed = parts(list_before(evening, CutRequest(CutSettings(first=1, level=LevelRule.CARDS))))
+
+    assert next((heading, [item[1] for item in items]) for heading, items in listed) == (
+        "Level at the line",
+        ["Anna Bern", "Carla Bern"],
+    )
 
 
 def test_without_a_final_there_is_no_list(bern: House, evening: Tournament):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from html import unescape
+from http import HTTPStatus
 from typing import Any
 
 import pytest
@@ -268,3 +269,50 @@ def test_players_can_be_asked_for_a_knockout_without_a_game_for_third_place(
 
     assert '<option value="knockout">Knock-out</option>' in page
     assert "third place" not in page
+
+
+# The list of the line, before there is a final
+
+
+LIST = f"{HERE}list.pdf"
+
+
+def links_to_lists(answer: Any) -> list[tuple[str, str]]:
+    return list(answer.context["papers"])
+
+
+def test_the_line_that_was_drawn_can_be_hung_up_before_there_is_a_final(client: Client):
+    usual, drawn = client.get(HERE), client.get(HERE, {"first": "2", "level": "all"})
+
+    assert links_to_lists(usual) == [("A4", f"{LIST}?paper=a4"), ("A3", f"{LIST}?paper=a3")]
+    assert links_to_lists(drawn)[1] == ("A3", f"{LIST}?first=2&level=all&paper=a3")
+    for answer in (usual, drawn):
+        for _paper, address in links_to_lists(answer):
+            assert client.get(address).status_code in {HTTPStatus.OK, HTTPStatus.ACCEPTED}
+
+
+def test_where_nobody_goes_through_there_is_no_list(client: Client):
+    assert links_to_lists(client.get(HERE, {"first": "0"})) == []
+
+
+@pytest.mark.parametrize("query", ["first=x", "share=1/0", "level=nothing"])
+def test_what_is_no_line_makes_no_list(client: Client, query: str):
+    answer = client.get(f"{LIST}?{query}")
+
+    assert (answer.status_code, answer.headers["Location"]) == (HTTPStatus.FOUND, HERE)
+
+
+def test_a_list_of_nobody_is_refused_with_a_sentence(client: Client, evening: Tournament):
+    evening.entries.update(outside_ranking=True)
+    Tournament.objects.filter(pk=evening.pk).update(revision=99)
+
+    answer = client.get(f"{LIST}?first=1", follow=True)
+
+    assert answer.redirect_chain[0][0] == f"{HERE}?first=1"
+    assert "There is nothing to print: nobody is on this list." in text(answer)
+
+
+def test_there_is_no_list_before_all_rounds_are_closed(client: Client, evening: Tournament):
+    Round.objects.filter(tournament=evening, number=2).update(state=RoundState.RELEASED)
+
+    assert client.get(LIST).headers["Location"] == HERE
