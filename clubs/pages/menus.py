@@ -53,14 +53,14 @@ class Menu:
 CLUB = (
     MenuEntry(_("Tournaments"), "club", ("", "club-deleted")),
     MenuEntry(_("Members"), "members", ("member",)),
-    MenuEntry(_("Seasons"), "seasons", ("season", "statistics")),
+    MenuEntry(_("Seasons"), "seasons", ("season", "statistics", "club-year")),
     MenuEntry(_("Access"), "people", needs=Role.OWNER),
-    MenuEntry(_("Club settings"), "club-settings", ("club-delete",), needs=Role.OWNER, aside=True),
+    MenuEntry(_("Club settings"), "club-settings", ("club-delete", "key"), needs=Role.OWNER, aside=True),
     MenuEntry(_("Club log"), "club-log", needs=Role.DIRECTOR, aside=True),
 )
 TOURNAMENT = (
     MenuEntry("", "tournament"),
-    MenuEntry(_("Entries"), "entries", ("entr", "scorekeepers", "sign-up")),
+    MenuEntry(_("Entries"), "entries", ("entr", "missed", "scorekeepers", "sign-up")),
     MenuEntry(
         _("Rounds"),
         "rounds",

@@ -61,6 +61,7 @@ def test_no_name_is_in_the_two_menus_twice():
     ("page", "marked"),
     [
         ("tournament", "November"),
+        ("missed-rounds", "Entries"),
         ("tournament-copy", "November"),
         ("entry", "Entries"),
         ("entry-story", "Standings"),
@@ -88,6 +89,8 @@ def test_a_page_is_marked_where_it_belongs(page: str, marked: str):
         ("round-results", "Tournaments"),
         ("member-new", "Members"),
         ("season-settings", "Seasons"),
+        ("club-year", "Seasons"),
+        ("keys", "Club settings"),
         ("people-invite", "Access"),
         ("club-delete", "Club settings"),
         ("club-log", "Club log"),
