@@ -7,6 +7,7 @@ header. What is sent is judged as on the page where people sign up.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -89,6 +90,10 @@ class SignUpIn(Strict):
     category: Line = Field(default="", description="One of those of the tournament, where it has some.")
     apart: Line = ""
     remark: Line = ""
+    wants_invitation: bool = Field(
+        default=False,
+        description="Whether they have said that the club may invite them to its next tournaments by mail.",
+    )
 
     def typed(self, kind: TournamentKind) -> dict[str, Any]:
         """Return it as the form of the page has it."""
@@ -120,6 +125,7 @@ class SignUpOut(BaseModel):
     category: str
     apart: str
     remark: str
+    wants_invitation: bool
     language: str
     partner: Literal["asked", "confirmed", "declined"] | None
     substitute: str = Field(description="Who is to play instead of one of them, until the club answers.")
@@ -136,6 +142,7 @@ class SignUpsOut(BaseModel):
     on: bool
     places: int | None
     categories: list[str]
+    ask_invite: bool = Field(description="Whether the club asks who wants to be invited again.")
     requests: list[SignUpOut]
 
 
@@ -150,11 +157,8 @@ def read_sign_ups(request: ProgramRequest, club: str, tournament: str) -> HttpRe
     found = _sign_up(request, club, tournament)
     rows = found.requests.select_related("entry").prefetch_related("substitutes")
     shown = [_shown(each, request) for each in rows]
-    return fresh(
-        JsonResponse(
-            {"on": found.on, "places": found.places, "categories": found.categories, "requests": shown}
-        )
-    )
+    agreed = {name: getattr(found, name) for name in ("on", "places", "categories", "ask_invite")}
+    return fresh(JsonResponse({**agreed, "requests": shown}))
 
 
 @router.post(ADDRESS, response={200: SignUpOut, **REFUSALS}, summary="Sign somebody up")
@@ -162,14 +166,21 @@ def post_sign_up(request: ProgramRequest, club: str, tournament: str, body: Sign
     """Sign somebody up as on the page, once, however often it is sent; mails are in `Accept-Language`."""
     found = _sign_up(request, club, tournament)
     spend(SIGN_UP, address=counted_address(request), club=str(found.tournament.club_id))
+    details = _details(found, body)
+    salt = hashed(f"{request.auth.pk}.{found.pk}.{body.request}")
+    made = sign_up.sign_up(found.tournament, details, token=own_token(salt), salt=salt, site=_site(request))
+    return fresh(JsonResponse(_shown(made, request)))
+
+
+def _details(found: SignUp, body: SignUpIn) -> sign_up.SignUpDetails:
+    """Return who wants to come, checked as on the page; what the club does not ask is left out."""
     form = WhoComesForm(found, body.typed(TournamentKind(found.tournament.kind)), {})
     if not form.is_valid():
         raise Refused("{sentence}", sentence=str(next(iter(form.errors.values()))[0]))
-    salt = hashed(f"{request.auth.pk}.{found.pk}.{body.request}")
-    made = sign_up.sign_up(
-        found.tournament, form.details(), token=own_token(salt), salt=salt, site=_site(request)
-    )
-    return fresh(JsonResponse(_shown(made, request)))
+    wants_invitation = body.wants_invitation and found.ask_invite
+    if wants_invitation and not form.cleaned_data["email"]:
+        raise Refused(N_("An invitation needs an e-mail address."))
+    return replace(form.details(), wants_invitation=wants_invitation)
 
 
 @router.post(
@@ -224,6 +235,7 @@ def _shown(row: SignUpRequest, request: HttpRequest) -> dict[str, Any]:
         "category",
         "apart",
         "remark",
+        "wants_invitation",
         "language",
         "reason",
     )

@@ -72,6 +72,41 @@ def test_who_is_signed_up_by_a_program_is_there_once_however_often_it_is_sent(th
     assert states(there) == [("Rosa Kunz", "requested")]
 
 
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_whoever_agreed_is_invited_again_where_the_club_asks_that(there: SignUp, key: str, is_asked: bool):
+    SignUp.objects.update(ask_invite=is_asked)
+
+    made = answer_to(there, key, rosa(email="rosa@example.org", wants_invitation=True)).json()
+
+    read = answer_to(there, key).json()
+    assert (made["wants_invitation"], there.requests.get().wants_invitation) == (is_asked, is_asked)
+    assert (read["ask_invite"], read["requests"]) == (is_asked, [made])
+
+
+def test_nobody_is_invited_again_without_an_address(there: SignUp, key: str):
+    SignUp.objects.update(ask_invite=True)
+
+    answer = answer_to(there, key, rosa(wants_invitation=True))
+
+    assert (answer.status_code, answer.json()["detail"]) == (
+        HTTPStatus.CONFLICT,
+        "An invitation needs an e-mail address.",
+    )
+    assert not there.requests.exists()
+
+
+def test_a_category_is_one_of_those_of_the_tournament(there: SignUp, key: str):
+    SignUp.objects.update(categories=["With dinner"])
+
+    lacking, made = (answer_to(there, key, rosa(category=each)) for each in ("", "With dinner"))
+
+    assert lacking.json()["detail"] == "Choose a category."
+    assert (made.json()["category"], answer_to(there, key).json()["categories"]) == (
+        "With dinner",
+        ["With dinner"],
+    )
+
+
 def test_the_own_link_leads_to_the_sign_up(there: SignUp, key: str):
     link = answer_to(there, key, rosa()).json()["link"]
 
