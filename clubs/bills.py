@@ -141,6 +141,12 @@ def references_of(tournament: int, entry: int) -> tuple[str, str]:
     return qr_reference(tournament, entry), creditor_reference(tournament, entry)
 
 
+def tournament_in_reference(reference: str) -> int | None:
+    """Return the tournament that a reference names, if it can be one of ours; whose entry it is says more."""
+    digits = reference[4:-9] if reference.startswith("RF") else reference[:17]
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 17 else None
+
+
 def compact_reference(text: str) -> str:
     """Return a reference without spaces, in capital letters, as files of banks have it."""
     return "".join(text.split()).upper()

@@ -51,7 +51,8 @@ class BankFilePage:
     @classmethod
     def of(cls, tournament: Tournament, matches: Sequence[BankMatch]) -> Self:
         keys = {each.entry for each in matches if each.entry}
-        entries = Entry.objects.with_members().filter(tournament=tournament, pk__in=keys).in_bulk()
+        of_club = Entry.objects.with_members().filter(tournament__club=tournament.club_id, pk__in=keys)
+        entries = of_club.select_related("tournament").in_bulk()
         groups = [
             PaymentGroup(title, [_row(tournament, each, entries) for each in matches if each.state is state])
             for state, title in match_titles().items()
@@ -72,16 +73,22 @@ def match_titles() -> Mapping[MatchState, str]:
 
 def _row(tournament: Tournament, match: BankMatch, entries: Mapping[int, Entry]) -> PaymentRow:
     payment, entry = match.payment, entries.get(match.entry or 0)
-    where = [tournament.club.slug, tournament.slug, entry.number] if entry else []
+    where = [tournament.club.slug, entry.tournament.slug, entry.number] if entry else []
     return PaymentRow(
         reference=spaced_reference(payment.reference[:LONGEST]),
         payer=payment.payer,
         day=_day(payment.day),
         amount=_amount(payment),
-        entry=f"{entry.number} {entry.title}" if entry else "",
+        entry=_entry_text(entry, tournament) if entry else "",
         address=reverse("clubs:cash-entry", args=where) if entry else "",
         note=payment_notes().get(payment.direction, ""),
     )
+
+
+def _entry_text(entry: Entry, here: Tournament) -> str:
+    """Return an entry's number and people, and its tournament where that is another one."""
+    text = f"{entry.number} {entry.title}"
+    return text if entry.tournament_id == here.pk else f"{text} · {entry.tournament.name}"
 
 
 def _day(day: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from clubs.bills import references_of
+from clubs.bills import references_of, tournament_in_reference
 from clubs.models import CashLine, SignUp, Tournament
 
 
@@ -18,6 +18,14 @@ def entries_by_reference(tournament: Tournament) -> Mapping[str, int]:
     """Return the entries' keys by their references, those from before the club changed its bank too."""
     keys = tournament.entries.values_list("pk", flat=True)
     return {reference: key for key in keys for reference in references_of(tournament.pk, key)}
+
+
+def tournaments_paid(tournament: Tournament, references: Iterable[str]) -> Sequence[Tournament]:
+    """Return a tournament and those others of its club that references name, in the order of locking."""
+    named = {tournament.pk, *map(tournament_in_reference, references)}
+    of_club = Tournament.objects.filter(club=tournament.club_id)
+    keys = named & set(of_club.values_list("pk", flat=True))
+    return list(of_club.filter(pk__in=keys).order_by("pk"))
 
 
 def booked_bank_keys(tournament: Tournament) -> frozenset[str]:

@@ -22,6 +22,7 @@ from clubs.bills import (
     reference_of,
     references_of,
     spaced_reference,
+    tournament_in_reference,
 )
 
 QR_ACCOUNT, ACCOUNT = "CH4431999123000889012", "CH9300762011623852957"
@@ -96,6 +97,16 @@ def test_an_account_is_swiss_and_leaves_one(text: str, is_one: bool):
     assert is_account(text) is is_one
     if is_one:
         assert modulo_97(text.replace(" ", "").upper()) == 1
+
+
+@given(keys, keys)
+def test_a_reference_names_its_tournament(tournament: int, entry: int):
+    assert {tournament_in_reference(each) for each in references_of(tournament, entry)} == {tournament}
+
+
+@pytest.mark.parametrize("reference", ["", "RF", "RF18", "RF18ABC123456789", "ABCDEF", "²" * 27])
+def test_what_is_no_reference_of_ours_names_none(reference: str):
+    assert tournament_in_reference(reference) is None
 
 
 @pytest.mark.parametrize(

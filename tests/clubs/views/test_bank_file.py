@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from clubs.actions.cash import take_back_cash
 from clubs.bank_file import MOST_BYTES
 from clubs.bills import creditor_reference, qr_reference
-from clubs.models import Action, CashLine, Entry, LogEvent, Role
+from clubs.models import Action, CashLine, Entry, LogEvent, Role, Tournament
 from tests.clubs.bank_files import Booking, Payment, bank_file, booking
 from tests.clubs.conftest import House, enter, tournament
 from tests.clubs.signing_up import owing
@@ -105,6 +106,68 @@ def test_the_same_file_twice_books_nothing_twice(client: Client, entries: list[E
         "Not taken": 2,
     }
     assert (again.right, CashLine.objects.count()) == ([], 1)
+
+
+@pytest.fixture
+def december(bern: House) -> list[Entry]:
+    """Two who owe 20 francs each on another evening of the club."""
+    found = enter(tournament(bern.club, name="December", slug="december"), 2)
+    owing(bern, found[0].tournament)
+    return found
+
+
+def test_a_file_with_payments_for_two_evenings_is_booked_on_both(
+    client: Client, entries: list[Entry], december: list[Entry]
+):
+    content = bank_file(
+        Booking((Payment(reference(entries[0]), number="1"), Payment(reference(december[1]), number="2")))
+    )
+
+    preview = uploaded(client, content).context["page"]
+    answer = booked(client, content)
+
+    assert [(row.entry, row.address) for group in preview.groups for row in group.rows] == [
+        ("1 Anna Bern", "/clubs/bern/tournaments/november/cash/1/"),
+        ("2 Beat Bern · December", "/clubs/bern/tournaments/december/cash/2/"),
+    ]
+    assert said(client, answer) == ["2 payments recorded: CHF\xa040.00."]
+    assert list(Entry.objects.filter(paid=True).order_by("pk")) == [entries[0], december[1]]
+    logged = LogEvent.objects.filter(action=Action.BANK_FILE_BOOKED).order_by("tournament__slug")
+    assert list(logged.values_list("tournament__slug", "after")) == [
+        ("december", {"payments": 1, "amount": 2000}),
+        ("november", {"payments": 1, "amount": 2000}),
+    ]
+
+
+def test_what_was_booked_from_one_evening_is_booked_already_on_the_other(
+    client: Client, entries: list[Entry], december: list[Entry]
+):
+    content = bank_file(booking(Payment(reference(december[0]))))
+    booked(client, content)
+
+    there = HERE.replace("november", "december")
+    page = client.post(there, {"file": SimpleUploadedFile("bank.xml", content)}).context["page"]
+
+    assert [group.title for group in page.groups] == ["Already recorded"]
+
+
+def test_payments_for_another_club_stay_unknown(client: Client, thun: House):
+    elsewhere = enter(tournament(thun.club), 1)
+    owing(thun, elsewhere[0].tournament)
+
+    page = uploaded(client, bank_file(booking(Payment(reference(elsewhere[0]))))).context["page"]
+
+    assert [(group.title, [row.entry for row in group.rows]) for group in page.groups] == [
+        ("Unknown reference", [""])
+    ]
+
+
+def test_an_evening_that_was_deleted_takes_no_payment(client: Client, december: list[Entry]):
+    Tournament.objects.filter(slug="december").update(deleted_at=timezone.now())
+
+    page = uploaded(client, bank_file(booking(Payment(reference(december[0]))))).context["page"]
+
+    assert [group.title for group in page.groups] == ["Unknown reference"]
 
 
 def test_a_payment_that_was_taken_back_is_not_booked_again(bern: House, client: Client, entries: list[Entry]):
