@@ -14,7 +14,7 @@ from config.folders import ROOT
 
 SHIPPED = ROOT / "docs" / "deployment" / "nginx.conf"
 AROUND = """
-daemon off; pid {folder}/nginx.master; error_log stderr; {user} worker_processes 1;
+daemon off; pid {folder}/nginx.master; error_log stderr; {user} worker_processes auto;
 events {{ worker_connections 20000; }}
 http {{
   include /etc/nginx/mime.types;

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from multiprocessing import get_context
+from multiprocessing.queues import Queue
 from random import Random
 
 from tests.load.phones import Request
@@ -20,6 +22,10 @@ GIVEN_UP = 0
 
 LATER = (0.0, 0.0, 0.0, 4.0, 11.0, 26.0)
 """Seconds for which a phone waits in addition after so many failures (`static/js/hall/polling.js`)."""
+
+
+MOST_OPEN = 15_000
+"""Connections of one process: many systems let it open no more than 20 000 files."""
 
 
 @dataclass(slots=True)
@@ -104,10 +110,43 @@ class Answers:
     def count(self, kind: str) -> int:
         return len(self.seconds.get(kind, []))
 
+    def __add__(self, other: Answers) -> Answers:
+        kinds = {*self.seconds, *other.seconds}
+        seconds = {kind: [*self.seconds.get(kind, []), *other.seconds.get(kind, [])] for kind in kinds}
+        return Answers(self.statuses + other.statuses, seconds)
+
 
 def asked_for(askers: Iterable[Asker], seconds: float, chance: Random) -> Answers:
-    """Let all of them ask at their pace for so many seconds, each from a moment of its own."""
-    return asyncio.run(_asked_for(list(askers), seconds, chance))
+    """Let all of them ask at their pace for so many seconds, each from a moment of its own.
+
+    Of more than one process may have open, several processes take a share each.
+    """
+    everyone = list(askers)
+    shares = [list(share) for share in batched_evenly(everyone, MOST_OPEN)]
+    if len(shares) < 2:
+        return asyncio.run(_asked_for(everyone, seconds, chance))
+    forking = get_context("fork")  # what an asker is made of cannot be sent to another process
+    answers: Queue[Answers] = forking.Queue()
+    processes = [
+        forking.Process(target=_put_answers, args=(answers, share, seconds, Random(chance.random())))
+        for share in shares
+    ]
+    for process in processes:
+        process.start()
+    found = [answers.get() for _process in processes]
+    for process in processes:
+        process.join()
+    return sum(found, Answers())
+
+
+def batched_evenly(everyone: Sequence[Asker], most: int) -> Iterable[Sequence[Asker]]:
+    """Deal them out to as few as there must be, of so many each at most."""
+    count = max(1, -(-len(everyone) // most))
+    return (everyone[place::count] for place in range(count))
+
+
+def _put_answers(answers: Queue[Answers], askers: list[Asker], seconds: float, chance: Random) -> None:
+    answers.put(asyncio.run(_asked_for(askers, seconds, chance)))
 
 
 async def _asked_for(askers: list[Asker], seconds: float, chance: Random) -> Answers:
