@@ -74,6 +74,11 @@ def _cache_key(tournament: Tournament, whole: Sequence[Tournament]) -> str:
     return f"together:{tournament.pk}:{hashed(f'{short_names} {facts}')}"
 
 
+def may_name_through(followed: Sequence[Tournament]) -> bool:
+    """Whether everyone may know who is through to a final from these: all standings can be seen."""
+    return bool(followed) and all(each.is_public and not each.hidden_from for each in followed)
+
+
 def has_public_chain(tournament: Tournament) -> bool:
     """Whether a public tournament belongs to others that everyone may see."""
     chain = chain_of(tournament)
@@ -109,7 +114,7 @@ class _Making:
     def line(self, tournament: Tournament) -> TogetherLine:
         entered = self.entries.get(tournament.pk, ())
         followed = list(tournament.follows.all()) if entered else []
-        may_name = bool(followed) and all(each.is_public and not each.hidden_from for each in followed)
+        may_name = may_name_through(followed)
         return TogetherLine(
             tournament,
             is_here=tournament == self.here,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from http import HTTPStatus
 from typing import Any
 
@@ -12,7 +13,7 @@ from clubs.models import Club, Player, SignUpRequest, State, SubstituteState, To
 from clubs.pages.own_result import own_results
 from clubs.printouts.certificates import Certificate, CertificatesSheet
 from clubs.printouts.request import PrintoutRequest
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, tournament
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.signing_up import open_for_sign_up, signed_up
 from tests.clubs.views.answers import stranger, text
@@ -41,6 +42,20 @@ def test_who_looks_for_themselves_finds_rank_total_and_certificate(evening: Tour
     assert '<bdi class="found-name">Anna Bern</bdi> <strong>Rank 1</strong>' in flat(answer)
     assert f'<a href="{ANNA}">Certificate (PDF)</a>' in flat(answer)
     assert stranger().get(ANNA).status_code in GIVEN
+
+
+def test_who_is_through_is_led_to_the_final(evening: Tournament, bern: House):
+    final = tournament(bern.club, slug="final", name="<b>Final</b>", date=date(2027, 1, 15), public=True)
+    final.follows.add(evening)
+    entry = final.entries.create(number=1)
+    entry.members.create(tournament=final, place=1, player=Player.objects.get(number="1"))
+
+    shown = flat(stranger().get(LIVE, {"q": "anna"}))
+
+    assert (
+        'Through: <a href="/clubs/bern/tournaments/final/live/"><bdi>&lt;b&gt;Final&lt;/b&gt;</bdi></a>,'
+        " 15.01.2027" in shown
+    )
 
 
 def test_whoever_was_not_there_is_told_so(evening: Tournament):
