@@ -20,7 +20,7 @@ from clubs.pages.numbers import number_text
 from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import average_text
 from clubs.queries.club_years import EveningOfClub, YearPlayed, year_of_club
-from clubs.queries.year_rankings import RankedEntry, SeasonInYear, first_of_each, seasons_in_year
+from clubs.queries.year_rankings import RankedEntry, SeasonInYear, rankings_of_year
 from clubs.standings.numbers import Number
 
 
@@ -120,8 +120,9 @@ class ClubYear:
         if not played.games:
             return None
         called = names_by_player(club)
-        seasons = [season_in_words(each, called) for each in seasons_in_year(club, year)]
-        return cls(club, year, played, seasons, first_of_each(club, played.evenings), called)
+        found = rankings_of_year(club, year)
+        seasons = [season_in_words(each, club, played.evenings, called) for each in found.seasons]
+        return cls(club, year, played, seasons, found.first, called)
 
     def games(self, game: str) -> Sequence[GameTab]:
         """Return its games, with the one shown that is asked for, else the one played most."""
@@ -137,15 +138,12 @@ class ClubYear:
         return EveningInWords(
             day=evening.day,
             name=evening.name,
-            url=self.evening_url(evening),
+            url=evening_url(self.club, evening),
             people=played.people,
             tables=played.tables,
             deals=played.deals,
             first=list(first_in_words(self.first.get(evening.key, ()), self.called)),
         )
-
-    def evening_url(self, evening: EveningOfClub) -> str:
-        return reverse("clubs:tournament", args=[self.club.slug, evening.slug])
 
     @cached_property
     def in_front(self) -> Mapping[int, Sequence[int]]:
@@ -227,32 +225,38 @@ def first_in_words(entries: Sequence[RankedEntry], called: Mapping[int, str]) ->
             )
 
 
-def season_in_words(found: SeasonInYear, called: Mapping[int, str]) -> SeasonInWords:
-    club = found.season.club
+def season_in_words(
+    found: SeasonInYear, club: Club, evenings: Mapping[int, EveningOfClub], called: Mapping[int, str]
+) -> SeasonInWords:
     places = [
-        SeasonPlace(row.entry, row.rank, called[row.entry], row.attended, row.total)
-        for row in found.rows
-        if row.rank and row.entry in called
+        SeasonPlace(each.person, each.rank, called[each.person], each.evenings, each.total)
+        for each in found.ranked
+        if each.person in called
     ]
     leads = [
         LeadInWords(
-            day=lead.evening.date,
-            tournament=lead.evening.name,
-            url=reverse("clubs:tournament", args=[club.slug, lead.evening.slug]),
+            day=evenings[lead.evening].day,
+            tournament=evenings[lead.evening].name,
+            url=evening_url(club, evenings[lead.evening]),
             name=", ".join(called.get(person, NO_NAME) for person in lead.people),
             total=lead.total,
         )
         for lead in found.leads
+        if lead.evening in evenings
     ]
     return SeasonInWords(
-        name=found.season.name,
-        url=found.season.get_absolute_url(),
+        name=found.name,
+        url=reverse("clubs:season", args=[club.slug, found.slug]),
         evenings=found.evenings,
         is_going_on=found.is_going_on,
         places=places,
         leads=leads,
         story=season_story(found, called),
     )
+
+
+def evening_url(club: Club, evening: EveningOfClub) -> str:
+    return reverse("clubs:tournament", args=[club.slug, evening.slug])
 
 
 def season_story(found: SeasonInYear, called: Mapping[int, str]) -> str:

@@ -16,9 +16,12 @@ KEPT = 24 * 3600
 Made = TypeVar("Made")
 
 
-def kept_by_results(club: Club, what: str, make: Callable[[], Made]) -> Made:
-    """Return what was made of the results as they are; it must name nobody, for names change without them."""
-    key = results_key(club, what)
+def kept_by_results(club: Club, what: str, make: Callable[[], Made], *more: object) -> Made:
+    """Return what was made of the results as they are, and of `more` that it follows from.
+
+    It must name nobody, for names change without them.
+    """
+    key = results_key(club, what, *more)
     kept: Made | None = cache.get(key)
     if kept is None:
         kept = make()
@@ -26,12 +29,12 @@ def kept_by_results(club: Club, what: str, make: Callable[[], Made]) -> Made:
     return kept
 
 
-def results_key(club: Club, what: str) -> str:
+def results_key(club: Club, what: str, *more: object) -> str:
     """Return a key that is another one as soon as a tournament changes, comes, goes, or is in another season.
 
     Seasons and merged players are in it because not everything that concerns them raises a revision.
     """
     evenings = club.tournaments.order_by("pk").values_list("pk", "revision", "season__name")
     merged = club.players.exclude(merged_into=None).order_by("pk").values_list("pk", "merged_into")
-    state = sha256(repr((list(evenings), list(merged))).encode()).hexdigest()
+    state = sha256(repr((list(evenings), list(merged), more)).encode()).hexdigest()
     return f"{what}:{club.pk}:{state}"

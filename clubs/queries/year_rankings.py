@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from clubs.models import Club, EntryMember, Season, State, Tournament
+from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.seasons import COUNTED_STATES, season_played
 from clubs.queries.standings import standings_of_each
 from clubs.standings.numbers import Number
@@ -29,9 +30,61 @@ class RankedEntry(NamedTuple):
     total: Number
 
 
-def first_of_each(club: Club, evenings: Collection[int]) -> Mapping[int, Sequence[RankedEntry]]:
-    """Return the first entries of the evenings that are over, by evening."""
-    over = list(Tournament.objects.filter(club=club, pk__in=evenings, state__in=OVER))
+class RankedPerson(NamedTuple):
+    """Somebody with a rank in a season, and at how many of its evenings they were."""
+
+    person: int
+    rank: int
+    evenings: int
+    total: Number
+
+
+class LeadAfter(NamedTuple):
+    """Who led after an evening, by its key, with which total."""
+
+    evening: int
+    people: Sequence[int]
+    total: Number
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonInYear:
+    """A season as it stood at the end of a year, who led when, and of how many of its evenings that is."""
+
+    name: str
+    slug: str
+    ranked: Sequence[RankedPerson]
+    leads: Sequence[LeadAfter]
+    evenings: int
+    is_going_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class YearRankings:
+    """The first entries of the evenings that are over, by evening, and the seasons."""
+
+    first: Mapping[int, Sequence[RankedEntry]]
+    seasons: Sequence[SeasonInYear]
+
+
+def rankings_of_year(club: Club, year: int) -> YearRankings:
+    """Return who was in front in a year; kept by the results, and by what else a season follows from."""
+    rules = club.seasons.order_by("pk").values_list(
+        "pk", "settings", "attendance", "missed", "guests", "unranked_count"
+    )
+    guests = club.players.filter(guest=True).order_by("pk").values_list("pk", flat=True)
+    return kept_by_results(
+        club,
+        f"rankings-{year}",
+        lambda: YearRankings(first_of_each(club, year), seasons_in_year(club, year)),
+        list(rules),
+        list(guests),
+    )
+
+
+def first_of_each(club: Club, year: int) -> Mapping[int, Sequence[RankedEntry]]:
+    """Return the first entries of the year's evenings that are over, by evening."""
+    over = list(Tournament.objects.filter(club=club, date__year=year, state__in=OVER))
     first = {
         tournament.pk: [row for row in standings.rows if row.rank and row.rank <= FIRST]
         for tournament, standings in zip(over, standings_of_each(over), strict=True)
@@ -56,26 +109,6 @@ def members_of(entries: Collection[int]) -> tuple[Mapping[int, str], Mapping[int
     return teams, people
 
 
-@dataclass(frozen=True, slots=True)
-class LeadAfter:
-    """Who led after an evening, with which total."""
-
-    evening: Tournament
-    people: Sequence[int]
-    total: Number
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonInYear:
-    """A season as it stood at the end of a year, who led when, and of how many of its evenings that is."""
-
-    season: Season
-    rows: Rows[int]
-    leads: Sequence[LeadAfter]
-    evenings: int
-    is_going_on: bool
-
-
 def seasons_in_year(club: Club, year: int) -> Sequence[SeasonInYear]:
     """Return the seasons of which something was played in the year."""
     played = Tournament.objects.filter(club=club, date__year=year, state__in=COUNTED_STATES)
@@ -91,16 +124,21 @@ def season_in_year(season: Season, year: int) -> SeasonInYear | None:
     after = {number: rank(played.so_far, number).rows for number in until if until[number].date.year == year}
     if not after:
         return None
-    leads = (lead_after(until[number], rows) for number, rows in after.items())
+    leads = (lead_after(until[number].pk, rows) for number, rows in after.items())
     return SeasonInYear(
-        season=season,
-        rows=after[max(after)],
+        name=season.name,
+        slug=season.slug,
+        ranked=[
+            RankedPerson(row.entry, row.rank, row.attended, row.total)
+            for row in after[max(after)]
+            if row.rank
+        ],
         leads=[lead for lead in leads if lead.people],
         evenings=len(until),
         is_going_on=len(played.tournaments) > len(until),
     )
 
 
-def lead_after(evening: Tournament, rows: Rows[int]) -> LeadAfter:
+def lead_after(evening: int, rows: Rows[int]) -> LeadAfter:
     first = [row for row in rows if row.rank == 1]
     return LeadAfter(evening, [row.entry for row in first], first[0].total if first else 0)
