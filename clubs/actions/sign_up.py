@@ -18,7 +18,6 @@ from django.utils import timezone
 from clubs.actions.access_cards import is_token
 from clubs.actions.entries import EntryRefused, leave, remove_entry
 from clubs.actions.known_people import Answers
-from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_line import (
     SignUpRefused,
     accept_at_once,
@@ -28,6 +27,7 @@ from clubs.actions.sign_up_line import (
     lock_request,
     locked_tournament,
     log_request,
+    needs_a_look,
     note_lapsed,
 )
 from clubs.actions.sign_up_links import partner_token
@@ -58,6 +58,7 @@ from core.keys import hashed
 SETTINGS = (
     *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
     *(
+        "members_only",
         "confirm_partner",
         "own_substitute",
         "categories",
@@ -346,8 +347,9 @@ def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
     """Accept all new requests whose names are clear; return how many, and how many are left."""
     accepted = left = 0
     new = SignUpRequest.objects.requested().filter(sign_up__tournament=tournament)
-    for request in new.exclude(partner_state=PartnerState.ASKED):
-        if no_shows_called(tournament.club, request.people):
+    clear = new.exclude(partner_state=PartnerState.ASKED).select_related("sign_up__tournament__club")
+    for request in clear:
+        if needs_a_look(request):
             left += 1
             continue
         try:

@@ -104,11 +104,12 @@ def note_lapsed(sign_up: SignUp) -> int:
 def accept_at_once(request: SignUpRequest) -> None:
     """Enter those of whom there is no doubt, where the club wants that; the others wait for the office.
 
-    A pair waits until the partner has confirmed, if they are asked; whoever once did not come waits, too.
+    A pair waits until the partner has confirmed, if they are asked; so does whoever once did not come, and
+    who is no member where only members play.
     """
     if not request.sign_up.at_once or request.awaits_partner:
         return
-    if no_shows_called(request.sign_up.tournament.club, request.people):
+    if needs_a_look(request):
         return
     try:
         with transaction.atomic():
@@ -116,6 +117,20 @@ def accept_at_once(request: SignUpRequest) -> None:
             become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=None)
     except Refused:
         request.state, request.entry = SignUpState.REQUESTED, None
+
+
+def needs_a_look(request: SignUpRequest) -> bool:
+    """Whether the office decides, however clear the names are."""
+    club = request.sign_up.tournament.club
+    return bool(no_shows_called(club, request.people) or non_members(request.sign_up, request.people))
+
+
+def non_members(sign_up: SignUp, names: Sequence[str]) -> Sequence[str]:
+    """Return who is no member, where only members play."""
+    if not sign_up.members_only:
+        return []
+    members = sign_up.tournament.club.players.active().members()
+    return [name for name in names if not members.called(name)]
 
 
 def entered_as(request: SignUpRequest, *, by: User | None, answers: Answers) -> Entry:

@@ -103,6 +103,11 @@ class SignUpSettingsForm(forms.Form):
             "Otherwise the club accepts each one. A name much like one it knows always waits for the club."
         ),
     )
+    members_only = forms.BooleanField(
+        label=_("Only members play"),
+        required=False,
+        help_text=_("Anyone else who signs up waits until the club accepts or declines."),
+    )
     confirm_partner = forms.BooleanField(
         label=_("Partners confirm"),
         required=False,

@@ -75,6 +75,8 @@ class SignUp(models.Model):
     offer_hours = models.PositiveSmallIntegerField(null=True, blank=True)
     """So long a place that has become free is offered to who waits; None where it is theirs at once."""
     at_once = models.BooleanField(_("Accept at once"), default=False)
+    members_only = models.BooleanField(_("Only members play"), default=False)
+    """Whether everyone else waits until the office has looked."""
     confirm_partner = models.BooleanField(_("Partners confirm"), default=False)
     """Whether those who are named as partners are asked themselves, by a link of their own."""
     own_substitute = models.BooleanField(_("After the deadline, people name a substitute"), default=False)

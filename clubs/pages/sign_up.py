@@ -77,6 +77,7 @@ class SignUpPage:
     counts: str
     closes: str
     pay_until: date | None
+    members_only: bool
     closed: str
     note: str
     kept_until: date
@@ -95,6 +96,7 @@ class SignUpPage:
             counts=line_counts(line),
             closes=sign_up_moment(sign_up.closes) if sign_up.closes else "",
             pay_until=sign_up.pay_until if has_fees(tournament) else None,
+            members_only=sign_up.members_only,
             closed=closed,
             note=waits if not closed and line.is_full else "",
             kept_until=deleted_on(tournament),

@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from clubs.actions import sign_up
 from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_edit import may_edit
+from clubs.actions.sign_up_line import non_members
 from clubs.actions.sign_up_links import own_token
 from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
 from clubs.actions.sign_up_substitute import may_name_substitute
@@ -291,6 +292,7 @@ class OneSignUpView(TournamentView):
             form=accept or AcceptForm(),
             decline=decline or DeclineForm(),
             find=find or (FindPartnerForm(self.sign_up_request) if is_alone else None),
+            non_members=non_members(self.sign_up_request.sign_up, self.sign_up_request.people),
             no_shows=no_shows_called(self.club, self.sign_up_request.people),
             substitute=self.sign_up_request.open_substitute,
             substitute_form=substitute or AcceptForm(),

@@ -343,6 +343,7 @@ class SignUpPart(FilePart):
     waiting_list: bool = True
     offer_hours: Count | None = None
     at_once: bool = False
+    members_only: bool = False
     confirm_partner: bool = False
     own_substitute: bool = False
     categories: Annotated[list[Category], Field(max_length=MOST_CATEGORIES)] = []

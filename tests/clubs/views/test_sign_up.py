@@ -452,3 +452,13 @@ def test_who_is_not_to_sit_at_the_same_table_is_asked_where_the_club_wants_it_an
     assert SignUpRequest.objects.get().apart == "Otto Frei"
     assert "Otto Frei" in text(reader(bern, Role.DIRECTOR).get(office(there, "sign-ups")))
     assert "Otto Frei" not in text(phone.get(public(there)))
+
+
+def test_that_only_members_play_is_said_to_everyone_and_who_is_none_to_the_office(bern: House, phone: Client):
+    there = open_for_sign_up(bern, members_only=True)
+    request = signed_up(there, "Rosa Kunz")
+
+    line = reader(bern, Role.DIRECTOR).get(office(there, "sign-up-request", request.pk))
+
+    assert phone.get(public(there)).context["page"].members_only
+    assert (line.context["non_members"], "Not a member" in text(line)) == (["Rosa Kunz"], True)
