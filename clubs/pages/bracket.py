@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from django.utils.translation import gettext
 
@@ -33,6 +34,9 @@ HEAD = 26
 
 LETTERS, LEFT, RIGHT = 13, 34, 54
 """The size of the letters, and what stands to the left and the right of a name: the number, the points."""
+
+BESIDE = 16
+"""What stays free to the right of the points, and between them and a name."""
 
 ON_SCREEN = 1.4
 """So much longer than in our own font a bold name may be in that of a browser."""
@@ -233,21 +237,25 @@ class BracketPage:
         )
         return one, other
 
+    def _width(self, text: str) -> float:
+        return measured(text) * self.letters * self.surplus
+
     def _origin(self, side: BracketSide) -> str:
         alone = self.tournament.kind == TournamentKind.INDIVIDUAL
         return two_origin_text(side) if alone else origin_text(side)
 
     def _name(self, now: GameNow, place: int, titles: Mapping[Entry, str], at: Point) -> BracketName:
         entry = now.entries[place]
-        points = self.played.points_of(now)[place] if self.played else None
+        made = self.played.points_of(now)[place] if self.played else ()
+        points = " · ".join(map(points_text, made))
         title = self._origin(now.game.sides[place]) if entry is None else titles.get(entry, "–")
-        room = WIDTH - LEFT - RIGHT
+        room = WIDTH - LEFT - max(RIGHT, ceil(self._width(points)) + BESIDE)
         return BracketName(
             title=title,
-            points="" if points is None else points_text(points),
+            points=points,
             x=at[0],
             y=at[1],
-            length=room if measured(title) * self.letters * self.surplus > room else None,
+            length=room if self._width(title) > room else None,
             has_won=entry is not None and entry == now.winner,
             is_open=entry is None,
         )

@@ -238,7 +238,7 @@ def _verdict(report: FairnessReport, summary: FairnessSummary) -> str:
     """Return in one sentence whether there could be a fairer draw."""
     bound = report.fairness.bound
     if bound and bound.reason is Reason.STANDING:
-        return gettext("The standings decide who meets whom; nobody is favoured by chance.")
+        return gettext("The results decide who meets whom; nobody is favoured by chance.")
     if summary.is_optimal:
         return gettext("No draw could be fairer than this one.")
     return gettext("A fairer draw may exist; the figures show how much fairer it could be at most.")

@@ -50,20 +50,22 @@ class PlayedBracket:
     method: Method = Method.KNOCKOUT
     sides: Mapping[Entry, PlayersSide] = field(default_factory=dict)
 
-    def points_of(self, game: GameNow) -> tuple[int | None, int | None]:
-        """Return what the two of a game have, nothing where it was not played."""
+    def points_of(self, game: GameNow) -> tuple[Sequence[int], Sequence[int]]:
+        """Return what the two of a game have, nothing where it was not played; each of two who play alone."""
         if game.game.round > len(self.points):
-            return None, None
+            return (), ()
         points = self.points[game.game.round - 1]
-        one, other = (points.get(self._scoring(side) or "") for side in game.entries)
+        one, other = (
+            [points[entry] for entry in self._scoring(side) if entry in points] for side in game.entries
+        )
         return one, other
 
-    def _scoring(self, side: Entry | None) -> Entry | None:
-        """Return whose points are those of a side; nobody's where two come to a table that play alone."""
+    def _scoring(self, side: Entry | None) -> Sequence[Entry]:
+        """Return whose points are those of a side: of two partners the first has those of both."""
         two = self.sides.get(side or "")
         if two is None:
-            return side
-        return two.players[0] if two.are_partners else None
+            return [side] if side else []
+        return two.players[:1] if two.are_partners else two.players
 
 
 def places_reached(tournament: Tournament, through: int | None) -> Mapping[int, int]:

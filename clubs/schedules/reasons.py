@@ -21,7 +21,7 @@ class Reason(StrEnum):
     rounds than possible partners. `others`: more are met in all than there are. `tables`: the tables are so
     few that any two rounds have some together. `proved`: a proof says so. `rest`: rounds that were played
     have repeats, and the others need none. `played`: the others need some, after what was played. `standing`:
-    the standings decide who meets, so that nothing is held against a bound but meeting again.
+    the results decide who meets, so that nothing is held against a bound but meeting again.
     """
 
     FIRST = "first"
@@ -94,9 +94,9 @@ _WHOLE: Mapping[Reason, tuple[str, str]] = {
         ),
     ),
     Reason.STANDING: (
-        N_("the standings decide who meets whom, and nobody meets again."),
+        N_("the results decide who meets whom, and nobody meets again."),
         N_(
-            "the standings decide who meets whom. Repeated meetings here: {repeated}, the same two up to "
+            "the results decide who meets whom. Repeated meetings here: {repeated}, the same two up to "
             "{worst} times."
         ),
     ),

@@ -54,6 +54,9 @@ CASES = [
     KnockOutSize(11, 0, 1, DrawMethod.THIRD_PLACE),
     KnockOutSize(32, 0, 2),
     KnockOutSize(32, 4, 1, DrawMethod.ALL_PLACES),
+    KnockOutSize(12, 2, 1, DrawMethod.CONSOLATION),
+    KnockOutSize(15, 1, 2, DrawMethod.CONSOLATION),
+    KnockOutSize(64, 2, 2, DrawMethod.CONSOLATION),
     KnockOutSize(128, 0, 8),
     KnockOutSize(128, 3, 1),
 ]

@@ -158,7 +158,7 @@ def test_where_all_play_alone_the_best_two_of_each_table_play_on(bern: House):
     met = {seat.entry.number for seat in tables_of(evening, 2)[0].seats.all()}
     assert met == {*first, *second}
     sides, points, _places = games(evening)[0]
-    assert (sides[0], points) == (named(evening, *first, by=", "), ["", ""])
+    assert (sides[0], points) == (named(evening, *first, by=", "), ["10 · 20", "40 · 30"])
 
 
 def test_who_is_level_for_the_second_place_of_a_table_waits_for_a_decision(bern: House):

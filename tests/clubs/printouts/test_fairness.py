@@ -143,7 +143,7 @@ def test_whom_the_standings_bring_together_is_not_the_lots_doing(bern):
 
     sheet = sheet_of(there)
 
-    assert sheet.verdict == "The standings decide who meets whom; nobody is favoured by chance."
+    assert sheet.verdict == "The results decide who meets whom; nobody is favoured by chance."
     assert sheet.counts[0].label == "Repeated meetings"
 
 

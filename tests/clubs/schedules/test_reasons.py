@@ -170,13 +170,13 @@ CASES = {
         (
             Reason.STANDING,
             Quality(0, 1, 0, 8),
-            "8 pairs, 2 rounds: the standings decide who meets whom, and nobody meets again.",
+            "8 pairs, 2 rounds: the results decide who meets whom, and nobody meets again.",
         ),
         (
             Reason.STANDING,
             Quality(0, 2, 1, 10),
             (
-                "8 pairs, 2 rounds: the standings decide who meets whom. Repeated meetings here: 1, the "
+                "8 pairs, 2 rounds: the results decide who meets whom. Repeated meetings here: 1, the "
                 "same two up to 2 times."
             ),
         ),

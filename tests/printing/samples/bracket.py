@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.models import Club, Tournament
+from clubs.models import Club, Tournament, TournamentKind
 from clubs.pages.bracket import BracketPage
 from clubs.printouts.bracket import BracketSheet
 from clubs.queries.knockout import PlayedBracket
@@ -25,7 +25,11 @@ def sample(size: Size) -> BracketSheet:
     names = {entry: f"{size.name(int(entry))} / {size.name(500 + int(entry))}" for entry in entries}
     points = tuple({entry: 700 + int(entry) for entry in entries} for _round in range(2))
     page = BracketPage(
-        Tournament(club=Club(name=size.name(1001))), PlayedBracket(now, (), points), names, names, ""
+        Tournament(club=Club(name=size.name(1001)), kind=TournamentKind.PAIRS),
+        PlayedBracket(now, (), points),
+        names,
+        names,
+        "",
     )
     return BracketSheet.arranged(
         page, "a4", title=gettext("Bracket"), letterhead=size.letterhead, imprint=size.imprint
