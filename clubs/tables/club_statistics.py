@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from typing import Any
 
 import django_tables2 as tables
 from django.utils.formats import date_format
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.pages.club_statistics import ClubStatistics, RecordInWords, count_text, facts_on_one_line
@@ -41,11 +43,15 @@ class RecordColumn(tables.Column):  # type: ignore[misc] # the library has no ty
         return value
 
 
+def day_linked(day: date, address: str) -> SafeString:
+    """Return a day that leads to its tournament."""
+    return format_html('<a href="{}">{}</a>', address, date_format(day, "SHORT_DATE_FORMAT"))
+
+
 def record_details(record: RecordInWords) -> Iterator[str]:
     """Yield who holds a record, since when, and how much it is made of."""
     yield format_html("<bdi>{}</bdi>", record.people)
-    day = date_format(record.day, "SHORT_DATE_FORMAT")
-    yield format_html('<a href="{}">{}</a>', record.url, day)
+    yield day_linked(record.day, record.url)
     yield facts_on_one_line(
         {_("Evenings"): count_text(record.evenings), _("Deals"): count_text(record.deals)}
     )
@@ -76,7 +82,7 @@ class YearTable(ClubTable):
     deals = NumberColumn(verbose_name=_("Deals"), attrs=MINOR_NUMBERS)
     people = NumberColumn(verbose_name=_("People"), attrs=MINOR_NUMBERS)
     average = AverageColumn(verbose_name=_("Average"), attrs=TOTALS)
-    highest = PointsColumn(verbose_name=_("Highest round"))
+    highest = PointsColumn(verbose_name=_("Highest round"), attrs=MINOR_NUMBERS)
     lowest = PointsColumn(verbose_name=_("Lowest round"), attrs=MINOR_NUMBERS)
     matches = NumberColumn(verbose_name=_("Matches"), attrs=MINOR_NUMBERS)
 

@@ -20,18 +20,27 @@ from clubs.tables.base import (
     ClubTable,
     DateColumn,
     DetailedNameColumn,
-    NameColumn,
     NumberColumn,
     StatisticColumn,
 )
+from clubs.tables.club_statistics import day_linked
 from clubs.tables.player_statistics import AverageColumn
+
+
+def evenings_in_words(count: int) -> str:
+    """Return how many evenings stand behind a value."""
+    return facts_on_one_line({_("Evenings"): count_text(count)})
 
 
 class PersonYearTable(ClubTable):
     """The people of a year: how much stands behind an average comes before it."""
 
-    name = NameColumn(verbose_name=_("Name"), linkify=lambda record: record.url)
-    evenings = NumberColumn(verbose_name=_("Evenings"))
+    name = DetailedNameColumn(
+        verbose_name=_("Name"),
+        details=lambda person: [evenings_in_words(person.evenings)],
+        address=lambda person: person.url,
+    )
+    evenings = NumberColumn(verbose_name=_("Evenings"), attrs=MINOR_NUMBERS)
     rounds = NumberColumn(verbose_name=_("Rounds"), attrs=MINOR_NUMBERS)
     deals = NumberColumn(verbose_name=_("Deals"), attrs=MINOR_NUMBERS)
     average = AverageColumn(verbose_name=_("Average"), attrs=TOTALS)
@@ -87,8 +96,12 @@ class EveningTable(ClubTable):
 class LeadTable(ClubTable):
     """Who led a season after each evening of the year."""
 
-    day = DateColumn(verbose_name=_("Date"), orderable=False, linkify=lambda record: record.url)
-    name = NameColumn(verbose_name=pgettext_lazy("of a season", "In the lead"), orderable=False)
+    day = DateColumn(verbose_name=_("Date"), orderable=False, linkify=lambda record: record.url, attrs=MINOR)
+    name = DetailedNameColumn(
+        verbose_name=pgettext_lazy("of a season", "In the lead"),
+        orderable=False,
+        details=lambda lead: [day_linked(lead.day, lead.url)],
+    )
     total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), orderable=False)
 
     caption = _("Who led when")
@@ -98,8 +111,12 @@ class SeasonPlaceTable(ClubTable):
     """The standings of a season at the end of a year."""
 
     rank = NumberColumn(verbose_name=_("Rank"), orderable=False)
-    name = NameColumn(verbose_name=_("Name"), orderable=False)
-    evenings = NumberColumn(verbose_name=_("Evenings"), orderable=False)
+    name = DetailedNameColumn(
+        verbose_name=_("Name"),
+        orderable=False,
+        details=lambda place: [evenings_in_words(place.evenings)],
+    )
+    evenings = NumberColumn(verbose_name=_("Evenings"), orderable=False, attrs=MINOR_NUMBERS)
     total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), attrs=TOTALS, orderable=False)
 
     caption = _("Season table")
