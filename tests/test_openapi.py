@@ -31,7 +31,7 @@ from schemathesis.specs.openapi.checks import (
 
 from clubs.actions.admission import COOKIE
 from clubs.actions.club_keys import create_club_key
-from clubs.models import State
+from clubs.models import KeyScope, State
 from config.api import api
 from config.wsgi import application
 from tests.clubs.conftest import house, tournament
@@ -89,13 +89,14 @@ class World:
     tournament: str
     session: str
     program: str
+    reader: str
 
     def owners(self, path: str) -> list[Caller]:
         """Return who has something at an address."""
         if "/sign-ups" in path:
             return [Caller(TO_SIGN_UP, self.program)]
         if "/statistics" in path:
-            return [Caller(OF_CLUB, self.program)]
+            return [Caller(OF_CLUB, self.reader)]
         if "/tournaments/" in path:
             there = {"club": "bern", "tournament": self.tournament}
             return [Caller(there), Caller(there, session=self.session)]
@@ -114,7 +115,7 @@ class World:
             return [Caller(there, self.program), Caller(TO_SIGN_UP), Caller(TO_SIGN_UP, uuid4().hex)]
         if "/statistics" in path:
             elsewhere = [OF_CLUB | {"club": "thun"}, OF_CLUB | {"year": "0"}, OF_CLUB | {"year": "99999"}]
-            return [Caller(OF_CLUB), *(Caller(place, self.program) for place in elsewhere)]
+            return [Caller(OF_CLUB), *(Caller(place, self.reader) for place in elsewhere)]
         if "/tournaments/" in path:
             return [Caller({"club": "bern", "tournament": "another"}, session=self.session)]
         if "/tables/" in path:
@@ -151,9 +152,10 @@ def world(db: None) -> World:
     fresh.read()
     sign_up = open_for_sign_up(bern, tournament(bern.club, slug=TO_SIGN_UP["tournament"]), ask_phone=True)
     signed_up(sign_up, "Rosa Kunz")
-    program = create_club_key(bern.club, "Website", by=bern.owner)[1]
+    program = create_club_key(bern.club, "Website", KeyScope.SIGN_UPS, by=bern.owner)[1]
+    reader = create_club_key(bern.club, "Board", KeyScope.STATISTICS, by=bern.owner)[1]
     session = office.cookies[settings.SESSION_COOKIE_NAME].value
-    return World(phone, group, full, fresh, there.slug, session, program)
+    return World(phone, group, full, fresh, there.slug, session, program, reader)
 
 
 # Requests that mean something: what is made up from the description alone hardly gets past the rule book.

@@ -11,7 +11,7 @@ from clubs.actions.access_cards import TOKEN_BYTES
 from clubs.actions.clubs import lock_club
 from clubs.audit_log import log_action
 from clubs.errors import Refused
-from clubs.models import Action, Club, ClubKey
+from clubs.models import Action, Club, ClubKey, KeyScope
 from core.errors import N_
 from core.keys import hashed, is_key
 
@@ -19,13 +19,13 @@ MOST_KEYS = 20
 
 
 @transaction.atomic
-def create_club_key(club: Club, name: str, *, by: User) -> tuple[ClubKey, str]:
+def create_club_key(club: Club, name: str, opens: KeyScope, *, by: User) -> tuple[ClubKey, str]:
     """Return a new key with its row; nobody can be shown it again."""
     lock_club(club)
     if club.keys.count() >= MOST_KEYS:
         raise Refused(N_("A club has at most {most} keys: revoke one first."), most=MOST_KEYS)
     key = secrets.token_urlsafe(TOKEN_BYTES)
-    row = ClubKey.objects.create(club=club, name=name, key_hash=hashed(key), created_by=by)
+    row = ClubKey.objects.create(club=club, name=name, opens=opens, key_hash=hashed(key), created_by=by)
     log_action(club, Action.KEY_CREATED, by=by, subject=name)
     return row, key
 

@@ -230,7 +230,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "clubs.Adjustment.kind",
         "clubs.BroughtList.columns",
         *(f"clubs.Club.{name}" for name in ("round_word", "colour")),
-        "clubs.ClubKey.key_hash",
+        *(f"clubs.ClubKey.{name}" for name in ("opens", "key_hash")),
         "clubs.ClubLogo.digest",
         *(f"clubs.Device.{name}" for name in ("cookie_hash", "key_hash")),
         *(f"clubs.Draw.{name}" for name in ("algorithm", "fairness", "request")),

@@ -26,7 +26,7 @@ from clubs.actions.sign_up_substitute import accept_substitute, decline_substitu
 from clubs.errors import ClubSuspended, Refused
 from clubs.forms.sign_up import WhoComesForm
 from clubs.forms.tournaments import LONGEST_REASON
-from clubs.models import ClubKey, SignUp, SignUpRequest, TournamentKind
+from clubs.models import ClubKey, KeyScope, SignUp, SignUpRequest, TournamentKind
 from clubs.models.sign_up import LONGEST_SITE
 from core.errors import N_, RulesError
 from core.keys import hashed
@@ -52,6 +52,13 @@ class UnknownKey(RulesError):
         )
 
 
+class OtherKey(RulesError):
+    """A key of the club that opens something else."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("This key does not open this: an owner of the club makes one that does."))
+
+
 class UnknownSignUp(RulesError):
     """A tournament that the club does not have, or for which nobody can sign up."""
 
@@ -64,12 +71,18 @@ class ClubKeyAuth(HttpBearer):
 
     openapi_name = "ClubKey"
 
+    def __init__(self, scope: KeyScope) -> None:
+        super().__init__()
+        self._scope = scope
+
     def authenticate(self, request: HttpRequest, token: str) -> ClubKey:
         key = known_key(token)
         if key is None:
             raise UnknownKey
         if key.club.suspended_at is not None:
             raise ClubSuspended
+        if key.opens != self._scope:
+            raise OtherKey
         return key
 
 
@@ -146,7 +159,7 @@ class SignUpsOut(BaseModel):
     requests: list[SignUpOut]
 
 
-router = Router(tags=["sign-ups"], auth=ClubKeyAuth())
+router = Router(tags=["sign-ups"], auth=ClubKeyAuth(KeyScope.SIGN_UPS))
 REFUSALS: Any = {(400, 401, 403, 404, 409, 413, 429, 503): Refusal, 507: DiskFull}
 ADDRESS = "/clubs/{slug:club}/tournaments/{slug:tournament}/sign-ups"
 
@@ -258,12 +271,17 @@ def _not_let_in(_request: HttpRequest, error: UnknownKey) -> HttpResponse:
     return response
 
 
+def _not_opened(_request: HttpRequest, error: OtherKey) -> HttpResponse:
+    return refused(HTTPStatus.FORBIDDEN, error.message(gettext))
+
+
 def _unknown(_request: HttpRequest, error: UnknownSignUp) -> HttpResponse:
     return refused(HTTPStatus.NOT_FOUND, error.message(gettext))
 
 
 HANDLERS: Mapping[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
     UnknownKey: _not_let_in,
+    OtherKey: _not_opened,
     UnknownSignUp: _unknown,
 }
 

@@ -16,7 +16,7 @@ from ninja import NinjaAPI, Router
 from pydantic import BaseModel, Field
 
 from clubs.api.sign_ups import REFUSALS, ClubKeyAuth, ProgramRequest
-from clubs.models import Club
+from clubs.models import Club, KeyScope
 from clubs.pages.club_statistics import names_by_player
 from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords
 from clubs.pages.rating import rating_page
@@ -151,7 +151,7 @@ class ClubYearOut(BaseModel):
     games: list[GameOfYearOut]
 
 
-router = Router(tags=["statistics"], auth=ClubKeyAuth())
+router = Router(tags=["statistics"], auth=ClubKeyAuth(KeyScope.STATISTICS))
 ADDRESS = "/clubs/{slug:club}/statistics"
 
 

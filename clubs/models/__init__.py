@@ -1,7 +1,7 @@
 """Database models of clubs: members, tournaments, draws, results, hall, audit log."""
 
 from clubs.models.cash import CashLine, CashMovement, PaymentMeans, TillCount
-from clubs.models.club_keys import ClubKey
+from clubs.models.club_keys import ClubKey, KeyScope
 from clubs.models.draws import Draw, Round, RoundOrder, RoundState, Search, Seat, SeatLot, SitOut, Table
 from clubs.models.entries import Apart, Entry, EntryMember
 from clubs.models.hall import (
@@ -81,6 +81,7 @@ __all__ = [
     "Instance",
     "InstanceSettings",
     "Invitation",
+    "KeyScope",
     "LogEvent",
     "MailState",
     "Membership",

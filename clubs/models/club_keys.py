@@ -10,14 +10,24 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.people import Club
 
 
+class KeyScope(models.TextChoices):
+    """What a key opens: that, and nothing else of the club."""
+
+    SIGN_UPS = "sign-ups", _("Sign-ups")
+    STATISTICS = "statistics", _("Statistics")
+
+
 class ClubKey(models.Model):
-    """A program that reads and writes sign-ups of a club, and reads its statistics.
+    """A program that reads and writes sign-ups of a club, or reads its statistics.
 
     Only the hash of its key is kept.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="keys")
     name = models.CharField(_("What for"), max_length=80)
+    opens = models.CharField(
+        _("What it opens"), max_length=10, choices=KeyScope.choices, default=KeyScope.SIGN_UPS
+    )
     key_hash = models.CharField(max_length=64, unique=True)
     created = models.DateTimeField(default=timezone.now)
     created_by = models.ForeignKey(

@@ -106,4 +106,8 @@ def _row(
 
 
 def _free_text(line: SignUpLine) -> str:
-    return _("Not signed up; all places are taken: you would wait.") if line.is_full else _("Not signed up.")
+    return (
+        _("Not signed up; all places are taken: you would go on the waiting list.")
+        if line.is_full
+        else _("Not signed up.")
+    )

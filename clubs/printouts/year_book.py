@@ -143,7 +143,7 @@ def year_book_order(year: ClubYear, today: date) -> PrintJob:
 
 
 def book_season(season: SeasonInWords, year: ClubYear) -> BookSeason:
-    as_of = gettext("As it stood at the end of {year}.").format(year=year.name) if season.is_going_on else ""
+    as_of = gettext("Standings at the end of {year}.").format(year=year.name) if season.is_going_on else ""
     return BookSeason(
         name=season.name,
         story=season.story,

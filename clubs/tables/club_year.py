@@ -104,7 +104,7 @@ class LeadTable(ClubTable):
     )
     total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), orderable=False)
 
-    caption = _("Who led when")
+    caption = _("The lead over the year")
 
 
 class SeasonPlaceTable(ClubTable):

@@ -1,4 +1,4 @@
-"""Keys for programs of a club that read and write sign-ups; for its owners."""
+"""Keys for programs of a club; for its owners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ClubKeysView(ActionFormView[ClubKeyForm], ClubView):
     form_class = ClubKeyForm
 
     def act(self, form: ClubKeyForm) -> HttpResponse:
-        _row, key = create_club_key(self.club, form.cleaned_data["name"], by=self.user)
+        _row, key = create_club_key(self.club, **form.cleaned_data, by=self.user)
         return self.shown(ClubKeyForm(), key)
 
     def page(self, form: ClubKeyForm) -> HttpResponse:

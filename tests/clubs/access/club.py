@@ -3,7 +3,7 @@
 from clubs.actions import accounts
 from clubs.actions.club_keys import create_club_key
 from clubs.actions.deletion import delete_club, delete_tournament
-from clubs.models import ClubLogo, Membership, Role
+from clubs.models import ClubLogo, KeyScope, Membership, Role
 from tests.clubs.access.case import Arguments, Case, Who, club, nothing
 from tests.clubs.conftest import House, tournament
 from tests.clubs.pages.evenings import evening_of
@@ -19,7 +19,7 @@ def invitation(house: House) -> Arguments:
 
 
 def club_key(house: House) -> Arguments:
-    made, _key = create_club_key(house.club, "Website", by=house.owner)
+    made, _key = create_club_key(house.club, "Website", KeyScope.SIGN_UPS, by=house.owner)
     return [house.club.slug, made.pk]
 
 

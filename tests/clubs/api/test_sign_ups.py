@@ -14,7 +14,7 @@ from django.utils import timezone
 from clubs.actions.club_keys import create_club_key, revoke_club_key
 from clubs.actions.sign_up import accept
 from clubs.actions.sign_up_substitute import SubstituteDetails, name_substitute
-from clubs.models import Action, ClubKey, LogEvent, SignUp, TournamentKind
+from clubs.models import Action, ClubKey, KeyScope, LogEvent, SignUp, TournamentKind
 from tests.clubs.conftest import House, player, tournament
 from tests.clubs.signing_up import open_for_sign_up, signed_up, states
 
@@ -26,7 +26,7 @@ def there(bern: House) -> SignUp:
 
 @pytest.fixture
 def key(bern: House) -> str:
-    return create_club_key(bern.club, "Website", by=bern.director)[1]
+    return create_club_key(bern.club, "Website", KeyScope.SIGN_UPS, by=bern.director)[1]
 
 
 def address(there: SignUp, more: str = "") -> str:
@@ -206,20 +206,20 @@ def test_a_name_in_doubt_is_left_to_the_office(bern: House, there: SignUp, key: 
 
 
 def revoked(house: House) -> str:
-    row, key = create_club_key(house.club, "Website", by=house.director)
+    row, key = create_club_key(house.club, "Website", KeyScope.SIGN_UPS, by=house.director)
     revoke_club_key(row, by=house.director)
     return key
 
 
 def of_suspended(house: House) -> str:
-    key = create_club_key(house.club, "Website", by=house.director)[1]
+    key = create_club_key(house.club, "Website", KeyScope.SIGN_UPS, by=house.director)[1]
     house.club.suspended_at, house.club.suspended_because = timezone.now(), "Unpaid"
     house.club.save()
     return key
 
 
 def of_deleted(house: House) -> str:
-    key = create_club_key(house.club, "Website", by=house.director)[1]
+    key = create_club_key(house.club, "Website", KeyScope.SIGN_UPS, by=house.director)[1]
     house.club.deleted_at = timezone.now()
     house.club.save()
     return key
@@ -253,7 +253,7 @@ def test_without_a_key_that_holds_nobody_gets_in(
 
 
 def test_a_key_opens_no_other_club(bern: House, thun: House, there: SignUp):
-    key = create_club_key(thun.club, "Website", by=thun.director)[1]
+    key = create_club_key(thun.club, "Website", KeyScope.SIGN_UPS, by=thun.director)[1]
 
     answers = [
         answer_to(there, key),

@@ -11,7 +11,7 @@ from django.test import Client
 
 from clubs.actions.anonymise import anonymise
 from clubs.actions.club_keys import create_club_key
-from clubs.models import Season, State
+from clubs.models import KeyScope, Season, State
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.years import play_years
@@ -21,7 +21,7 @@ STATISTICS = "/api/v1/clubs/bern/statistics"
 
 @pytest.fixture
 def key(bern: House) -> str:
-    return create_club_key(bern.club, "Website", by=bern.owner)[1]
+    return create_club_key(bern.club, "Website", KeyScope.STATISTICS, by=bern.owner)[1]
 
 
 @pytest.fixture
@@ -130,8 +130,10 @@ def test_a_year_in_which_nothing_was_played_is_not_found(year: House, key: str, 
 
 @pytest.mark.parametrize("more", ["", "/2026"])
 def test_no_other_key_opens_them(year: House, thun: House, more: str):
-    other = create_club_key(thun.club, "Website", by=thun.owner)[1]
+    other = create_club_key(thun.club, "Website", KeyScope.STATISTICS, by=thun.owner)[1]
+    own = create_club_key(year.club, "Website", KeyScope.SIGN_UPS, by=year.owner)[1]
 
+    assert answer_to(own, more).status_code == HTTPStatus.FORBIDDEN
     assert answer_to("", more).status_code == HTTPStatus.UNAUTHORIZED
     assert answer_to("A" * 22, more).status_code == HTTPStatus.UNAUTHORIZED
     assert answer_to(other, more).status_code == HTTPStatus.NOT_FOUND

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.actions.club_keys import MOST_KEYS, create_club_key, known_key
-from clubs.models import Action, LogEvent, Role
+from clubs.models import Action, KeyScope, LogEvent, Role
 from tests.clubs.conftest import House
 from tests.clubs.signing_up import open_for_sign_up
 from tests.clubs.views.answers import reader, said, text
@@ -21,18 +21,18 @@ def owner(bern: House) -> Client:
 
 
 def test_a_key_is_shown_once_and_works(bern: House, owner: Client):
-    answer = owner.post(PAGE, {"name": "Our website"})
+    answer = owner.post(PAGE, {"name": "Our website", "opens": "statistics"})
 
     key = answer.context["key"]
     assert key in text(answer)
-    assert known_key(key) == bern.club.keys.get()
+    assert known_key(key) == bern.club.keys.get(opens=KeyScope.STATISTICS)
     assert "Our website" in text(owner.get(PAGE))
     assert key not in text(owner.get(PAGE))
     assert LogEvent.objects.get(action=Action.KEY_CREATED).subject == "Our website"
 
 
 def test_a_key_that_was_revoked_works_no_more(bern: House, owner: Client):
-    row, key = create_club_key(bern.club, "Our website", by=bern.director)
+    row, key = create_club_key(bern.club, "Our website", KeyScope.SIGN_UPS, by=bern.director)
 
     answer = owner.post(reverse("clubs:key-revoke", args=["bern", row.pk]))
 
@@ -42,14 +42,14 @@ def test_a_key_that_was_revoked_works_no_more(bern: House, owner: Client):
 
 
 def test_a_key_has_to_be_for_something(owner: Client):
-    assert list(owner.post(PAGE, {"name": "  "}).context["form"].errors) == ["name"]
+    assert list(owner.post(PAGE, {"name": "  "}).context["form"].errors) == ["name", "opens"]
 
 
 def test_there_are_only_so_many(bern: House, owner: Client):
     for number in range(MOST_KEYS):
-        create_club_key(bern.club, str(number), by=bern.director)
+        create_club_key(bern.club, str(number), KeyScope.SIGN_UPS, by=bern.director)
 
-    answer = owner.post(PAGE, {"name": "One more"})
+    answer = owner.post(PAGE, {"name": "One more", "opens": "sign-ups"})
 
     assert answer.context["form"].errors == {
         "__all__": [f"A club has at most {MOST_KEYS} keys: revoke one first."]

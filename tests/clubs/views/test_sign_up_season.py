@@ -116,7 +116,7 @@ def test_what_is_full_closed_or_not_open_yet_is_said(five: list[SignUp], phone: 
     SignUp.objects.filter(pk=five[2].pk).update(opens="2126-01-01T18:00Z")
 
     assert rows(own(phone))[:2] == [
-        ("Evening 2", "Not signed up; all places are taken: you would wait.", True, False),
+        ("Evening 2", "Not signed up; all places are taken: you would go on the waiting list.", True, False),
         ("Evening 3", "Sign-up opens on 01.01.2126 19:00.", False, False),
     ]
 
