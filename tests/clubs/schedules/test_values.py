@@ -18,7 +18,7 @@ from tests.clubs.schedules.requests import individual
         ),
         pytest.param(
             {"method": Method.ROUND_ROBIN},
-            "Players are drawn by lot or from the standings: this kind of draw is for pairs and teams.",
+            "Players cannot be drawn like this: this kind of draw is for pairs and teams.",
             id="players-against-everyone",
         ),
     ],
