@@ -32,6 +32,8 @@ RECKONED = {"poll": 2.5, "live view": 0.1, "deal": 0.6}
 """Processors that all clubs need for each kind."""
 QUICKER = 6
 """How much faster than people tables enter deals while nothing else is asked."""
+WARM_UP = 40.0
+"""Seconds after which all phones have their table, and only ask whether anything is new."""
 LONGEST_ALONE = 60.0
 """Seconds for which each kind is asked alone at most."""
 OPEN_SECONDS, OPEN_EVERY = 60, 40.0
@@ -148,7 +150,7 @@ def play(cluster: Cluster, clubs: int, seconds: float, connections: int) -> None
         "deal": all_phones / PHONES_OF_A_TABLE / DEAL,
     }
     polling_all, watching_all = [*polls(phones, port, len(phones), POLL)], [*watchers(evenings, port)]
-    asked_for([*polling_all, *watching_all], 2 * POLL, Random(7))  # all have a tag, and caches are warm
+    asked_for([*polling_all, *watching_all], WARM_UP, Random(7))  # all have a tag, and caches are warm
     alone = min(seconds / 4, LONGEST_ALONE)
     answers, idle = measured(cluster, [], alone)
     tell("Nothing", answers, idle, alone)
@@ -157,7 +159,7 @@ def play(cluster: Cluster, clubs: int, seconds: float, connections: int) -> None
         answers, cost = measured(cluster, askers, alone)
         tell(f"Each {kind} alone", answers, cost, alone)
         tell_each(kind, answers, without(idle, cost, 1), rates[kind])
-    asked_for(polling_all, POLL, Random(7))  # all have the deals that were just entered
+    asked_for(polling_all, WARM_UP, Random(7))  # all have the deals that were just entered
     everything = [*polling_all, *watching_all, *deals(phones, port, numbers, DEAL)]
     answers, cost = measured(cluster, everything, seconds)
     tell("All at the pace of people", answers, cost, seconds)
