@@ -250,6 +250,7 @@ async function begin() {
   const [tourney, evening] = await Promise.all([tourneyOf(games), eveningOf()]);
   await start({ id, key: newKey(), watch: newKey(), pack: pack(), evening, tourney, document });
   location.replace(`#g=${id}`);
+  show(form, false); // until the game is shown, another tap would begin one more
 }
 
 /** That of the game before, unless another game follows or there shall be more or fewer. @param {number} games */

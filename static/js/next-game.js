@@ -3,7 +3,7 @@ import { newKey, uuid } from "standblatt/device.js";
 import { eveningOf } from "standblatt/evening-now.js";
 import { startedWith } from "standblatt/game-actions.js";
 import { lastGame } from "standblatt/new-game.js";
-import { current, startAs } from "standblatt/open-game.js";
+import { current, reload, startAs } from "standblatt/open-game.js";
 import { keepSetting } from "standblatt/store.js";
 
 /**
@@ -23,6 +23,7 @@ export async function playOn(played, tourney) {
   await startAs(id, (stamp) => startedWith({ ...setup, document }, stamp));
   await keepNames(document).catch(console.warn);
   location.hash = `g=${id}`;
+  await reload(); // until it is shown, another tap on the same key would begin one more
 }
 
 /** The new-game page offers again those who played last. @param {Document} document */

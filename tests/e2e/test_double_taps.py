@@ -114,6 +114,35 @@ def test_a_double_tap_on_rematch_begins_one_game_and_chooses_nobody(
     expect(table.page.locator(".game-side")).to_have_count(2 * 2)
 
 
+TAP_AGAIN_ON_THE_WAY = """key => new Promise((resolve) => {
+  addEventListener("hashchange", () => {
+    if (key.checkVisibility()) key.click();
+    resolve();
+  }, { capture: true, once: true });
+  key.click();
+})"""
+"""Tap a key, and once more when the address is already that of the new game, but not yet the page."""
+
+
+def test_what_begins_a_game_begins_no_other_one_while_the_page_comes(table: Table) -> None:
+    table.page.goto(f"{table.base}/table/#new")
+    table.page.locator("#new-game .actions .primary").evaluate(TAP_AGAIN_ON_THE_WAY)
+    table.expect_list()
+    table.page.goto(f"{table.base}/")
+    expect(table.page.locator(".game-side")).to_have_count(2)
+
+
+def test_a_rematch_begins_no_other_one_while_the_page_comes(table: Table) -> None:
+    table.start(goal="target:1000")
+    table.deal(MATCH)
+    table.deal(MATCH)
+    expect(table.page.locator("#ending")).to_be_visible()
+    table.page.locator("#rematch").evaluate(TAP_AGAIN_ON_THE_WAY)
+    expect(table.contract_form).to_be_visible()
+    table.page.goto(f"{table.base}/")
+    expect(table.page.locator(".game-side")).to_have_count(2 * 2)
+
+
 def test_a_tap_that_comes_later_counts(table: Table, clock: Any, stop: Callable[[], None]) -> None:
     table.start()
     tapped, _follows = saving(table)
