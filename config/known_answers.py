@@ -19,6 +19,7 @@ from django.utils.http import http_date
 
 from config.hearing import Hearing
 from core.followed import FOLLOWED, ON_REPEAT
+from core.safe_methods import SAFE_METHODS
 
 KEPT = 120.0
 """Seconds after which a question goes the long way again: what time alone ends is answered no longer.
@@ -33,7 +34,6 @@ QUESTION = "standblatt.question"
 """Where a request has its `question_key`, if it came in one piece and its connection stays open."""
 
 NOT_MODIFIED = "304 Not Modified"
-SAFE = {"GET", "HEAD", "OPTIONS"}
 OF_ONE_ANSWER = {"x-request-id", "set-cookie", "date"}
 
 Environment = dict[str, Any]
@@ -74,7 +74,7 @@ class KnownAnswers:
         return known.head + f"Date: {http_date()}\r\n\r\n".encode()
 
     def __call__(self, environment: Environment, start_response: Callable[..., Any]) -> Iterable[bytes]:
-        if environment["REQUEST_METHOD"] not in SAFE:
+        if environment["REQUEST_METHOD"] not in SAFE_METHODS:
             return self._changed(environment, start_response)
         question = environment.get(QUESTION)
         if question is None or "HTTP_IF_NONE_MATCH" not in environment:

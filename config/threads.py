@@ -17,6 +17,8 @@ from typing import Any
 
 from waitress.task import ThreadedTaskDispatcher
 
+from core.safe_methods import SAFE_METHODS
+
 THREADS = 8
 """SQLite has one writer at a time, so one process with a few threads is as fast as several, and smaller."""
 
@@ -24,8 +26,6 @@ KEPT_FOR_TABLES = 2
 
 OF_TABLES = ("/api/v1/tables/", "/healthz")
 """How the addresses begin whose requests may take every thread; each of them is answered in milliseconds."""
-
-READS = {"GET", "HEAD", "OPTIONS"}
 
 LONGEST_WAIT = 10.0
 """Seconds after which a question in the queue is refused: phones give up after 15, and ask less often then.
@@ -64,7 +64,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         self._for_others = count - kept
         self._at_others = 0
         self.busy = 0
-        self._sent: Queue = deque()
+        self._changes: Queue = deque()
         self._tables: Queue = deque()
         self._others: Queue = deque()
         self.delay = DELAY
@@ -77,7 +77,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         now = time.monotonic()
         with self.lock:
             if is_of_table(task):
-                (self._tables if reads(task) else self._sent).append((now, task))
+                (self._tables if is_safe(task) else self._changes).append((now, task))
             elif turn := self._turn(task, now):
                 heappush(self._later, (turn, next(self._order), task))
             else:
@@ -110,13 +110,13 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
     @property
     def waiting(self) -> int:
         """How many requests wait for a thread."""
-        return len(self._sent) + len(self._tables) + len(self._others)
+        return len(self._changes) + len(self._tables) + len(self._others)
 
     def handler_thread(self, thread_no: int) -> None:
         while taken := self._next(thread_no):
             arrived, task, of_table = taken
             try:
-                if reads(task) and time.monotonic() > arrived + LONGEST_WAIT:
+                if is_safe(task) and time.monotonic() > arrived + LONGEST_WAIT:
                     task.refuse()
                 else:
                     task.service()
@@ -150,8 +150,8 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
 
     def _first(self) -> Queue | None:
         """Return the queue whose turn it is."""
-        if self._sent:
-            return self._sent
+        if self._changes:
+            return self._changes
         open_ones = [self._tables, self._others] if self._at_others < self._for_others else [self._tables]
         return min((queue for queue in open_ones if queue), key=lambda queue: queue[0][0], default=None)
 
@@ -161,9 +161,9 @@ def is_of_table(connection: Any) -> bool:
     return getattr(connection.requests[0], "path", "").startswith(OF_TABLES)
 
 
-def reads(connection: Any) -> bool:
+def is_safe(connection: Any) -> bool:
     """Tell whether the request that a connection has brought changes nothing."""
-    return getattr(connection.requests[0], "command", "") in READS
+    return getattr(connection.requests[0], "command", "") in SAFE_METHODS
 
 
 def request_kind(connection: Any) -> tuple[str, str, str]:

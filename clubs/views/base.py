@@ -38,6 +38,7 @@ from clubs.pages.menus import club_menu, tournament_menu
 from clubs.pages.next_step import step_from
 from clubs.round_words import speak_as
 from core.rate_limit import TooManyRequests
+from core.safe_methods import SAFE_METHODS
 
 
 def is_part(request: HttpRequest) -> bool:
@@ -151,7 +152,7 @@ class ClubView(MemberView):
         found = Membership.objects.of(self.user).select_related("club")
         membership = get_object_or_404(found, club__slug=kwargs.pop("club"))
         check_in_use(membership.club)
-        reading = self.request.method in {"GET", "HEAD", "OPTIONS"}
+        reading = self.request.method in SAFE_METHODS
         if not membership.may(self.needs if reading else self.needs_to_post):
             raise PermissionDenied
         self.club, self.role = membership.club, Role(membership.role)
