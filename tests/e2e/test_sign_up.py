@@ -145,6 +145,7 @@ def test_after_the_deadline_a_substitute_is_named_and_the_office_accepts(
     sign_in(phone.context, live_server.url, bern.director)
     phone.goto(address(live_server, there, "sign-ups"))
     phone.get_by_role("link", name=request.title).click()
+    expect(phone.get_by_role("button", name="Accept the substitute")).to_be_visible()
     assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
     phone.get_by_role("button", name="Accept the substitute").click()
     expect(phone.get_by_text("Otto Frei plays instead of Vreni Roth.")).to_be_visible()
