@@ -21,6 +21,7 @@ from clubs.models import Role, State, Tournament
 from clubs.pages.tournament import tournament_page
 from clubs.views.action_form import ActionFormView, ActionView, TournamentFormView
 from clubs.views.base import ClubView, TournamentView
+from clubs.views.sign_up import site_of
 from scoring.new_game import game_name
 
 
@@ -137,7 +138,9 @@ class TournamentImportView(ActionFormView[TournamentFileForm], ClubView):
 
     def act(self, form: TournamentFileForm) -> HttpResponse:
         with_season = form.cleaned_data["with_season"]
-        tournament = restore_tournament(self.club, form.found, by=self.user, with_season=with_season)
+        tournament = restore_tournament(
+            self.club, form.found, by=self.user, with_season=with_season, site=site_of(self.request)
+        )
         return self.done(imported_sentence(tournament, with_season=with_season), tournament)
 
 

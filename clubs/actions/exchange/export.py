@@ -26,12 +26,12 @@ from clubs.actions.exchange.schema import (
     SeatPart,
     SecondPart,
     SidePart,
-    SignUpPart,
     TablePart,
     TillCountPart,
     TournamentFile,
     TournamentPart,
 )
+from clubs.actions.exchange.sign_ups import sign_up_part
 from clubs.actions.members import NAME_PARTS
 from clubs.models import (
     Adjustment,
@@ -46,7 +46,6 @@ from clubs.models import (
     Round,
     Scorekeeper,
     SeatLot,
-    SignUp,
     Table,
     TillCount,
     Tournament,
@@ -128,13 +127,6 @@ def season_part(tournament: Tournament) -> SeasonPart | None:
     shared = {"weight": tournament.weight, "always_counts": tournament.always_counts}
     fields = {name: getattr(season, name) for name in SeasonPart.model_fields if name not in shared}
     return SeasonPart.model_validate({**fields, **shared}, strict=False)
-
-
-def sign_up_part(tournament: Tournament) -> SignUpPart | None:
-    """Return how people sign up; what they gave for it stays here."""
-    found = SignUp.objects.filter(tournament=tournament).first()
-    fields = {name: getattr(found, name) for name in SignUpPart.model_fields} if found else None
-    return SignUpPart.model_validate(fields, strict=False) if fields else None
 
 
 def followed_parts(tournament: Tournament) -> Iterator[FollowedPart]:

@@ -182,6 +182,8 @@ def named_entries(found: TournamentFile) -> Iterator[int]:
     yield from (line.entry for line in found.cash if line.entry is not None)
     for two in found.apart:
         yield from two
+    requests = found.sign_up.requests if found.sign_up else ()
+    yield from (request.entry for request in requests if request.entry is not None)
 
 
 def named_players(found: TournamentFile) -> Iterator[int]:

@@ -26,6 +26,7 @@ from clubs.actions.exchange.schema import (
     SeasonPart,
     TournamentFile,
 )
+from clubs.actions.exchange.sign_ups import restore_sign_up
 from clubs.actions.quotas import check_members, check_tournaments
 from clubs.actions.seasons import SeasonValues, add_season
 from clubs.actions.tournaments import free_tournament_slug
@@ -50,7 +51,6 @@ from clubs.models import (
     Seat,
     SeatLot,
     SecondEntry,
-    SignUp,
     SitOut,
     State,
     Table,
@@ -69,11 +69,12 @@ from scoring.rules import codec
 
 @transaction.atomic
 def restore_tournament(
-    club: Club, found: TournamentFile, *, by: User, with_season: bool = False
+    club: Club, found: TournamentFile, *, by: User, with_season: bool = False, site: str = ""
 ) -> Tournament:
     """Store a tournament as its file has it; it is not public until the club says so.
 
-    It counts in the season that the file names only `with_season`: that is asked, never guessed.
+    It counts in the season that the file names only `with_season`: that is asked, never guessed. Own links
+    of those who signed up lead to the `site`.
     """
     # A season that is started locks the club; who holds its members already might wait for somebody.
     season = _season_for(club, found.season, by=by) if with_season and found.season else None
@@ -81,7 +82,7 @@ def restore_tournament(
     check_tournaments(club, at="file")
     try:
         with transaction.atomic():
-            tournament = TournamentRestorer(club, found, season).tournament()
+            tournament = TournamentRestorer(club, found, season, site).tournament()
     except IntegrityError as error:
         raise TournamentFileRefused(
             N_("The file contradicts itself: something appears in it twice.")
@@ -111,10 +112,13 @@ def _season_for(club: Club, part: SeasonPart, *, by: User) -> Season:
 class TournamentRestorer:
     """One file on its way into the database: what its numbers and places have become there."""
 
-    def __init__(self, club: Club, found: TournamentFile, season: Season | None = None) -> None:
+    def __init__(
+        self, club: Club, found: TournamentFile, season: Season | None = None, site: str = ""
+    ) -> None:
         self.club = club
         self.found = found
         self.season = season
+        self.site = site
         self.players = players_for(club, found)
         self.entries: dict[int, Entry] = {}
         self.rounds: dict[int, Round] = {}
@@ -125,8 +129,8 @@ class TournamentRestorer:
         for entry in self.found.entries:
             self.entries[entry.number] = self.entry(made, entry)
         if self.found.sign_up:
-            # Not on until the club says so, like the public page.
-            SignUp.objects.create(tournament=made, on=False, **dict(self.found.sign_up))
+            same_club = self.found.club == self.club.name
+            restore_sign_up(made, self.found.sign_up, self.entries, same_club=same_club, site=self.site)
         Apart.objects.bulk_create(
             Apart.of(self.entries[one], self.entries[other]) for one, other in self.found.apart
         )

@@ -6,14 +6,14 @@ allowed in it: a file with more than this was made by a later Standblatt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, AliasChoices, Field, model_validator
 
+from clubs.actions.exchange.file_parts import Count, FilePart, Large, Reason, Small, readable_by
+from clubs.actions.exchange.sign_ups import SignUpPart
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
-from clubs.bills import read_pay_ways
 from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, read_prices
 from clubs.models import (
     Action,
@@ -29,34 +29,26 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.models.draws import LONGEST_ROUND_NAME, MOST_PERCENT, WHOLE
-from clubs.models.entries import HIGHEST_CARD, LONGEST_CATEGORY, LOWEST_CARD
+from clubs.models.entries import HIGHEST_CARD, LOWEST_CARD
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
-from clubs.models.sign_up import MOST_CATEGORIES
 from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.prizes.plan import read_prize_plan
 from clubs.schedules.reports import is_readable
 from clubs.standings.cut.document import check_kept_cut
 from clubs.standings.lists.description import MOST_LISTS, read_list_description
 from clubs.standings.values import MOST_WEIGHT
-from core.errors import RulesError
 from scoring.models import Pack
 
 Seat = Literal["S", "E", "N", "W"]
 Side = Literal["NS", "EW", "1", "2", "3", "4"]
-# As far as every database counts, and far beyond any evening.
-Small = Annotated[int, Field(ge=0, le=32_767)]
-Count = Annotated[int, Field(ge=1, le=32_767)]
 # Pages have a line for each of these; a file may make them no longer than the settings may.
 RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
 Deals = Annotated[int, Field(ge=1, le=MOST_DEALS)]
 Group = Annotated[int, Field(ge=1, le=MOST_GROUPS)]
 Desk = Annotated[int, Field(ge=FIRST_DESK, le=MOST_DESKS)]
 Points = Annotated[int, Field(ge=-2_000_000_000, le=2_000_000_000)]
-Large = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
-Category = Annotated[str, Field(min_length=1, max_length=LONGEST_CATEGORY)]
 Name = Annotated[str, Field(min_length=1, max_length=80)]
-Reason = Annotated[str, Field(max_length=200)]
 
 
 def _check_fairness(stored: dict[str, Any]) -> dict[str, Any]:
@@ -71,10 +63,6 @@ Fairness = Annotated[dict[str, Any], AfterValidator(_check_fairness)]
 
 LONGEST_PART = 100
 """So many letters a surname or a given name may have."""
-
-
-class FilePart(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class PlayerPart(FilePart):
@@ -237,19 +225,6 @@ HIGHEST_PLACE = 9999
 """Of a list: addresses name no other."""
 
 
-def readable_by(read: Callable[[dict[str, Any]], object]) -> AfterValidator:
-    """Return what keeps a document as it is, and refuses one that nobody could have set."""
-
-    def check(stored: dict[str, Any]) -> dict[str, Any]:
-        try:
-            read(stored)
-        except RulesError as error:
-            raise ValueError(str(error)) from error
-        return stored
-
-    return AfterValidator(check)
-
-
 class ListPart(FilePart):
     """A list; `place` is the number by which a prize plan names it."""
 
@@ -332,34 +307,6 @@ class FollowedPart(FilePart):
 
     name: Name
     slug: Annotated[str, Field(pattern=r"^[-a-zA-Z0-9_]{1,50}$")]
-
-
-class SignUpPart(FilePart):
-    """How people sign up; who did is not in the file."""
-
-    opens: datetime | None = None
-    closes: datetime | None = None
-    places: Count | None = None
-    waiting_list: bool = True
-    offer_hours: Count | None = None
-    at_once: bool = False
-    members_only: bool = False
-    confirm_partner: bool = False
-    own_substitute: bool = False
-    categories: Annotated[list[Category], Field(max_length=MOST_CATEGORIES)] = []
-    pay_until: date | None = None
-    ask_invite: bool = False
-    ask_phone: bool = False
-    ask_birth_year: bool = False
-    ask_apart: bool = False
-    ask_remark: bool = False
-    payment: Annotated[dict[str, Any], readable_by(read_pay_ways)] = {}
-
-    @model_validator(mode="after")
-    def closes_after_opening(self) -> SignUpPart:
-        if self.opens and self.closes and self.closes <= self.opens:
-            raise ValueError("The sign-up closes before it opens.")
-        return self
 
 
 class SeasonPart(FilePart):

@@ -51,7 +51,6 @@ from scoring.game_storage import apply_changes
 from scoring.models import Game, Pack
 from tests.clubs.conftest import House, enter, player, rename, seated, tournament, written
 from tests.clubs.evenings import played
-from tests.clubs.signing_up import open_for_sign_up, signed_up
 
 
 def evening_of(house: House) -> Tournament:
@@ -182,17 +181,6 @@ def test_every_way_to_draw_comes_in_as_it_went_out(
 
     assert content(export_tournament(arrived)) == content(text)
     assert (arrived.method, arrived.groups, arrived.seconds) == (method, groups, 9)
-
-
-def test_of_a_sign_up_the_settings_arrive_and_nobody_who_signed_up(bern: House, thun: House):
-    there = open_for_sign_up(bern, places=80)
-    signed_up(there, "Rosa Kunz", email="rosa@example.org")
-    text = export_tournament(there.tournament)
-
-    arrived = restore_tournament(thun.club, read_file(text.encode()), by=thun.director)
-
-    assert (arrived.sign_up.places, arrived.sign_up.on, arrived.sign_up.requests.count()) == (80, False, 0)
-    assert "rosa@example.org" not in text
 
 
 def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
