@@ -144,6 +144,7 @@ def _prize_fields(prize: Prize | None, lists: Sequence[tuple[str, Label]]) -> di
         "first": _place_field(pgettext_lazy("places", "from")),
         "last": _place_field(pgettext_lazy("places", "to")),
         "amount": OptionalFrancsField(label=_("Francs"), max_value=HIGHEST),
+        # No format, though it looks like one; xgettext:no-python-format
         "share": ShareField(label=_("% of the fund")),
         "thing": forms.CharField(label=_("Prize in kind"), max_length=LONGEST_THING, required=False),
         "beside": forms.BooleanField(label=_("In addition to other prizes"), required=False),
