@@ -7,36 +7,47 @@ from threading import local
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Field, QuerySet
+from django.db.models import Expression, Field, QuerySet
+
+
+class Placeholder(Expression):
+    """Where a value of a prepared query goes, as often as it is named there."""
+
+    def __init__(self, place: int, field: Field[Any, Any]) -> None:
+        super().__init__(field)
+        self.place = place
+
+    def as_sql(self, *_: object, **__: object) -> tuple[str, list[Any]]:
+        return "%s", [self]
 
 
 class Prepared(local):
-    """The first row of `rows()`, for other values of its conditions than the ones that are written there.
+    """The first row of `rows(…)`, which is called once, with a placeholder for each value.
 
-    `fields` say, in the order in which the conditions stand in the SQL, of which kind these values are.
+    `fields` say of which kind the values are.
     """
 
-    def __init__(self, rows: Callable[[], QuerySet[Any, Any]], *fields: Field[Any, Any]) -> None:
+    def __init__(self, rows: Callable[..., QuerySet[Any, Any]], *fields: Field[Any, Any]) -> None:
         self._rows, self._fields = rows, fields
-        self._compiled: tuple[str, Any, Any] | None = None
+        self._compiled: tuple[str, list[Any], Any, Any] | None = None
 
     def first(self, *values: object) -> tuple[Any, ...] | None:
         """Return the first row for these values, as plain values like those of `values_list`."""
-        sql, compiler, converters = self._compiled = self._compiled or self._compile()
+        sql, parameters, compiler, converters = self._compiled = self._compiled or self._compile()
+        given = [
+            field.get_db_prep_value(value, connection)
+            for field, value in zip(self._fields, values, strict=True)
+        ]
         with connection.cursor() as cursor:
             cursor.execute(
-                sql, [field.get_db_prep_value(value, connection) for field, value in self._pairs(values)]
+                sql, [given[each.place] if isinstance(each, Placeholder) else each for each in parameters]
             )
             row = cursor.fetchone()
         return row and tuple(next(iter(compiler.apply_converters([row], converters))))
 
-    def _pairs(self, values: tuple[object, ...]) -> zip[tuple[Field[Any, Any], object]]:
-        return zip(self._fields, values, strict=True)
-
-    def _compile(self) -> tuple[str, Any, Any]:
-        compiler = self._rows()[:1].query.get_compiler(DEFAULT_DB_ALIAS)
+    def _compile(self) -> tuple[str, list[Any], Any, Any]:
+        rows = self._rows(*(Placeholder(place, field) for place, field in enumerate(self._fields)))
+        compiler = rows[:1].query.get_compiler(DEFAULT_DB_ALIAS)
         sql, parameters = compiler.as_sql()
-        if len(parameters) != len(self._fields):
-            raise TypeError(f"{len(parameters)} values in a query with {len(self._fields)} fields")
         selected = [expression for expression, _sql, _alias in compiler.select]
-        return sql, compiler, compiler.get_converters(selected)
+        return sql, list(parameters), compiler, compiler.get_converters(selected)

@@ -28,7 +28,7 @@ from clubs.models.hall import LONGEST_DEVICE
 from core.errors import N_
 from core.keys import hashed, is_key, opens
 from core.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Limit
-from core.prepared_queries import Prepared
+from core.prepared_queries import Placeholder, Prepared
 from core.rate_limit import check, spend
 from core.recent import is_recent
 from scoring.game_storage import UnknownGame
@@ -182,11 +182,10 @@ STATE = (
 COUNTS = Result.objects.filter(active=True).order_by().values("source")
 
 
-def _found() -> QuerySet[Admission, tuple[Any, ...]]:
+def _found(cookie_hash: Placeholder, game: Placeholder) -> QuerySet[Admission, tuple[Any, ...]]:
     """Return what a device was let in with, the newest card of a table first: only that one can hold."""
     return (
-        Admission.objects.filter(device__cookie_hash="")
-        .filter(token__table__game=UUID(int=0))
+        Admission.objects.filter(device__cookie_hash=cookie_hash, token__table__game=game)
         .order_by("-token__number")
         .annotate(token__result=Subquery(COUNTS.filter(table=OuterRef("token__table"))))
         .values_list(
@@ -199,9 +198,9 @@ def _found() -> QuerySet[Admission, tuple[Any, ...]]:
     )
 
 
-def _state() -> QuerySet[AccessToken, tuple[Any, ...]]:
+def _state(token: Placeholder) -> QuerySet[AccessToken, tuple[Any, ...]]:
     result = Subquery(COUNTS.filter(table=OuterRef("table")))
-    return AccessToken.objects.filter(pk=0).order_by().annotate(result=result).values_list(*STATE)
+    return AccessToken.objects.filter(pk=token).order_by().annotate(result=result).values_list(*STATE)
 
 
 _admissions = Prepared(_found, CharField(), UUIDField())

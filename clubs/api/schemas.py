@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
+from django.core.cache import cache
+from django.utils import timezone
+from django.utils.translation import get_language
 from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, StringConstraints
 
+from clubs.actions.admission import AdmittedDevice
 from clubs.actions.table_changes import SideReport, TableChange
 from clubs.models import Admission
-from clubs.pages.hall_phone import TableInHall, TablePage
+from clubs.pages.hall_phone import KEPT, TableInHall, TablePage
 from core.documents import UNSTORABLE
 from scoring.api_input import (
     LONGEST_LIST,
@@ -132,7 +136,21 @@ class TableOut(GameOut):
     table: TablePartOut
 
 
-def table_document(admission: Admission) -> Document:
+def table_document(device: AdmittedDevice, fingerprint: str) -> Document:
+    """Return a table with its game; what all devices there see alike is kept while its fingerprint stays."""
+    key = f"table-document:{device.table}:{get_language()}"
+    kept: tuple[str, Document] | None = cache.get(key)
+    if kept is None or kept[0] != fingerprint:
+        document = _table_document(device.row)
+        # A report says whether it is of the device that reads it.
+        if not document["table"]["reports"]:
+            cache.set(key, (fingerprint, document), KEPT)
+        return document
+    document = kept[1]
+    return document | {"table": document["table"] | {"now": timezone.now()}}
+
+
+def _table_document(admission: Admission) -> Document:
     game = admission.token.table.game
     assert game is not None  # noqa: S101 - nobody is let in at a table without one
     return deals_answer(game) | {"table": asdict(TablePage.of(admission))}

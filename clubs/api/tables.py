@@ -136,7 +136,9 @@ def read_table(request: DeviceRequest, game_id: UUID, presence: Query[Presence])
         tournament=device.tournament,
         device=device.device,
     )
-    return unless_known(request, table_fingerprint(device), lambda: table_document(device.row))
+    fingerprint = table_fingerprint(device)
+    tag = f"{fingerprint}-{device.device}"
+    return unless_known(request, tag, lambda: table_document(device, fingerprint))
 
 
 @router.post(

@@ -12,7 +12,7 @@ from typing import Any
 from zlib import crc32
 
 from django.core.cache import cache
-from django.db.models import Aggregate, Count, Max, Q, QuerySet, Subquery, Sum
+from django.db.models import Aggregate, BigAutoField, Count, Max, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -36,6 +36,8 @@ from clubs.models import (
 )
 from clubs.queries.expected_sums import sums_of
 from clubs.queries.scorekeepers import scorekeepers_of
+from core.keys import hashed
+from core.prepared_queries import Placeholder, Prepared
 from scoring.models import SEATS
 
 MOST_MESSAGES = 20
@@ -43,6 +45,9 @@ MOST_MESSAGES = 20
 
 KEPT = 60
 """Seconds for which it is kept what has not changed."""
+
+Wanted = Any
+"""A value, or an expression that finds it in a query, which the types of Django's lookups do not know."""
 
 Written = Mapping[str, Mapping[str, int]]
 """What each side has written, as in the log of results."""
@@ -223,32 +228,35 @@ def _entered(result: Result) -> EnteredResult:
 # Messages
 
 
-def messages_for(table: Table) -> QuerySet[Message]:
+def messages_for(tournament: Wanted, table: Wanted) -> QuerySet[Message]:
     """Return what the office tells a table: what it tells all, and what it tells this one."""
-    return Message.objects.shown().filter(
-        Q(table=None) | Q(table=table), tournament=table.draw.round.tournament
-    )
+    return Message.objects.shown().filter(Q(table=None) | Q(table=table), tournament=tournament)
 
 
 def _messages(table: Table) -> Iterable[TableMessage]:
-    for message in messages_for(table)[:MOST_MESSAGES]:
+    for message in messages_for(table.draw.round.tournament_id, table.pk)[:MOST_MESSAGES]:
         yield TableMessage(message.pk, message.text, message.at)
 
 
 # Where to go next
 
 
-def coming(round_: Round) -> QuerySet[Draw]:
-    """Return the draws of later rounds that the hall has seen and that are not over, in order."""
+def coming(tournament: Wanted, number: Wanted) -> QuerySet[Draw]:
+    """Return the draws of the rounds after one that the hall has seen and that are not over, in order."""
     return (
         Draw.objects.current()
         .filter(
-            round__tournament=round_.tournament,
-            round__number__gt=round_.number,
+            round__tournament=tournament,
+            round__number__gt=number,
             round__state=RoundState.RELEASED,
         )
         .order_by("round__number")
     )
+
+
+def coming_after(round_: Round) -> Draw | None:
+    """Return the draw that comes next after a round, if the hall has seen one."""
+    return coming(round_.tournament_id, round_.number).select_related("round").first()
 
 
 def seats_at(table: Table) -> Sequence[Seat]:
@@ -258,7 +266,7 @@ def seats_at(table: Table) -> Sequence[Seat]:
 
 
 def _next(round_: Round, seats: Sequence[Seat]) -> NextRound | None:
-    draw = coming(round_).select_related("round").first()
+    draw = coming_after(round_)
     if draw is None:
         return None
     players = [seat.player_id for seat in seats]
@@ -284,7 +292,7 @@ def _chair(name: str, called: str, seat: Seat | None) -> NextChair:
 def hall_after(table: Table) -> TableInHall:
     """Return where everyone sits in the round after this table's, or in its own while there is no other."""
     own = table.draw.round
-    draw = coming(own).select_related("round").first() or table.draw
+    draw = coming_after(own) or table.draw
     seats = Seat.objects.filter(draw=draw).select_related("table", "player").order_by("player__folded", "pk")
     resting = Entry.objects.filter(pk__in=draw.sit_outs.values("entry")).with_members()
     sitting = [member.sits for entry in resting for member in entry.members.all()]
@@ -300,7 +308,7 @@ def hall_after(table: Table) -> TableInHall:
 
 
 def table_fingerprint(device: AdmittedDevice) -> str:
-    """Return what is different as soon as anything on the page of a table is.
+    """Return what is different as soon as anything on the page of a table is, on any of its devices.
 
     What others change is an action on the tournament, so it is kept under the tournament's revision:
     a phone that asks again costs nothing but its admission.
@@ -310,17 +318,22 @@ def table_fingerprint(device: AdmittedDevice) -> str:
     key = f"table:{device.table}:{device.tournament_revision}"
     kept: str | None = cache.get(key)
     if kept is None:
-        kept = _fingerprint(device.row.token.table)
+        kept = _fingerprint(device)
         cache.set(key, kept, KEPT)
-    return _joined(device.table, device.device, device.game_revision, names, kept)
+    return _joined(device.table, device.game_revision, names, kept)
 
 
-def _fingerprint(table: Table) -> str:
-    round_, rounds, messages = table.draw.round, coming(table.draw.round), messages_for(table)
+def _changing(table: Placeholder, tournament: Placeholder) -> QuerySet[Table, tuple[Any, ...]]:
+    """Return what is on the page of a table beside its sheet, and what others change, in one row."""
+    here = Table.objects.filter(pk=table)
+    rounds = coming(tournament, Subquery(here.values("draw__round__number")))
+    messages = messages_for(tournament, table)
     sitting = Seat.objects.filter(table=table)
     sitting_next = Seat.objects.filter(draw__in=rounds, player__in=sitting.values("player"))
-    writing = Scorekeeper.objects.filter(tournament=round_.tournament_id, table=table.number)
-    [row] = Table.objects.filter(pk=table.pk).values_list(
+    writing = Scorekeeper.objects.filter(tournament=tournament, table=Subquery(here.values("number")))
+    return here.order_by().values_list(
+        *("draw__swaps", "draw__round__state", "draw__round__deals", "draw__round__own_length"),
+        *("draw__round__tournament__deals", "draw__round__clock_started", "draw__round__clock_minutes"),
         Subquery(Result.objects.filter(table=table, active=True).values("number")[:1]),
         _all(Report.objects.filter(table=table), "table", Max("pk")),
         _all(messages, "tournament", Max("pk")),
@@ -331,8 +344,14 @@ def _fingerprint(table: Table) -> str:
         Subquery(rounds.values("pk")[:1]),
         Subquery(rounds.values("swaps")[:1]),
     )
-    ends = round_.clock_ends
-    return _joined(table.draw.swaps, round_.state, round_.plan.deals, ends and int(ends.timestamp()), *row)
+
+
+_changed = Prepared(_changing, BigAutoField(), BigAutoField())
+
+
+def _fingerprint(device: AdmittedDevice) -> str:
+    row = _changed.first(device.table, device.tournament)
+    return hashed(repr(row))[:16]
 
 
 def hall_fingerprint(device: AdmittedDevice) -> str:
@@ -341,7 +360,7 @@ def hall_fingerprint(device: AdmittedDevice) -> str:
     kept: str | None = cache.get(key)
     if kept is None:
         table = device.row.token.table
-        draw = coming(table.draw.round).first() or table.draw
+        draw = coming_after(table.draw.round) or table.draw
         seats = Seat.objects.filter(draw=draw).aggregate(Max("pk"), Count("pk"), Sum("player"))
         kept = _joined(draw.pk, draw.swaps, *seats.values())
         cache.set(key, kept, KEPT)

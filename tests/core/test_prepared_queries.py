@@ -1,11 +1,11 @@
 """Queries that are put into SQL once give what the ORM gives."""
 
 from concurrent.futures import ThreadPoolExecutor
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.db import connection
-from django.db.models import CharField, UUIDField
+from django.db.models import IntegerField, UUIDField
 
 from core.prepared_queries import Prepared
 from scoring.models import Game
@@ -14,8 +14,8 @@ from tests.scoring.conftest import Phone
 COLUMNS = ("pk", "players", "started", "finished", "revision")
 
 
-def by_id():
-    return Game.objects.filter(pk=UUID(int=0)).values_list(*COLUMNS)
+def by_id(game):
+    return Game.objects.filter(pk=game).values_list(*COLUMNS)
 
 
 @pytest.fixture
@@ -62,6 +62,17 @@ def test_each_thread_prepares_a_query_for_its_own_connection(games):
         assert pool.submit(there).result() == here
 
 
-def test_a_query_with_other_values_than_said_is_a_mistake(db):
-    with pytest.raises(TypeError, match="1 values in a query with 2 fields"):
-        Prepared(by_id, UUIDField(), CharField()).first(uuid4(), "")
+def test_a_value_may_be_named_several_times_and_in_a_subquery(games):
+    def not_followed(game, revision):
+        earlier = Game.objects.filter(pk=game, revision=revision)
+        return Game.objects.filter(pk=game, pk__in=earlier.values("pk")).values_list("pk")
+
+    prepared = Prepared(not_followed, UUIDField(), IntegerField())
+
+    assert [prepared.first(games[0], revision) for revision in (1, 2)] == [(games[0],), None]
+
+
+@pytest.mark.parametrize("values", [(), (uuid4(), "")], ids=["none", "two"])
+def test_other_values_than_there_are_fields_are_a_mistake(db, values):
+    with pytest.raises(ValueError, match="zip"):
+        Prepared(by_id, UUIDField()).first(*values)

@@ -152,14 +152,35 @@ def test_words_and_labels_are_those_of_the_request(bern, there, phone):
     }
 
 
+def test_a_second_phone_is_given_what_was_made_for_the_first(there, phone, django_assert_num_queries):
+    first = phone.read().json()
+    other = phone_of(there)
+    other.read()  # which binds its key
+
+    with django_assert_num_queries(1):
+        again = other.read().json()
+
+    assert again == first | {"table": first["table"] | {"now": again["table"]["now"]}}
+
+
+def test_a_report_says_on_each_phone_whether_it_is_its_own(there, phone):
+    phones = [phone, phone_of(there)]
+    before = [each.table()["reports"] for each in phones]
+    phone.send(phone.record(1), phone.record(2), phone.confirm("NS"))
+
+    assert before == [[], []]
+    assert [[report["own"] for report in each.table()["reports"]] for each in phones] == [[True], [False]]
+
+
 # The next table
 
 
-def test_a_table_is_told_where_its_players_sit_next(there, phone):
+def test_a_table_is_told_where_its_players_sit_next(bern, there, phone):
     there.rounds.create(number=2, state=RoundState.DRAWN)
     assert phone.table()["next"] is None
     entries = list(there.entries.all())
     seated(there, 2, [entries[0], *entries[4:7], *entries[1:3], entries[7], entries[3]])
+    log_action(there, Action.ROUND_RELEASED, by=bern.director)
 
     assert phone.table()["next"] == {
         "round": 2,
@@ -173,12 +194,13 @@ def test_a_table_is_told_where_its_players_sit_next(there, phone):
     }
 
 
-def test_of_rounds_released_ahead_the_next_one_counts(there, phone):
+def test_of_rounds_released_ahead_the_next_one_counts(bern, there, phone):
     next_round(there)
     next_round(there)
     assert phone.table()["next"]["round"] == 2
 
     there.rounds.filter(number=2).update(state=RoundState.CLOSED)
+    log_action(there, Action.ROUND_CLOSED, by=bern.director)
 
     assert phone.table()["next"]["round"] == 3
 
