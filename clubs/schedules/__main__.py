@@ -27,7 +27,7 @@ def checked(document: object, translate: Translate) -> dict[str, Any]:
 
 
 def answer_bracket(document: object, _translate: Translate) -> dict[str, Any]:
-    """Return the games of the knock-out that a document holds, and how everybody stands (DR-10 to DR-12)."""
+    """Return the games of the knock-out that a document holds, and how everybody stands (DR-10 to DR-16)."""
     return bracket_document(bracket_now(read_bracket(document)))
 
 

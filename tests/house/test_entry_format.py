@@ -103,12 +103,15 @@ def test_the_example_of_a_cut_is_right():
 BRACKET, BRACKET_NOW = next(each for each in pairwise(BLOCKS) if "lines" in each[1])
 
 
+DOUBLE_NOW = answer_bracket({"entries": ["Anna", "Beat", "Carla"], "method": "double"}, str)
+
+
 @pytest.mark.parametrize(
     ("heading", "keys"),
     [
         ("A bracket", {*bracket_readers(EntryReader(frozenset()))}),
         ("The answer to a bracket", {*BRACKET_NOW}),
-        ("A game of a bracket", {*BRACKET_NOW["games"][0]}),
+        ("A game of a bracket", {*DOUBLE_NOW["games"][0]}),
     ],
 )
 def test_every_key_of_a_bracket_document_is_told(heading, keys):

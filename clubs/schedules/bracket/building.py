@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
-from clubs.schedules.bracket.seeding import Groups, seeds_in_order, size_for
+from clubs.schedules.bracket.double import double_games
+from clubs.schedules.bracket.seeding import size_for
+from clubs.schedules.bracket.slots import BracketPairs, BracketSlot, first_pairs, numbered_games
 from clubs.schedules.bracket.values import (
     Bracket,
     BracketGame,
@@ -19,42 +20,18 @@ def build_bracket(request: BracketRequest) -> Bracket:
     """Return all games, whatever the results: numbered by round, and in a round by what is played for."""
     seeds = {entry: seed for seed, entry in enumerate(request.entries, 1)}
     groups = {seeds[entry]: number for number, group in enumerate(request.groups) for entry in group}
-    first = _first_pairs([_Slot(BracketSide(SideKind.SEED, seed), seed) for seed in seeds.values()], groups)
+    slots = [BracketSlot(BracketSide(SideKind.SEED, seed), seed) for seed in seeds.values()]
+    first = first_pairs(slots, groups)
+    games, rows = (double_games if request.method is BracketMethod.DOUBLE else _games)(first, request)
+    byes = sorted(one.seed for one, other in first if other is None)
+    return Bracket(numbered_games(games), tuple(byes), rows)
+
+
+def _games(first: BracketPairs, request: BracketRequest) -> tuple[Sequence[BracketGame], int]:
+    """Return the games of all who lose at most one game, or play on for other places, and their rows."""
     building = _Building(request)
     building.add_block(first, _Stage(1, 1))
-    byes = sorted(one.seed for one, other in first if other is None)
-    return Bracket(_numbered(building.games), tuple(byes), building.rows)
-
-
-def _numbered(games: Sequence[BracketGame]) -> tuple[BracketGame, ...]:
-    """Return the games numbered in the order in which they are played."""
-    in_order = sorted(games, key=lambda game: (game.round, game.places, game.row))
-    numbers = {game.number: number for number, game in enumerate(in_order, 1)}
-
-    def renumbered(side: BracketSide) -> BracketSide:
-        return side if side.kind is SideKind.SEED else replace(side, number=numbers[side.number])
-
-    return tuple(
-        replace(
-            game,
-            number=numbers[game.number],
-            sides=(renumbered(game.sides[0]), renumbered(game.sides[1])),
-        )
-        for game in in_order
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    """One side of a game to come, the seed that is expected there, and which pair of the round it was in."""
-
-    side: BracketSide
-    seed: int
-    pair: int = 0
-
-
-_Pairs: TypeAlias = Sequence[tuple[_Slot, _Slot | None]]
-"""Who meets whom in a round, from top to bottom; who meets nobody has a bye."""
+    return building.games, building.rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +40,6 @@ class _Stage:
 
     round: int
     best: int
-
-
-def _first_pairs(slots: Sequence[_Slot], groups: Groups) -> _Pairs:
-    """Return the first round of slots in the order of their seeds; in each pair the better one is first."""
-    at = dict(enumerate(slots, 1))
-    order = seeds_in_order(len(slots), groups)
-    return [(at[min(two)], at.get(max(two))) for two in zip(order[::2], order[1::2], strict=True)]
 
 
 def has_late_consolation(count: int) -> bool:
@@ -89,8 +59,8 @@ def consoled_rounds(count: int) -> int:
 
 
 def _joined(
-    lost_first: tuple[Sequence[_Slot], _Stage], lost_second: tuple[Sequence[_Slot], _Stage]
-) -> tuple[_Pairs, _Stage]:
+    lost_first: tuple[Sequence[BracketSlot], _Stage], lost_second: tuple[Sequence[BracketSlot], _Stage]
+) -> tuple[BracketPairs, _Stage]:
     """Return the consolation round of those who lost in the first two rounds, the later ones better seeds.
 
     Where those who lost first are too many, they play before the others come. Who has beaten somebody and
@@ -100,10 +70,10 @@ def _joined(
     losers = [*_with_a_bye(second, first), *first]
     parts = [*(slot.pair for slot in losers[: len(second)]), *(slot.pair // 2 for slot in first)]
     begins = earlier if size_for(len(losers)) > 2 * size_for(len(second)) else later
-    return _first_pairs(losers, dict(enumerate(parts, 1))), replace(begins, best=later.best)
+    return first_pairs(losers, dict(enumerate(parts, 1))), replace(begins, best=later.best)
 
 
-def _with_a_bye(second: Sequence[_Slot], first: Sequence[_Slot]) -> Sequence[_Slot]:
+def _with_a_bye(second: Sequence[BracketSlot], first: Sequence[BracketSlot]) -> Sequence[BracketSlot]:
     """Return who lost in the second round, in the order of the seeds of a consolation round.
 
     If one only has lost before, the last of them meets it at once: not who may have beaten it.
@@ -121,25 +91,28 @@ class _Building:
     games: list[BracketGame] = field(default_factory=list)
     rows: int = 0
 
-    def add_block(self, pairs: _Pairs, stage: _Stage) -> None:
+    def add_block(self, pairs: BracketPairs, stage: _Stage) -> None:
         """Add the rounds from this one on, and below them what their losers play, the best places first."""
-        top, step = self.rows, 1
+        top, level = self.rows, 0
         self.rows += 2 * len(pairs)
-        below: list[tuple[Sequence[_Slot], _Stage]] = []
+        below: list[tuple[Sequence[BracketSlot], _Stage]] = []
         while pairs:
-            winners, losers = self._add_round(pairs, stage, range(top + step, self.rows, 2 * step))
+            rows = range(top + (1 << level), self.rows, 2 << level)
+            winners, losers = self._add_round(pairs, stage, rows, level)
             after = replace(stage, round=stage.round + 1)
             if losers:
                 losers.sort(key=lambda slot: slot.seed)
                 below.append((losers, replace(after, best=stage.best + len(pairs))))
-            pairs, stage, step = list(zip(winners[::2], winners[1::2], strict=False)), after, 2 * step
+            pairs, stage, level = list(zip(winners[::2], winners[1::2], strict=False)), after, level + 1
         if self.request.method is BracketMethod.CONSOLATION and len(below) == 2:
             self.add_block(*_joined(*below))
             return
         for slots, lower in reversed(below):
-            self.add_block(_first_pairs(slots, {}), lower)
+            self.add_block(first_pairs(slots, {}), lower)
 
-    def _add_round(self, pairs: _Pairs, stage: _Stage, rows: range) -> tuple[list[_Slot], list[_Slot]]:
+    def _add_round(
+        self, pairs: BracketPairs, stage: _Stage, rows: range, level: int
+    ) -> tuple[list[BracketSlot], list[BracketSlot]]:
         """Add a round; return who wins it, and who loses it and plays on."""
         lost = sum(other is not None for _one, other in pairs)
         plays_on = self._losers_play(lost, pairs, stage)
@@ -152,12 +125,15 @@ class _Building:
                 winners.append(one)
                 continue
             number, places = len(self.games) + 1, (stage.best, worst)
-            self.games.append(BracketGame(number, stage.round, places, (one.side, other.side), row, *ranks))
-            winners.append(_Slot(BracketSide(SideKind.WINNER_OF, number), min(one.seed, other.seed)))
-            losers.append(_Slot(BracketSide(SideKind.LOSER_OF, number), max(one.seed, other.seed), place))
+            sides = one.side, other.side
+            self.games.append(BracketGame(number, stage.round, places, sides, row, *ranks, level))
+            winners.append(BracketSlot(BracketSide(SideKind.WINNER_OF, number), min(one.seed, other.seed)))
+            losers.append(
+                BracketSlot(BracketSide(SideKind.LOSER_OF, number), max(one.seed, other.seed), place)
+            )
         return winners, losers if plays_on else []
 
-    def _losers_play(self, lost: int, pairs: _Pairs, stage: _Stage) -> bool:
+    def _losers_play(self, lost: int, pairs: BracketPairs, stage: _Stage) -> bool:
         """Return whether those who lose a round have games among themselves."""
         if self.request.method is BracketMethod.CONSOLATION:
             return self._is_consoled(stage)

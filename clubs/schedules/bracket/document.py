@@ -93,6 +93,7 @@ def _game(now: GameNow) -> dict[str, Any]:
         "round": game.round,
         "row": game.row,
         "places": list(game.places),
+        **({"section": game.section.value} if game.section else {}),
         "sides": [
             {"entry": entry, side.kind.value: side.number}
             for entry, side in zip(now.entries, game.sides, strict=True)

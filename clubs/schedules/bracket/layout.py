@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from clubs.schedules.bracket.values import BracketNow, GameNow, SideKind
+from clubs.schedules.bracket.values import BracketNow, GameNow, GameState, SideKind
 
 WIDTH, GAP = 240, 36
 """The width of a game, and the room between two columns, where the lines are."""
@@ -69,14 +69,21 @@ class _Part:
     rows: int
 
     @property
-    def rounds(self) -> range:
-        numbers = [now.game.round for now, _row in self.games]
-        return range(min(numbers), max(numbers) + 1)
+    def rounds(self) -> Sequence[int]:
+        return _columns([self])
+
+    def level(self, number: int) -> int:
+        """Return the level of the games of a round."""
+        return next(now.game.level for now, _row in self.games if now.game.round == number)
 
 
 def draw_bracket(now: BracketNow) -> BracketDrawing:
-    """Return the whole bracket as one drawing."""
-    return _drawn([_Part([(game, game.game.row) for game in now.games], now.bracket.rows)])
+    """Return the whole bracket as one drawing; a game that is left out does not stand there."""
+    return _drawn([_Part([(game, game.game.row) for game in _shown(now)], now.bracket.rows)])
+
+
+def _shown(now: BracketNow) -> Sequence[GameNow]:
+    return [game for game in now.games if game.state is not GameState.LEFT_OUT]
 
 
 def bracket_pages(now: BracketNow, *, columns: int, rows: int) -> list[BracketDrawing]:
@@ -114,48 +121,54 @@ def _fits(parts: Sequence[_Part], columns: int, rows: int) -> bool:
     return sum(part.rows for part in parts) <= rows and len(_columns(parts)) <= columns
 
 
-def _columns(parts: Sequence[_Part]) -> range:
-    rounds = [number for part in parts for number in part.rounds]
-    return range(min(rounds), max(rounds) + 1)
+def _columns(parts: Iterable[_Part]) -> Sequence[int]:
+    """Return the rounds that have games in some of the parts, in their order."""
+    return sorted({now.game.round for part in parts for now, _row in part.games})
 
 
 def _parts(now: BracketNow, columns: int, rows: int, since: int = 1) -> Iterator[_Part]:
     """Yield the blocks of a bracket from a round on, the best places first, cut where they are too large."""
-    games = sorted(now.games, key=lambda game: (game.game.places[0], game.game.number))
-    for _best, block in groupby(games, lambda game: game.game.places[0]):
-        part = _block(list(block))
-        later = _later(part, max(since, part.rounds[0]))
+    games = sorted(_shown(now), key=lambda game: (*_block_of(game), game.game.number))
+    for _block_key, block in groupby(games, _block_of):
+        later = _later(_block(list(block)), since)
         if later.games:
             yield from _cut(later, columns, rows)
 
 
+def _block_of(now: GameNow) -> tuple[int, bool]:
+    """Return what games of a block have in common: the best place, and whether they are for losers."""
+    return now.game.places[0], now.game.is_for_losers
+
+
 def _block(games: Sequence[GameNow]) -> _Part:
-    """Return the games that end in one game for a place."""
-    rounds = [game.game.round for game in games]
-    size = 2 << max(rounds) - min(rounds)
-    top = games[-1].game.row - size // 2
-    return _Part([(game, game.game.row - top) for game in games], size)
+    """Return the games that end in one game."""
+    last = games[-1].game
+    top = last.row - (1 << last.level)
+    return _Part([(game, game.game.row - top) for game in games], 2 << last.level)
 
 
 def _cut(part: _Part, columns: int, rows: int) -> Iterator[_Part]:
     if part.rows <= rows and len(part.rounds) <= columns:
         yield part
         return
-    depth = min(columns, rows.bit_length() - 1)
-    size, after = 1 << depth, part.rounds[0] + depth
-    first = [(game, row) for game, row in part.games if game.game.round < after]
+    first_level = part.level(part.rounds[0])
+    sizes = [2 << part.level(number) - first_level for number in part.rounds[:columns]]
+    depth = sum(size <= rows for size in sizes)
+    size, last = sizes[depth - 1], part.rounds[depth - 1]
+    first = [(game, row) for game, row in part.games if game.game.round <= last]
     for top in range(0, part.rows, size):
         if games := [(game, row - top) for game, row in first if top < row < top + size]:
             yield _Part(games, size)
-    yield from _cut(_later(part, after), columns, rows)
+    yield from _cut(_later(part, last + 1), columns, rows)
 
 
 def _later(part: _Part, since: int) -> _Part:
     """Return the games of a part from a round on, as close together as those of a first round."""
-    size = 1 << since - part.rounds[0]
-    return _Part(
-        [(game, row // size) for game, row in part.games if game.game.round >= since], part.rows // size
-    )
+    games = [(game, row) for game, row in part.games if game.game.round >= since]
+    if not games:
+        return _Part((), 0)
+    size = 1 << games[0][0].game.level - part.level(part.rounds[0])
+    return _Part([(game, row // size) for game, row in games], part.rows // size)
 
 
 def _drawn(parts: Iterable[_Part]) -> BracketDrawing:
@@ -164,7 +177,7 @@ def _drawn(parts: Iterable[_Part]) -> BracketDrawing:
     rounds = _columns(parts)
     games, top = [], 0
     for part in parts:
-        games += [_placed(game, game.game.round - rounds[0], top + row) for game, row in part.games]
+        games += [_placed(game, rounds.index(game.game.round), top + row) for game, row in part.games]
         top += part.rows
     return BracketDrawing(
         rounds=tuple(rounds),

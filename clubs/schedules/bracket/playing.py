@@ -9,6 +9,7 @@ from clubs.schedules.bracket.values import (
     BracketNow,
     BracketRequest,
     BracketRow,
+    BracketSection,
     BracketSide,
     GameNow,
     GameState,
@@ -41,6 +42,13 @@ def _check_numbers(bracket: Bracket, results: Iterable[int]) -> None:
 def _game_now(game: BracketGame, request: BracketRequest, before: Mapping[int, GameNow]) -> GameNow:
     one, other = (_entry(side, request.entries, before) for side in game.sides)
     winner = request.results.get(game.number)
+    if _is_needless(game, before):
+        if winner is not None:
+            raise DrawError(
+                N_("results: game {number} is not played: the first final was won by the undefeated side."),
+                number=game.number,
+            )
+        return GameNow(game, (None, None), GameState.LEFT_OUT)
     if winner is not None and (one is None or other is None):
         raise DrawError(
             N_("results: game {number} cannot be over before it is known who plays it."), number=game.number
@@ -59,6 +67,14 @@ def _game_now(game: BracketGame, request: BracketRequest, before: Mapping[int, G
     return GameNow(game, (one, other), GameState.NEXT if is_next else GameState.WAITING)
 
 
+def _is_needless(game: BracketGame, before: Mapping[int, GameNow]) -> bool:
+    """Return whether a second final is left out: whoever had lost nothing has won the first one."""
+    if game.section is not BracketSection.SECOND_FINAL:
+        return False
+    final = before[game.sides[0].number]
+    return final.winner is not None and final.winner == final.entries[0]
+
+
 def _entry(side: BracketSide, entries: Sequence[Entry], before: Mapping[int, GameNow]) -> Entry | None:
     """Return who stands on a side, None where a game before it is not over."""
     if side.kind is SideKind.SEED:
@@ -73,7 +89,9 @@ def _rows(entries: Sequence[Entry], games: Iterable[GameNow]) -> tuple[BracketRo
     ranks: dict[Entry, int] = {}
     for now in games:
         if now.winner is None:
-            next_games.update((entry, now.game.number) for entry in now.entries if entry is not None)
+            for waiting in filter(None, now.entries):
+                next_games[waiting] = now.game.number
+                ranks.pop(waiting, None)
             continue
         for entry, rank in ((now.winner, now.game.winner_rank), (now.loser, now.game.loser_rank)):
             if entry is not None and rank is not None:

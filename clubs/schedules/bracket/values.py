@@ -1,4 +1,4 @@
-"""What a knock-out is asked and what its bracket is, as frozen values (DR-10 to DR-12)."""
+"""What a knock-out is asked and what its bracket is, as frozen values (DR-10 to DR-12, DR-15, DR-16)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from core.errors import N_
 
 
 class BracketMethod(StrEnum):
-    """Who is out: whoever loses a game, or loses it late, or nobody, and there are games for all places."""
+    """Who is out: who has lost a game, or two, or one late; or nobody, and there are games for all places."""
 
     SINGLE = "single"
+    DOUBLE = "double"
     CONSOLATION = "consolation"
     ALL_PLACES = "all_places"
 
@@ -57,13 +58,27 @@ class BracketSide:
     number: int
 
 
+class BracketSection(StrEnum):
+    """Which part of a bracket a game belongs to, where whoever has lost twice is out.
+
+    Both have won all so far, or have lost once; or one and the other, in the final. The second final is
+    played only if the first one is won by whoever had lost once before.
+    """
+
+    WINNERS = "winners"
+    LOSERS = "losers"
+    FINAL = "final"
+    SECOND_FINAL = "second_final"
+
+
 @dataclass(frozen=True, slots=True)
 class BracketGame:
     """A game of a bracket.
 
     `places` are the best and the worst that its two sides may still come to. In a drawing it stands in the
-    column of its `round`, its middle at `row`; two rows are the height of a game. Whoever has no other game
-    after it has the rank that it gives the winner or the loser.
+    column of its `round`, its middle at `row`; two rows are the height of a game, and `level` is how often
+    two such heights have become one before it. Whoever has no other game after it has the rank that it gives
+    the winner or the loser.
     """
 
     number: int
@@ -73,6 +88,13 @@ class BracketGame:
     row: int
     winner_rank: int | None = None
     loser_rank: int | None = None
+    level: int = 0
+    section: BracketSection | None = None
+
+    @property
+    def is_for_losers(self) -> bool:
+        """Whether it belongs to the bracket of those who have lost once."""
+        return self.section is BracketSection.LOSERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +122,15 @@ class Bracket:
 
 
 class GameState(StrEnum):
-    """Whether a game can be played: it is over, its two sides are known, or one of them is not."""
+    """Whether a game can be played: it is over, its two sides are known, or one of them is not.
+
+    A second final that the first one has made needless is left out.
+    """
 
     OVER = "over"
     NEXT = "next"
     WAITING = "waiting"
+    LEFT_OUT = "left_out"
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ def test_a_game_says_who_plays_it_or_where_they_come_from():
         ({"entries": entered(129)}, "entries must have 3 to 128 entries, not 129."),
         ({"entries": ["A", "B", "A"]}, 'entries must name "A" only once.'),
         ({"seeds": 4}, 'bracket has an unknown key "seeds".'),
-        ({"method": "swiss"}, 'method must be one of single, consolation, all_places, not "swiss".'),
+        ({"method": "swiss"}, 'method must be one of single, double, consolation, all_places, not "swiss".'),
         (
             {"method": "all_places", "third_place": True},
             "third_place can be used only with the method single.",

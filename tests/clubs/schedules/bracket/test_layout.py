@@ -44,16 +44,15 @@ def check_inside(drawing: BracketDrawing) -> None:
 
 
 def check_lines(drawing: BracketDrawing) -> None:
-    """Lines go out at the right edge of a game and come in at the left edge of one in the next column.
-
-    So they stay between two columns and cross no game.
-    """
+    """Lines go out at the right edge of a game, turn beside it, come in at the left edge, cross no game."""
     placed = {game.now.game.number: game for game in drawing.games}
     for line in drawing.lines:
         source, target = placed[line.source], placed[line.target]
         assert (line.points[0], line.points[-1]) == (source.exit_point, target.entry_point)
-        assert target.x - source.x == WIDTH + GAP
-        assert all(source.x + WIDTH <= x <= target.x for x, _y in line.points)
+        assert {x for x, _y in line.points[1:3]} == {source.x + WIDTH + GAP // 2}
+        assert source.x + WIDTH + GAP <= target.x
+        passed = (game for game in drawing.games if source.x < game.x < target.x)
+        assert not any(game.y <= target.entry_point[1] <= game.y + BOX for game in passed)
 
 
 @given(requests())
