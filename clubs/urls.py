@@ -350,6 +350,7 @@ SIGN_UP = [
 DRAWS = [
     path("", draws.RoundsView.as_view(), name="rounds"),
     path("draw/", draws.DrawAllView.as_view(), name="rounds-draw"),
+    path("second-final/", draws.SecondFinalView.as_view(), name="second-final"),
     path("self-seating/", self_seating.SelfSeatingView.as_view(), name="self-seating"),
     path("self-seating/<slug:kind>/", self_seating.SeatingLinkView.as_view(), name="seating-link"),
     path(

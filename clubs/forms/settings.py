@@ -76,6 +76,7 @@ WAYS = {
     DrawMethod.MITCHELL: _("those who move on meet all who stay, one table further each round."),
     DrawMethod.KNOCKOUT: _("the winners of a round meet in the next one; losers are out."),
     DrawMethod.THIRD_PLACE: _("the same, and the losers of the semi-finals play for third place."),
+    DrawMethod.DOUBLE: _("the same, and losers play on among themselves: two defeats put a side out."),
     DrawMethod.CONSOLATION: _("the same, and those who lose early have a knock-out of their own."),
     DrawMethod.ALL_PLACES: _("losers play on among themselves, so that every place is decided."),
     DrawMethod.STEPS: _("four in a row in the standings share a table."),

@@ -35,6 +35,7 @@ class DrawMethod(models.TextChoices):
     MITCHELL = "mitchell", _("Half stays, half moves on")
     KNOCKOUT = "knockout", _("Knock-out")
     THIRD_PLACE = "third_place", _("Knock-out with a game for third place")
+    DOUBLE = "double", _("Knock-out after two defeats")
     CONSOLATION = "consolation", _("Knock-out with a consolation round")
     ALL_PLACES = "all_places", _("Knock-out with games for all places")
     STEPS = "steps", _("In steps: first and fourth against second and third")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -24,7 +24,14 @@ from clubs.schedules.bracket.layout import (
     shifted,
 )
 from clubs.schedules.bracket.players import PlayersSide
-from clubs.schedules.bracket.values import BracketGame, BracketSide, GameNow, GameState, SideKind
+from clubs.schedules.bracket.values import (
+    BracketGame,
+    BracketSection,
+    BracketSide,
+    GameNow,
+    GameState,
+    SideKind,
+)
 from clubs.schedules.values import Entry, Method
 from core.printing.text_lengths import measured
 from scoring.tables import points_text
@@ -176,13 +183,14 @@ class BracketPage:
     def drawn(self, drawing: BracketDrawing) -> BracketPicture:
         """Return a drawing of the bracket, or of a part of it, with its words."""
         lower = shifted(drawing, down=HEAD)
+        first = first_of_sections(lower.games)
         heads = (self._round_title(number) for number in drawing.rounds)
         return BracketPicture(
             columns=len(drawing.rounds),
             width=lower.width,
             height=lower.height,
             heads=tuple((place * (WIDTH + GAP), head) for place, head in enumerate(heads)),
-            boxes=tuple(map(self._box, lower.games)),
+            boxes=tuple(self._box(placed, captioned=placed in first) for placed in lower.games),
             lines=tuple(" ".join(f"{x},{y}" for x, y in line.points) for line in lower.lines),
         )
 
@@ -190,7 +198,8 @@ class BracketPage:
     def lines(self) -> Iterator[BracketLine]:
         """Yield the games in the order in which they are played."""
         for now in self.played.now.games if self.played else ():
-            yield self._line(now)
+            if now.state is not GameState.LEFT_OUT:
+                yield self._line(now)
 
     def _line(self, now: GameNow) -> BracketLine:
         winner = now.winner and self.titles.get(now.winner, "–")
@@ -198,11 +207,14 @@ class BracketPage:
             now.game.number,
             self._round_title(now.game.round),
             self._names(now, 0, 0, self.titles),
-            self._places(now.game),
+            self._places(now),
             winner or "",
         )
 
-    def _places(self, game: BracketGame) -> str:
+    def _places(self, now: GameNow) -> str:
+        game = now.game
+        if game.section:
+            return section_text(game.section, may_be_left_out=now.state is GameState.WAITING)
         consoled = self.played is not None and self.played.method is Method.CONSOLATION
         return consolation_text(game) if consoled and game.places[0] > 1 else game_places_text(game)
 
@@ -218,14 +230,14 @@ class BracketPage:
         first = rounds[0].number if rounds else 1
         return f"{self.tournament.club.get_round_word_display()} {first + number - 1}"
 
-    def _box(self, placed: PlacedGame) -> BracketBox:
+    def _box(self, placed: PlacedGame, *, captioned: bool) -> BracketBox:
         game = placed.now.game
         return BracketBox(
             number=game.number,
             x=placed.x,
             y=placed.y,
             names=self._names(placed.now, placed.x + LEFT, placed.y, self.short_titles),
-            caption=self._places(game) if game.winner_rank is not None else "",
+            caption=self._places(placed.now) if captioned or game.winner_rank is not None else "",
             is_played=placed.now.state is GameState.NEXT and game.round <= self._rounds_seen,
         )
 
@@ -259,6 +271,15 @@ class BracketPage:
             has_won=entry is not None and entry == now.winner,
             is_open=entry is None,
         )
+
+
+def first_of_sections(games: Iterable[PlacedGame]) -> Collection[PlacedGame]:
+    """Return the uppermost game of each column of a part of a bracket that has a name."""
+    first: dict[tuple[int, BracketSection], PlacedGame] = {}
+    for placed in sorted(games, key=lambda placed: placed.y):
+        if placed.now.game.section:
+            first.setdefault((placed.x, placed.now.game.section), placed)
+    return list(first.values())
 
 
 def wall_drawings(played: PlayedBracket) -> Sequence[BracketDrawing]:
@@ -300,6 +321,17 @@ def two_origin_text(side: BracketSide) -> str:
 def consolation_text(game: BracketGame) -> str:
     """Return what a game of a consolation round is called."""
     return gettext("Consolation round") if game.winner_rank is None else gettext("Consolation final")
+
+
+def section_text(section: BracketSection, *, may_be_left_out: bool) -> str:
+    """Return what a game is called where whoever loses twice is out."""
+    second = gettext("Second final, if needed") if may_be_left_out else gettext("Second final")
+    return {
+        BracketSection.WINNERS: gettext("Winners’ bracket"),
+        BracketSection.LOSERS: gettext("Losers’ bracket"),
+        BracketSection.FINAL: gettext("Final"),
+        BracketSection.SECOND_FINAL: second,
+    }[section]
 
 
 def game_places_text(game: BracketGame) -> str:

@@ -17,6 +17,8 @@ from clubs.pages.cash import unpaid_text
 from clubs.pages.hall import StateCount, to_settle
 from clubs.queries.control import EveningControl, control_of_evening
 from clubs.queries.hall import HallState
+from clubs.queries.knockout import second_final_of
+from clubs.schedules.bracket.values import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,8 @@ def next_step(progress: Progress) -> NextStep | None:
             return NextStep(_("Show the standings"), sentence, _url("standings", tournament))
         case State.ARCHIVED:
             return None
+    if final := _second_final(progress):
+        return final
     if current is None:
         finish = _moving(tournament, State.FINISHED, _("Finish the tournament"), _("All rounds are closed."))
         return replace(finish, warning=unpaid_text(tournament))
@@ -102,6 +106,22 @@ def next_step(progress: Progress) -> NextStep | None:
         sentence = _("The draw is ready, but the players do not see it yet.")
         return NextStep(_("Release {round}").format(**_words(current)), sentence, current.get_absolute_url())
     return _writing(current, progress)
+
+
+def _second_final(progress: Progress) -> NextStep | None:
+    """Return that a second final is drawn, or a round left out that was planned for it, if one of them is."""
+    tournament, current = progress.tournament, progress.current
+    if current and current.state != RoundState.PLANNED:
+        return None
+    state, does_it = second_final_of(tournament, progress.rounds), _url("second-final", tournament)
+    bracket = _url("bracket", tournament)
+    if state is GameState.NEXT and current is None:
+        sentence = _("The undefeated side has lost the final. Both have lost once now, so they play again.")
+        return NextStep(_("Draw the second final"), sentence, bracket, draws=does_it)
+    if state is GameState.LEFT_OUT and current:
+        sentence = _("The undefeated side has won the final, so there is no second one.")
+        return NextStep(_("Leave out {round}").format(**_words(current)), sentence, bracket, draws=does_it)
+    return None
 
 
 def _words(round_: Round) -> dict[str, str]:

@@ -135,7 +135,8 @@ def _knockout_hint(tournament: Tournament, progress: Progress) -> str:
     if not rounds or entries < 2 or rounds[0].state != RoundState.PLANNED:
         return ""
     needed = rounds_needed(entries, Kind(tournament.kind), Method(rounds[0].drawn_by))
-    if needed == len(rounds):
+    may_have_one_more = rounds[0].drawn_by is DrawMethod.DOUBLE and len(rounds) == needed + 1
+    if needed == len(rounds) or may_have_one_more:
         return ""
     sentence = ngettext(
         "With {entries} entries, the knock-out takes {needed} round; {planned} planned.",

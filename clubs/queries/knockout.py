@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from clubs.models import Round, Tournament
+from clubs.models import DrawMethod, Round, Tournament
 from clubs.queries.draws import seatings_of
 from clubs.queries.round_winners import RoundWinners, winners_of
 from clubs.schedules.bracket.players import (
@@ -15,7 +15,7 @@ from clubs.schedules.bracket.players import (
     bracket_of_players,
 )
 from clubs.schedules.bracket.rounds import BracketRound, bracket_of_rounds
-from clubs.schedules.bracket.values import BracketNow, GameNow
+from clubs.schedules.bracket.values import BracketNow, BracketSection, GameNow, GameState
 from clubs.schedules.values import DrawError, Entry, Kind, Method, Seating
 
 
@@ -71,14 +71,15 @@ class PlayedBracket:
 def places_reached(tournament: Tournament, through: int | None) -> Mapping[int, int]:
     """Return the best place that each can still come to in a knock-out after a round, or has.
 
-    Nothing where the tournament is none, or not begun.
+    Of those who are out after two defeats, whoever has lost one comes after whoever has lost none. Nothing
+    where the tournament is no knock-out, or not begun.
     """
     if not tournament.is_knockout:
         return {}
     found = bracket_of(tournament, hidden_from=None if through is None else through + 1)
     if found is None:
         return {}
-    best = {now.game.number: now.game.places[0] for now in found.now.games}
+    best = {now.game.number: now.game.places[0] + now.game.is_for_losers for now in found.now.games}
     return {
         int(row.entry): row.rank or best[row.next_game or 0]
         for row in found.now.rows
@@ -104,6 +105,18 @@ def bracket_of(tournament: Tournament, *, hidden_from: int | None = None) -> Pla
     found, problem = _as_far_as_it_goes(drawn, method, Kind(tournament.kind))
     points = (winners.get(each.number, RoundWinners()).points for each in rounds)
     return PlayedBracket(found.now, tuple(rounds), tuple(points), problem, method, found.sides)
+
+
+def second_final_of(tournament: Tournament, rounds: Iterable[Round]) -> GameState | None:
+    """Return whether a second final is to be drawn, or left out; None before that is known, or once drawn."""
+    if not any(round_.drawn_by is DrawMethod.DOUBLE for round_ in rounds):
+        return None
+    found = bracket_of(tournament)
+    last = found.now.games[-1] if found else None
+    if found is None or last is None or last.game.section is not BracketSection.SECOND_FINAL:
+        return None
+    is_open = last.game.round > len(found.rounds) and last.state is not GameState.WAITING
+    return last.state if is_open else None
 
 
 def _as_far_as_it_goes(

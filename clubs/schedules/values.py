@@ -42,10 +42,10 @@ class Method(StrEnum):
     """How it is decided who meets whom.
 
     Everyone: by lot, or knock-out: losers are out, or those who lose early have one of their own, or there
-    are games for all places. Pairs and teams also: knock-out with a game for third place, everyone against
-    everyone, by standing without meeting again (Swiss), or half of them stay and the others move on
-    (Mitchell). Players also round by round from the standings: the first with the fourth against the second
-    with the third, or neighbours who have not met (Monrad).
+    are games for all places. Pairs and teams also: knock-out with a game for third place, or after two
+    defeats, everyone against everyone, by standing without meeting again (Swiss), or half of them stay and
+    the others move on (Mitchell). Players also round by round from the standings: the first with the fourth
+    against the second with the third, or neighbours who have not met (Monrad).
     """
 
     DRAW = "draw"
@@ -54,6 +54,7 @@ class Method(StrEnum):
     MITCHELL = "mitchell"
     KNOCKOUT = "knockout"
     THIRD_PLACE = "third_place"
+    DOUBLE = "double"
     CONSOLATION = "consolation"
     ALL_PLACES = "all_places"
     STEPS = "steps"
@@ -70,7 +71,7 @@ class Method(StrEnum):
         return self in KNOCKOUTS
 
 
-KNOCKOUTS = (Method.KNOCKOUT, Method.THIRD_PLACE, Method.CONSOLATION, Method.ALL_PLACES)
+KNOCKOUTS = (Method.KNOCKOUT, Method.THIRD_PLACE, Method.DOUBLE, Method.CONSOLATION, Method.ALL_PLACES)
 """The ways to play a knock-out."""
 
 _ENCOUNTERS = (Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL, *KNOCKOUTS)

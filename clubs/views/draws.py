@@ -25,6 +25,7 @@ from clubs.actions.draws import (
     take_best,
 )
 from clubs.actions.seating import seats_of
+from clubs.actions.second_final import plan_second_final
 from clubs.actions.swaps import Place, swap
 from clubs.errors import Refused
 from clubs.forms.draws import PlacesForm, RedrawForm, SwapForm
@@ -111,6 +112,18 @@ class DrawView(PostOnly, ActionFormView[RedrawForm], RoundPageView):
 
     def page(self, form: RedrawForm) -> HttpResponse:
         return self.shown(form)
+
+
+class SecondFinalView(ActionView, TournamentView):
+    """Draws the second final of a knock-out after two defeats, or leaves its round out."""
+
+    back_to = "tournament"
+
+    def act(self) -> HttpResponse:
+        round_ = plan_second_final(self.tournament, by=self.user)
+        if round_ is None:
+            return redirect(self.tournament)
+        return show_outcome(self.request, self.tournament, draw_one(round_, by=self.user, seen=0))
 
 
 class RoundActionView(ActionView, RoundView):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from clubs.schedules.bracket.values import BracketNow, GameNow, GameState, SideKind
+from clubs.schedules.bracket.values import BracketNow, BracketSection, GameNow, GameState, SideKind
 
 WIDTH, GAP = 240, 36
 """The width of a game, and the room between two columns, where the lines are."""
@@ -78,12 +78,17 @@ class _Part:
 
 
 def draw_bracket(now: BracketNow) -> BracketDrawing:
-    """Return the whole bracket as one drawing; a game that is left out does not stand there."""
+    """Return the whole bracket as one drawing; a second final stands there once it is to be played."""
     return _drawn([_Part([(game, game.game.row) for game in _shown(now)], now.bracket.rows)])
 
 
 def _shown(now: BracketNow) -> Sequence[GameNow]:
-    return [game for game in now.games if game.state is not GameState.LEFT_OUT]
+    return [game for game in now.games if not _may_be_needless(game)]
+
+
+def _may_be_needless(now: GameNow) -> bool:
+    is_open = now.state in {GameState.WAITING, GameState.LEFT_OUT}
+    return is_open and now.game.section is BracketSection.SECOND_FINAL
 
 
 def bracket_pages(now: BracketNow, *, columns: int, rows: int) -> list[BracketDrawing]:

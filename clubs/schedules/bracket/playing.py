@@ -19,9 +19,12 @@ from clubs.schedules.values import DrawError, Entry
 from core.errors import N_
 
 
-def bracket_now(request: BracketRequest) -> BracketNow:
-    """Return the bracket with what its results make of it; raises `DrawError` for one that cannot be."""
-    bracket = build_bracket(request)
+def bracket_now(request: BracketRequest, built: Bracket | None = None) -> BracketNow:
+    """Return the bracket with what its results make of it; raises `DrawError` for one that cannot be.
+
+    Its games may have been `built` before: they do not depend on the results.
+    """
+    bracket = built or build_bracket(request)
     _check_numbers(bracket, request.results)
     games: dict[int, GameNow] = {}
     for game in bracket.games:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from clubs.schedules.bracket.building import build_bracket, has_late_consolation
 from clubs.schedules.bracket.document import MOST
+from clubs.schedules.bracket.double import double_rounds
 from clubs.schedules.bracket.playing import bracket_now
 from clubs.schedules.bracket.seeding import size_for
 from clubs.schedules.bracket.values import (
@@ -27,6 +28,7 @@ from core.errors import N_
 METHODS: Mapping[Method, tuple[BracketMethod, bool]] = {
     Method.KNOCKOUT: (BracketMethod.SINGLE, False),
     Method.THIRD_PLACE: (BracketMethod.SINGLE, True),
+    Method.DOUBLE: (BracketMethod.DOUBLE, False),
     Method.CONSOLATION: (BracketMethod.CONSOLATION, False),
     Method.ALL_PLACES: (BracketMethod.ALL_PLACES, False),
 }
@@ -68,9 +70,11 @@ def check_bracket_size(count: int, kind: Kind) -> None:
 
 
 def rounds_needed(count: int, kind: Kind, method: Method) -> int:
-    """Return how many rounds a knock-out of so many entries has."""
+    """Return how many rounds a knock-out of so many entries has, but for a second final."""
     bracket_method, _third_place = METHODS[method]
     sides = -(-count // _together(kind))
+    if bracket_method is BracketMethod.DOUBLE:
+        return double_rounds(sides)
     main = (sides - 1).bit_length()
     late = bracket_method is BracketMethod.CONSOLATION and has_late_consolation(sides)
     return main + 1 if late else main
@@ -128,8 +132,8 @@ def next_pairing(rounds: Sequence[BracketRound], method: Method, present: Set[En
 
 
 def check_goes_on(games: Sequence[GameNow]) -> None:
-    """Raise `DrawError` where a round has no games, or not all who play them are known."""
-    if not games:
+    """Raise `DrawError` where a round has no games to be played, or not all who play them are known."""
+    if all(game.state is GameState.LEFT_OUT for game in games):
         raise DrawError(N_("The knock-out is over: all its games have been played."))
     if any(game.state is not GameState.NEXT for game in games):
         raise DrawError(N_("The knock-out cannot go on: not all games of the previous round have a winner."))
@@ -150,11 +154,12 @@ def bracket_of_rounds(rounds: Sequence[BracketRound], method: Method) -> Bracket
     """Return the bracket that rounds have made; raises `DrawError` where others met than it has."""
     bracket_method, third_place = METHODS[method]
     request = BracketRequest(seeds_of_first_round(rounds[0]), bracket_method, third_place=third_place)
+    built = build_bracket(request)
     for number, played in enumerate(rounds, 1):
-        games = [game for game in bracket_now(request).games if game.game.round == number]
+        games = [game for game in bracket_now(request, built).games if game.game.round == number]
         won = {game.game.number: winner for game in games if (winner := _winner(game, played))}
         request = replace(request, results={**request.results, **won})
-    return bracket_now(request)
+    return bracket_now(request, built)
 
 
 def seeds_of_first_round(first: BracketRound) -> Sequence[Entry]:

@@ -47,6 +47,7 @@ def lot_typed(house: House) -> Arguments:
 CASES = [
     Case("rounds", evening, get=Role.HELPER),
     Case("rounds-draw", evening, post=Role.DIRECTOR),
+    Case("second-final", evening, post=Role.DIRECTOR),
     Case("rounds-fairness", evening, get=Role.HELPER),
     Case("rounds-check", evening, get=Role.HELPER),
     Case("rounds-fairness-entry", fairness_of_one, get=Role.HELPER),

@@ -211,12 +211,18 @@ def knockout_of(evening: Tournament, bern: House, first: int, method: DrawMethod
     return create_final(evening, cut, name="Final", date=NEXT_YEAR, by=bern.director, knockout=method)
 
 
-@pytest.mark.parametrize(("first", "rounds"), [(2, 1), (3, 2), (6, 3), (8, 3)])
-def test_a_knockout_has_as_many_rounds_as_it_takes(bern: House, first: int, rounds: int):
+@pytest.mark.parametrize(
+    ("method", "first", "rounds"),
+    [
+        *((DrawMethod.THIRD_PLACE, first, rounds) for first, rounds in [(2, 1), (3, 2), (6, 3), (8, 3)]),
+        *((DrawMethod.DOUBLE, first, rounds) for first, rounds in [(2, 2), (3, 4), (8, 6)]),
+    ],
+)
+def test_a_knockout_has_as_many_rounds_as_it_takes(bern: House, method: DrawMethod, first: int, rounds: int):
     evening = played_by_pairs(bern, 8)
-    final = knockout_of(evening, bern, first, DrawMethod.THIRD_PLACE)
+    final = knockout_of(evening, bern, first, method)
 
-    assert (final.method, final.planned_rounds) == (DrawMethod.THIRD_PLACE, rounds)
+    assert (final.method, final.planned_rounds) == (method, rounds)
     assert list(final.rounds.values_list("number", flat=True)) == list(range(1, rounds + 1))
 
 

@@ -42,6 +42,7 @@ def test_methods_by_standing():
         DrawMethod.MONRAD,
         DrawMethod.KNOCKOUT,
         DrawMethod.THIRD_PLACE,
+        DrawMethod.DOUBLE,
         DrawMethod.CONSOLATION,
         DrawMethod.ALL_PLACES,
     }

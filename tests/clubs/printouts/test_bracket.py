@@ -15,19 +15,35 @@ from tests.clubs.knockouts import knockout, play, seeded
 from tests.printing.look import boxes_of, pages_of, pdf_of
 
 
-def asked(house: House, count: int, paper: str = "a4", *, rounds: int = 1) -> PrintoutRequest:
-    evening = seeded(house, knockout(house, count, DrawMethod.THIRD_PLACE, planned_rounds=7))
+def asked(
+    house: House,
+    count: int,
+    paper: str = "a4",
+    *,
+    rounds: int = 1,
+    method: DrawMethod = DrawMethod.THIRD_PLACE,
+) -> PrintoutRequest:
+    evening = seeded(house, knockout(house, count, method, planned_rounds=7))
     for number in range(1, rounds + 1):
         play(house, evening, number)
     return PrintoutRequest(evening, date(2026, 11, 28), options={"paper": paper})
 
 
 @pytest.mark.parametrize(
-    ("count", "paper", "pages"),
-    [(3, "a4", 1), (13, "a4", 1), (32, "a4", 3), (32, "a3", 1), (128, "a3", 5)],
+    ("count", "paper", "pages", "method"),
+    [
+        (3, "a4", 1, DrawMethod.THIRD_PLACE),
+        (13, "a4", 1, DrawMethod.THIRD_PLACE),
+        (32, "a4", 3, DrawMethod.THIRD_PLACE),
+        (32, "a3", 1, DrawMethod.THIRD_PLACE),
+        (128, "a3", 5, DrawMethod.THIRD_PLACE),
+        (4, "a4", 1, DrawMethod.DOUBLE),
+        (8, "a3", 1, DrawMethod.DOUBLE),
+        (32, "a3", 3, DrawMethod.DOUBLE),
+    ],
 )
-def test_all_names_stand_within_the_page(bern: House, count: int, paper: str, pages: int):
-    sheet = BracketSheet.of(asked(bern, count, paper))
+def test_all_names_stand_within_the_page(bern: House, count: int, paper: str, pages: int, method: DrawMethod):
+    sheet = BracketSheet.of(asked(bern, count, paper, method=method))
     pdf = pdf_of(sheet)
 
     assert pages_of(pdf) == sheet.pages == pages

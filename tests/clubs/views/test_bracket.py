@@ -76,6 +76,32 @@ def test_a_consolation_round_is_named_and_its_final_too(bern: House, client: Cli
     assert [box.caption for box in page.picture.boxes if box.caption] == ["Final", "Consolation final"]
 
 
+def test_after_two_defeats_the_two_brackets_and_the_finals_are_named(bern: House, client: Client):
+    evening = seeded(
+        bern, knockout(bern, 4, DrawMethod.DOUBLE, slug="doubled", public=True, planned_rounds=4)
+    )
+    play(bern, evening, 1)
+    address = "/clubs/bern/tournaments/doubled/bracket/"
+
+    page = client.get(address).context["page"]
+
+    assert [places for _who, places, _winner in lines(page)] == [
+        *("Winners’ bracket", "Winners’ bracket", "Winners’ bracket", "Losers’ bracket", "Losers’ bracket"),
+        *("Final", "Second final, if needed"),
+    ]
+    assert [box.caption for box in page.picture.boxes] == [
+        *("Winners’ bracket", "", "Winners’ bracket", "Losers’ bracket", "Losers’ bracket"),
+        "Final",
+    ]
+
+    for number in (2, 3, 4):
+        play(bern, evening, number)
+
+    page = client.get(address).context["page"]
+    assert [places for _who, places, _winner in lines(page)][5:] == ["Final"]
+    assert [box.caption for box in page.picture.boxes][5:] == ["Final"]
+
+
 def test_who_is_not_known_yet_is_said_by_the_game(bern: House, client: Client, evening: Tournament):
     play(bern, evening, 1, 628, 628)
 

@@ -202,8 +202,8 @@ TABLE = "history/0/tables/0"
         (EVENING | {"kind": "trios"}, 'kind must be one of individual, pairs, teams, not "trios".'),
         (
             EVENING | {"method": "chess"},
-            ("method must be one of draw, round_robin, swiss, mitchell, knockout, third_place, consolation, "
-            "all_places, steps, monrad, not \"chess\"."),
+            ("method must be one of draw, round_robin, swiss, mitchell, knockout, third_place, double, "
+            "consolation, all_places, steps, monrad, not \"chess\"."),
         ),
         (
             EVENING | {"method": "swiss"},

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.schedules.bracket.rounds import BracketRound, bracket_of_rounds, rounds_needed
-from clubs.schedules.bracket.values import BracketNow
+from clubs.schedules.bracket.values import BracketNow, BracketSection, GameState
 from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.document.writing import answer_document, request_document
@@ -29,7 +29,10 @@ def knockout(count: int, method: Method = Method.KNOCKOUT, kind: Kind = Kind.PAI
 def play(request: Request, chance: Random, better: bool = False) -> tuple[Request, list[Schedule]]:
     """Draw and play until nobody is left to meet; return the last request and what was drawn."""
     drawn: list[Schedule] = []
-    for _round in range(rounds_needed(len(request.entries), request.kind, request.method)):
+    needed = rounds_needed(len(request.entries), request.kind, request.method)
+    for number in range(1, needed + 2):
+        if number > needed and not needs_second_final(request):
+            break
         schedule = draw(request)
         [seating] = schedule.rounds
         drawn.append(schedule)
@@ -49,6 +52,11 @@ def play(request: Request, chance: Random, better: bool = False) -> tuple[Reques
 def bracket(request: Request) -> BracketNow:
     rounds = [BracketRound.of(seating, request.winners[seating.number]) for seating in request.history]
     return bracket_of_rounds(rounds, request.method)
+
+
+def needs_second_final(request: Request) -> bool:
+    last = bracket(request).games[-1]
+    return last.game.section is BracketSection.SECOND_FINAL and last.state is GameState.NEXT
 
 
 any_knockout = st.builds(knockout, st.integers(3, 20), st.sampled_from(KNOCKOUTS), st.sampled_from(KINDS))
