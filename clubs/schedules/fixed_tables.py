@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
-from clubs.schedules.values import Entry, Method, Request, SeatedTable, Seating
+from clubs.schedules.bracket.tables import orders_with
+from clubs.schedules.values import Entry, Kind, Method, Request, SeatedTable, Seating
 
 Numbers = dict[int, int]
 """The new numbers of tables, by those that they had."""
@@ -27,8 +28,12 @@ def with_fixed_tables(rounds: Sequence[Seating], request: Request) -> tuple[Seat
 
     Whoever sat there takes the table that is left. A number beyond all others is taken too, and the last
     table moves up. Of two who meet though they keep different tables, the one who is named first keeps the
-    own. A team keeps it for its first pair, and the tables of its meeting stay together.
+    own. A team keeps it for its first pair, and the tables of its meeting stay together. The first round of a
+    knock-out has the seeds in the order of its tables: there somebody keeps a table only if the best still
+    meet as late as they do.
     """
+    if request.method.is_knockout and not request.winners:
+        return tuple(_with_seeds_kept(seating, request) for seating in rounds)
     return tuple(
         _renumbered(seating, request.fixed_tables, _empty_tables(seating, request)) for seating in rounds
     )
@@ -38,6 +43,49 @@ def tables_missed(seating: Seating, fixed: Mapping[Entry, int]) -> Mapping[Entry
     """Return at which table those of `fixed` sit in a round who do not sit at the own."""
     sitting = {entry: [table.number for table in seating.tables if entry in table.seats] for entry in fixed}
     return {entry: at[0] for entry, at in sitting.items() if at and fixed[entry] not in at}
+
+
+def _with_seeds_kept(seating: Seating, request: Request) -> Seating:
+    """Return the first round of a knock-out with its games in another order, where the seeds allow it."""
+    drawn = _meetings(seating)
+    resting = len(seating.sit_outs)
+    sides = 2 * len(drawn) + (-(-resting // 2) if request.kind is Kind.INDIVIDUAL else resting)
+    games: Sequence[int] = range(len(drawn))
+    kept: dict[Entry, int] = {}
+    for entry, number in request.fixed_tables.items():
+        game = next((at for at, tables in enumerate(drawn) if entry in tables[0].seats), None)
+        wanted = _place_of(number, drawn)
+        if game is None or wanted is None:
+            continue
+        orders = [games] if games[wanted] == game else orders_with(games, games.index(game), wanted, sides)
+        for order in orders:
+            if all(order[place] == games[place] for place in kept.values()):
+                games, kept[entry] = order, wanted
+                break
+    moved = (
+        replace(table, number=there.number)
+        for tables, game in zip(drawn, games, strict=True)
+        for table, there in zip(drawn[game], tables, strict=True)
+    )
+    tables = tuple(sorted(moved, key=lambda table: table.number))
+    at_home = {entry: request.fixed_tables[entry] for entry in kept}
+    return _renumbered(replace(seating, tables=tables), at_home, frozenset())
+
+
+def _meetings(seating: Seating) -> list[list[SeatedTable]]:
+    """Return the tables of a round by who meets there."""
+    meetings: dict[frozenset[Entry], list[SeatedTable]] = {}
+    for table in sorted(seating.tables, key=lambda table: table.number):
+        meetings.setdefault(frozenset(table.seats), []).append(table)
+    return list(meetings.values())
+
+
+def _place_of(number: int, meetings: Sequence[Sequence[SeatedTable]]) -> int | None:
+    """Return which meeting is at a table, the last one for a number beyond all others."""
+    for place, tables in enumerate(meetings):
+        if number in {table.number for table in tables}:
+            return place
+    return len(meetings) - 1 if meetings and number > meetings[-1][-1].number else None
 
 
 def _empty_tables(seating: Seating, request: Request) -> frozenset[int]:
