@@ -239,6 +239,7 @@ SEASONS = [
 EXCHANGE = [
     path("import/", tournaments.TournamentImportView.as_view(), name="tournament-import"),
     path("<slug:tournament>/export/", tournaments.TournamentExportView.as_view(), name="tournament-export"),
+    path("<slug:tournament>/export/chain/", tournaments.ChainExportView.as_view(), name="chain-export"),
 ]
 """A tournament as one file, out and in."""
 

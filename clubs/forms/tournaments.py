@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
@@ -12,8 +13,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.exchange.reading import TournamentFileRefused, check_size, read_file
-from clubs.actions.exchange.schema import TournamentFile
+from clubs.actions.exchange.files import TournamentFile
+from clubs.actions.exchange.reading import TournamentFileRefused, check_size, read_files
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_ROUNDS
 from clubs.amounts import RAPPEN
 from clubs.formats import FORMATS
@@ -166,7 +167,10 @@ class StateForm(forms.Form):
 class TournamentFileForm(forms.Form):
     file = forms.FileField(
         label=_("File"),
-        help_text=_("As saved with “Export as a file” of a tournament: one file ending in .json."),
+        help_text=_(
+            "As saved with “Export as a file” or “Export with preliminaries and final” of a tournament: "
+            "one file ending in .json."
+        ),
     )
     with_season = forms.BooleanField(
         label=_("Count it in the season that the file names"),
@@ -177,13 +181,13 @@ class TournamentFileForm(forms.Form):
         ),
     )
 
-    found: TournamentFile
+    found: Sequence[TournamentFile]
 
     def clean_file(self) -> UploadedFile:
         file: UploadedFile = self.cleaned_data["file"]
         try:
             check_size(file.size or 0)
-            self.found = read_file(file.read())
+            self.found = read_files(file.read())
         except TournamentFileRefused as problem:
             raise ValidationError(problem.sentence) from problem
         return file

@@ -19,6 +19,10 @@ class Chain:
     before: Sequence[Step] = ()
     after: Sequence[Step] = ()
 
+    @property
+    def is_alone(self) -> bool:
+        return not (self.before or self.after)
+
 
 def chain_of(tournament: Tournament) -> Chain:
     """Return the chain of a tournament in two queries; what was deleted is left out of its step."""
@@ -30,6 +34,15 @@ def chain_of(tournament: Tournament) -> Chain:
     found = Tournament.objects.filter(pk__in=wanted).select_related("club").order_by("date", "pk")
     rows = {each.pk: each for each in found}
     return Chain(_known(reversed(before), rows), _known(after, rows))
+
+
+def whole_chain(tournament: Tournament) -> Sequence[Tournament]:
+    """Return all that belongs together, with the other preliminaries of a final, in the order of the days."""
+    follows, followers = _links(tournament)
+    both = {pk: follows.get(pk, set()) | followers.get(pk, set()) for pk in (*follows, *followers)}
+    wanted = [tournament.pk, *(pk for step in _steps(tournament.pk, both) for pk in step)]
+    found = Tournament.objects.filter(pk__in=wanted).select_related("club", "season")
+    return list(found.order_by("date", "pk"))
 
 
 Links = Mapping[int, set[int]]

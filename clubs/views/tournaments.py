@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from clubs.actions import tournaments
-from clubs.actions.exchange.export import export_tournament
-from clubs.actions.exchange.restore import restore_tournament
+from clubs.actions.exchange.export import export_chain, export_tournament
+from clubs.actions.exchange.restore import restore_tournaments
 from clubs.actions.tournaments import BACK, MOVES
 from clubs.formats import FORMATS
 from clubs.forms.settings import SettingsForm
 from clubs.forms.tournaments import CopyForm, NewTournamentForm, StateForm, TournamentFileForm
 from clubs.models import Role, State, Tournament
 from clubs.pages.tournament import tournament_page
+from clubs.queries.chain import chain_of
 from clubs.views.action_form import ActionFormView, ActionView, TournamentFormView
 from clubs.views.base import ClubView, TournamentView
 from clubs.views.sign_up import site_of
@@ -121,11 +123,25 @@ class TournamentExportView(TournamentView):
     needs: ClassVar[Role] = Role.DIRECTOR
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        answer = HttpResponse(export_tournament(self.tournament), content_type="application/json")
-        name = f"{self.club.slug}-{self.tournament.slug}.json"
-        answer["Content-Disposition"] = f'attachment; filename="{name}"'
-        answer["Cache-Control"] = "no-store"
-        return answer
+        return _saved(export_tournament(self.tournament), f"{self.club.slug}-{self.tournament.slug}")
+
+
+class ChainExportView(TournamentView):
+    """All that belongs together in one file; where a tournament is alone there is nothing of that."""
+
+    needs: ClassVar[Role] = Role.DIRECTOR
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if chain_of(self.tournament).is_alone:
+            raise Http404
+        return _saved(export_chain(self.tournament), f"{self.club.slug}-{self.tournament.slug}-chain")
+
+
+def _saved(text: str, name: str) -> HttpResponse:
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 class TournamentImportView(ActionFormView[TournamentFileForm], ClubView):
@@ -138,14 +154,18 @@ class TournamentImportView(ActionFormView[TournamentFileForm], ClubView):
 
     def act(self, form: TournamentFileForm) -> HttpResponse:
         with_season = form.cleaned_data["with_season"]
-        tournament = restore_tournament(
+        made = restore_tournaments(
             self.club, form.found, by=self.user, with_season=with_season, site=site_of(self.request)
         )
-        return self.done(imported_sentence(tournament, with_season=with_season), tournament)
+        return self.done(imported_sentence(made, with_season=with_season), made[-1])
 
 
-def imported_sentence(tournament: Tournament, *, with_season: bool) -> str:
-    """Say that a tournament has come, and whether it counts in a season where that was asked for."""
+def imported_sentence(made: Sequence[Tournament], *, with_season: bool) -> str:
+    """Say what has come, and of one tournament whether it counts in a season where that was asked for."""
+    *others, tournament = made
+    if others:
+        sentence = gettext("{count} tournaments have been imported as they are in the file.")
+        return sentence.format(count=len(made))
     if tournament.season:
         sentence = gettext("The tournament has been imported as it is in the file, and counts in “{season}”.")
         return sentence.format(season=tournament.season.name)

@@ -45,6 +45,7 @@ ELSEWHERE = {
     "club-colour",
     "club-logo",
     "tournament-export",
+    "chain-export",
     "account-data",
     "member-data",
     "member-year",

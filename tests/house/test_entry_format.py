@@ -11,6 +11,7 @@ import pytest
 import clubs.schedules.__main__ as schedules
 import clubs.standings.__main__ as standings
 import scoring.rules.__main__ as rule_book
+from clubs.actions.exchange.files import MOST_CHAINED, ChainFile, TournamentFile
 from clubs.document_reading import EntryReader
 from clubs.schedules.__main__ import answer_bracket, checked, drawn
 from clubs.schedules.bracket.document import bracket_readers
@@ -98,6 +99,17 @@ def test_the_example_of_a_cut_is_right():
     document, expected = next(each for each in pairwise(BLOCKS) if "through" in each[1])
 
     assert answer_cut(document, str) == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "file"), [("The file of a tournament", TournamentFile), ("The file of a chain", ChainFile)]
+)
+def test_every_key_of_a_file_is_told(heading, file):
+    assert keys_told(heading) == {*file.model_fields}
+
+
+def test_as_many_tournaments_are_told_as_a_chain_may_have():
+    assert f"| `tournaments` | 1 to {MOST_CHAINED}," in PAGE
 
 
 BRACKET, BRACKET_NOW = next(each for each in pairwise(BLOCKS) if "lines" in each[1])

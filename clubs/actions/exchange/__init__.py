@@ -1,4 +1,4 @@
-"""A tournament as one file: everything of it, to be read in elsewhere or kept for later.
+"""A tournament as one file, or a chain of them: everything of it, to be read in elsewhere or kept for later.
 
-`schema` says what stands in the file, `export` writes it, `restore` makes a tournament of it.
+`files` and `schema` say what stands in a file, `export` writes it, `restore` makes tournaments of it.
 """

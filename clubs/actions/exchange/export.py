@@ -1,12 +1,13 @@
-"""Export of a tournament into one JSON file, with all that was ever drawn and written."""
+"""Export into one JSON file, of a tournament or a whole chain, with all that was ever drawn and written."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.db.models import Prefetch, QuerySet
 
+from clubs.actions.exchange.files import TournamentFile, chain_file
 from clubs.actions.exchange.schema import (
     AdjustmentPart,
     CardLinePart,
@@ -28,7 +29,6 @@ from clubs.actions.exchange.schema import (
     SidePart,
     TablePart,
     TillCountPart,
-    TournamentFile,
     TournamentPart,
 )
 from clubs.actions.exchange.sign_ups import sign_up_part
@@ -52,6 +52,7 @@ from clubs.models import (
     TournamentList,
 )
 from clubs.models.draws import LINE
+from clubs.queries.chain import whole_chain
 
 SAME_NAMES = (
     "name",
@@ -73,8 +74,17 @@ def export_tournament(tournament: Tournament) -> str:
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def document_of(tournament: Tournament) -> TournamentFile:
-    players = exported_players(tournament)
+def export_chain(tournament: Tournament) -> str:
+    """Return all tournaments that belong to it as the text of one file; without spaces, as it may be long."""
+    chain = whole_chain(tournament)
+    players = exported_players(chain)
+    found = chain_file(document_of(each, players) for each in chain)
+    return json.dumps(found.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def document_of(tournament: Tournament, players: Sequence[Player] | None = None) -> TournamentFile:
+    """Return the file of a tournament; with the players of a chain where these are given."""
+    players = exported_players([tournament]) if players is None else players
     return TournamentFile(
         format=1,
         standblatt="tournament",
@@ -96,17 +106,17 @@ def document_of(tournament: Tournament) -> TournamentFile:
     )
 
 
-def exported_players(tournament: Tournament) -> list[Player]:
+def exported_players(tournaments: Sequence[Tournament]) -> list[Player]:
     """Return everyone who is entered, sat or wrote somewhere, in an order that another database gives too."""
-    entered = Player.objects.filter(memberships__tournament=tournament)
-    seated = Player.objects.filter(seats__draw__round__tournament=tournament)
-    standing_in = Player.objects.filter(substitutions__tournament=tournament)
-    writing = Player.objects.filter(scorekeeping__tournament=tournament)
+    entered = Player.objects.filter(memberships__tournament__in=tournaments)
+    seated = Player.objects.filter(seats__draw__round__tournament__in=tournaments)
+    standing_in = Player.objects.filter(substitutions__tournament__in=tournaments)
+    writing = Player.objects.filter(scorekeeping__tournament__in=tournaments)
     found = {player.pk: player for part in (entered, seated, standing_in, writing) for player in part}
     return sorted(found.values(), key=lambda player: (player.name, player.number, player.section, player.pk))
 
 
-def places(players: list[Player]) -> dict[int, int]:
+def places(players: Sequence[Player]) -> dict[int, int]:
     return {player.pk: place for place, player in enumerate(players)}
 
 

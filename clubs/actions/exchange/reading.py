@@ -1,22 +1,17 @@
-"""Import of a tournament's file, part one: validation of all that could not be stored or played."""
+"""Import of a file, one tournament or a chain, part one: validation of what could not be stored or played."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 
 from pydantic import ValidationError
 
-from clubs.actions.exchange.schema import (
-    DrawPart,
-    RoundPart,
-    SeasonPart,
-    TablePart,
-    TournamentFile,
-    TournamentPart,
-)
+from clubs.actions.exchange.files import AnyFile, ChainFile, TournamentFile
+from clubs.actions.exchange.schema import DrawPart, RoundPart, SeasonPart, TablePart, TournamentPart
 from clubs.actions.tournament_settings import draw_problems, game_problems, way_problems
 from clubs.cash import Movement
 from clubs.errors import Refused
@@ -40,21 +35,41 @@ class TournamentFileRefused(Refused):
 
 
 def read_file(raw: bytes) -> TournamentFile:
-    """Return what stands in a file; NoTournamentFile says where it is wrong."""
+    """Return the tournament in a file of one; TournamentFileRefused says where it is wrong."""
+    (found,) = read_files(raw)
+    return found
+
+
+def read_files(raw: bytes) -> Sequence[TournamentFile]:
+    """Return the tournament in a file, or all tournaments of a chain, which have the same players."""
     check_size(len(raw))
     try:
-        found = TournamentFile.model_validate_json(readable_text(raw))
+        read = AnyFile.model_validate_json(readable_text(raw)).root
     except ValidationError as error:
-        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        _kind, *where = error.errors()[0]["loc"] or ("",)
         raise TournamentFileRefused(
             N_("This is not a Standblatt tournament file; the first error is at “{where}”."),
-            where=where[:100] or "–",
+            where=".".join(map(str, where))[:100] or "standblatt",
         ) from error
-    check_game(found)
-    check_season_part(found.season)
-    check_names(found)
-    check_seats(found)
-    return found
+    files = read.files if isinstance(read, ChainFile) else [read]
+    check_chain(files)
+    for found in files:
+        check_game(found)
+        check_season_part(found.season)
+        check_names(found)
+        check_seats(found)
+    return files
+
+
+def check_chain(files: Sequence[TournamentFile]) -> None:
+    """Refuse two tournaments with one address, and those that follow each other in a circle."""
+    followed = {found.tournament.slug: {part.slug for part in found.follows} for found in files}
+    if len(followed) < len(files):
+        raise TournamentFileRefused(N_("The file contradicts itself: something appears in it twice."))
+    try:
+        TopologicalSorter(followed).prepare()
+    except CycleError as error:
+        raise TournamentFileRefused(N_("In the file, tournaments follow each other in a circle.")) from error
 
 
 def check_size(size: int) -> None:

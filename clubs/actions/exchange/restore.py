@@ -1,4 +1,4 @@
-"""Import of a tournament's file, part two: its rows stored, under the club that reads it in.
+"""Import of the file of a tournament or a chain, part two: its rows stored, under the club that reads it in.
 
 A player is taken for one of the club's where name and number are the same, else added, as a guest where the
 file comes from another club: to put two people together is for the office to decide, not for a file.
@@ -7,6 +7,7 @@ file comes from another club: to put two people together is for the office to de
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from secrets import token_urlsafe
 from typing import Any
 from uuid import uuid4
@@ -16,6 +17,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from clubs.actions import members
+from clubs.actions.exchange.files import TournamentFile
 from clubs.actions.exchange.reading import TournamentFileRefused
 from clubs.actions.exchange.schema import (
     DrawPart,
@@ -24,7 +26,6 @@ from clubs.actions.exchange.schema import (
     ResultPart,
     RoundPart,
     SeasonPart,
-    TournamentFile,
 )
 from clubs.actions.exchange.sign_ups import restore_sign_up
 from clubs.actions.quotas import check_members, check_tournaments
@@ -59,6 +60,7 @@ from clubs.models import (
     TournamentList,
 )
 from clubs.season import SeasonGuests, SeasonRules
+from clubs.standings.cut.document import renamed_cut
 from clubs.standings.document import read_settings
 from core.errors import N_, RulesError
 from scoring.changes import Change, Record, Stamp, Start
@@ -67,7 +69,6 @@ from scoring.models import Game, Pack
 from scoring.rules import codec
 
 
-@transaction.atomic
 def restore_tournament(
     club: Club, found: TournamentFile, *, by: User, with_season: bool = False, site: str = ""
 ) -> Tournament:
@@ -76,13 +77,44 @@ def restore_tournament(
     It counts in the season that the file names only `with_season`: that is asked, never guessed. Own links
     of those who signed up lead to the `site`.
     """
+    (made,) = restore_tournaments(club, [found], by=by, with_season=with_season, site=site)
+    return made
+
+
+@transaction.atomic
+def restore_tournaments(
+    club: Club, files: Sequence[TournamentFile], *, by: User, with_season: bool = False, site: str = ""
+) -> Sequence[Tournament]:
+    """Store tournaments that have the same players, all or none of them, following each other as before."""
     # A season that is started locks the club; who holds its members already might wait for somebody.
-    season = _season_for(club, found.season, by=by) if with_season and found.season else None
+    seasons = [
+        _season_for(club, found.season, by=by) if with_season and found.season else None for found in files
+    ]
     members.lock_members(club)
+    players = players_for(club, files[0])
+    made = [
+        _restored(club, found, season, players, by=by, site=site)
+        for found, season in zip(files, seasons, strict=True)
+    ]
+    here = {found.tournament.slug: each for found, each in zip(files, made, strict=True)}
+    for found, each in zip(files, made, strict=True):
+        _follow(each, found, here)
+    return made
+
+
+def _restored(
+    club: Club,
+    found: TournamentFile,
+    season: Season | None,
+    players: Sequence[Player],
+    *,
+    by: User,
+    site: str,
+) -> Tournament:
     check_tournaments(club, at="file")
     try:
         with transaction.atomic():
-            tournament = TournamentRestorer(club, found, season, site).tournament()
+            tournament = TournamentRestorer(club, found, season, players, site).tournament()
     except IntegrityError as error:
         raise TournamentFileRefused(
             N_("The file contradicts itself: something appears in it twice.")
@@ -91,6 +123,21 @@ def restore_tournament(
         tournament, Action.TOURNAMENT_IMPORTED, by=by, subject=tournament.name, after={"from": found.club}
     )
     return tournament
+
+
+def _follow(made: Tournament, found: TournamentFile, here: Mapping[str, Tournament]) -> None:
+    """Let it follow those of its file, or else what the club has under that name and address."""
+    club = made.club.tournaments.exclude(pk__in=[each.pk for each in here.values()])
+    followed = (
+        [here[part.slug]] if part.slug in here else club.filter(name=part.name, slug=part.slug)
+        for part in found.follows
+    )
+    made.follows.set(chain.from_iterable(followed))
+    new = {slug: each.slug for slug, each in here.items()}
+    cut = renamed_cut(made.cut, new)
+    if cut != made.cut:
+        made.cut = cut
+        made.save(update_fields=["cut"])
 
 
 def _season_for(club: Club, part: SeasonPart, *, by: User) -> Season:
@@ -113,19 +160,18 @@ class TournamentRestorer:
     """One file on its way into the database: what its numbers and places have become there."""
 
     def __init__(
-        self, club: Club, found: TournamentFile, season: Season | None = None, site: str = ""
+        self, club: Club, found: TournamentFile, season: Season | None, players: Sequence[Player], site: str
     ) -> None:
         self.club = club
         self.found = found
         self.season = season
         self.site = site
-        self.players = players_for(club, found)
+        self.players = players
         self.entries: dict[int, Entry] = {}
         self.rounds: dict[int, Round] = {}
 
     def tournament(self) -> Tournament:
         made = Tournament.objects.create(club=self.club, **self.fields())
-        made.follows.set(self.followed())
         for entry in self.found.entries:
             self.entries[entry.number] = self.entry(made, entry)
         if self.found.sign_up:
@@ -170,11 +216,6 @@ class TournamentRestorer:
             "public": False,
             "published": published,
         }
-
-    def followed(self) -> Iterator[Tournament]:
-        """Yield where the entries come from, as far as the club has that under its name and address."""
-        for part in self.found.follows:
-            yield from Tournament.objects.filter(club=self.club, name=part.name, slug=part.slug)
 
     def desks_in_use(self) -> Iterator[int]:
         """Yield where something was booked or ticked as paid: that is seen, whatever the file says."""

@@ -1,4 +1,4 @@
-"""Schema (pydantic) of a tournament's file: entries, rounds with all draws, results, adjustments, log.
+"""Schema (pydantic) of the parts of a tournament's file: entries, rounds with all draws, results, log.
 
 Within the file an entry is named by its number, a player by the place in `players`. Nothing else is
 allowed in it: a file with more than this was made by a later Standblatt.
@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, AliasChoices, Field, model_validator
 
 from clubs.actions.exchange.file_parts import Count, FilePart, Large, Reason, Small, readable_by
-from clubs.actions.exchange.sign_ups import SignUpPart
 from clubs.actions.tournament_settings import MOST_DEALS, MOST_GROUPS, MOST_ROUNDS
 from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, read_prices
 from clubs.models import (
@@ -35,7 +34,7 @@ from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.prizes.plan import read_prize_plan
 from clubs.schedules.reports import is_readable
 from clubs.standings.cut.document import check_kept_cut
-from clubs.standings.lists.description import MOST_LISTS, read_list_description
+from clubs.standings.lists.description import read_list_description
 from clubs.standings.values import MOST_WEIGHT
 from scoring.models import Pack
 
@@ -322,25 +321,3 @@ class SeasonPart(FilePart):
     public: bool = False
     weight: Annotated[int, Field(ge=1, le=MOST_WEIGHT)] = 1
     always_counts: bool = False
-
-
-class TournamentFile(FilePart):
-    """The whole of a tournament; `season` is there where it counts in one."""
-
-    format: Literal[1]
-    standblatt: Literal["tournament"]
-    club: Annotated[str, Field(max_length=80)]
-    tournament: TournamentPart
-    season: SeasonPart | None = None
-    sign_up: SignUpPart | None = None
-    follows: tuple[FollowedPart, ...] = ()
-    players: tuple[PlayerPart, ...]
-    entries: tuple[EntryPart, ...]
-    apart: tuple[tuple[Count, Count], ...] = ()
-    scorekeepers: tuple[ScorekeeperPart, ...] = ()
-    rounds: tuple[RoundPart, ...]
-    adjustments: tuple[AdjustmentPart, ...] = ()
-    cash: tuple[CashPart, ...] = ()
-    till_counts: tuple[TillCountPart, ...] = ()
-    lists: Annotated[tuple[ListPart, ...], Field(max_length=MOST_LISTS)] = ()
-    log: tuple[LogPart, ...] = ()

@@ -80,6 +80,17 @@ def check_kept_cut(document: object) -> None:
         read_kept_cut(document)
 
 
+def renamed_cut(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Return a cut that was kept with other names of its sources, which stand before a point: "thun.12"."""
+
+    def renamed(entry: str) -> str:
+        source, point, key = entry.partition(".")
+        return f"{names.get(source, source)}.{key}" if point else entry
+
+    lists = {name: list(map(renamed, document[name])) for name in (*NOTES, "through") if name in document}
+    return {**document, **lists}
+
+
 def share_value(share: Fraction) -> int | float | str:
     """Return a share as a document has it: per cent where two decimals are enough, else a fraction."""
     hundredths = 10_000 * share

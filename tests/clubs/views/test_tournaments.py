@@ -457,3 +457,25 @@ def test_a_file_is_taken_in_with_its_season_where_that_is_asked_for(
 
     assert sentence in text(page)
     assert [each.name for each in bern.club.seasons.all()] == seasons
+
+
+def test_a_chain_is_offered_where_there_is_one_and_comes_in_whole(bern: House, client: Client):
+    november = tournament(bern.club)
+    alone = client.get(NOVEMBER)
+    tournament(bern.club, name="Final", slug="final").follows.add(november)
+
+    assert "Export with preliminaries and final" not in text(alone)
+    assert "Export with preliminaries and final" in text(client.get(NOVEMBER))
+    saved = client.get(f"{NOVEMBER}export/chain/")
+    assert saved.headers["Content-Disposition"] == 'attachment; filename="bern-november-chain.json"'
+    page = client.post(
+        f"{HERE}import/", {"file": SimpleUploadedFile("chain.json", saved.content)}, follow=True
+    )
+    assert "2 tournaments have been imported as they are in the file." in text(page)
+    assert page.redirect_chain[-1][0] == f"{HERE}final-2/"
+
+
+def test_of_a_tournament_alone_there_is_no_chain(bern: House, client: Client):
+    tournament(bern.club)
+
+    assert client.get(f"{NOVEMBER}export/chain/").status_code == 404
