@@ -21,6 +21,7 @@ from clubs.models import (
     AdjustmentKind,
     Apart,
     DrawMethod,
+    Entry,
     EntryMember,
     Round,
     RoundState,
@@ -28,12 +29,14 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
+from clubs.queries.feeds import is_planned
 from clubs.queries.standings import ranked
 from clubs.schedules.bracket.rounds import check_bracket_size, rounds_needed
 from clubs.schedules.values import DrawError, Kind, Method
 from clubs.standings.cut.carrying import Carried, carried_points
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import kept_cut_document
+from clubs.standings.cut.feeds import MOST_FED, Feed, dealt_feeds, feeds_of
 from clubs.standings.cut.values import CutOutcome, CutRequest, CutState
 from clubs.standings.document import settings_document
 from clubs.standings.numbers import Number
@@ -77,23 +80,120 @@ def create_final(
     """
     lock_club(tournament.club, no_key=True)
     came_from = _locked([tournament, *beside])
+    outcome = _decided(came_from, cut, seen)
+    final = _draft(_model_of(came_from), cut, came_from.tournaments, name=name, date=date, by=by)
+    _enter_through(final, cut, came_from, outcome, carried, by=by)
+    if knockout:
+        _knock_out(final, knockout, final.entries.count())
+    return final
+
+
+@transaction.atomic
+def plan_final(
+    tournament: Tournament,
+    cut: CutRequest[str],
+    *,
+    name: str,
+    date: Date,
+    by: User,
+    knockout: DrawMethod | None = None,
+) -> Tournament:
+    """Start the draft of a final before anybody is known: its places say what they are filled from."""
+    lock_club(tournament.club, no_key=True)
+    tournament = lock_tournament(tournament)
+    places = len(feeds_of(cut.settings, tournament.groups))
+    if not places:
+        raise FinalRefused(
+            N_("Before all rounds are closed, say with a number how many go through, at most {most}."),
+            most=MOST_FED,
+        )
+    if any(map(is_planned, tournament.followers.all())):
+        raise FinalRefused(N_("There is already a final that waits for this tournament."))
+    final = _draft(tournament, cut, [tournament], name=name, date=date, by=by)
+    if knockout:
+        _knock_out(final, knockout, places)
+    log_action(tournament, Action.FINAL_CREATED, by=by, subject=final.name, after={"places": places})
+    log_action(final, Action.FINAL_CREATED, by=by, subject=tournament.name, after={"places": places})
+    return final
+
+
+@transaction.atomic
+def fill_final(
+    final: Tournament,
+    cut: CutRequest[str],
+    *,
+    by: User,
+    carried: Carried = Carried.NOTHING,
+    seen: Sequence[str] | None = None,
+) -> Tournament:
+    """Let those who go through take the places of a final that was made before anybody was known."""
+    lock_club(final.club, no_key=True)
+    came_from = _locked(final.follows.all())
+    final = lock_tournament(final)
+    if not is_planned(final) or final.entries.exists():
+        raise FinalRefused(N_("Somebody is entered in this final already."))
+    outcome = _decided(came_from, cut, seen)
+    _enter_through(final, cut, came_from, outcome, carried, by=by)
+    return final
+
+
+def _decided(came_from: CutSources, cut: CutRequest[str], seen: Sequence[str] | None) -> CutOutcome[str]:
+    """Return who goes through; refuse where that is open, or where others did when somebody looked."""
     outcome = decide_cut(came_from.sources, cut)
     _check_decided(outcome)
     if seen is not None and list(seen) != list(outcome.through):
         raise FinalRefused(N_("Others go through now: look at the line again, then create the final."))
-    through = [came_from.people[key] for key in outcome.through]
-    _check_once(through)
-    final = copy_tournament(_model_of(came_from), name=name, date=date, by=by)
+    _check_once(came_from.people[key] for key in outcome.through)
+    return outcome
+
+
+def _draft(
+    model: Tournament,
+    cut: CutRequest[str],
+    followed: Iterable[Tournament],
+    *,
+    name: str,
+    date: Date,
+    by: User,
+) -> Tournament:
+    """Return a tournament like another one, without groups and entries, that follows some."""
+    final = copy_tournament(model, name=name, date=date, by=by)
     final.groups, final.hidden_from = 1, None
-    final.cut = kept_cut_document(cut, outcome.through)
+    final.cut = kept_cut_document(cut, ())
     final.save(update_fields=["groups", "hidden_from", "cut"])
-    final.follows.set(came_from.tournaments)
+    final.follows.set(followed)
+    return final
+
+
+def _enter_through(
+    final: Tournament,
+    cut: CutRequest[str],
+    came_from: CutSources,
+    outcome: CutOutcome[str],
+    carried: Carried,
+    *,
+    by: User,
+) -> None:
+    final.cut = kept_cut_document(cut, outcome.through)
+    final.save(update_fields=["cut"])
+    through = [came_from.people[key] for key in outcome.through]
     _enter(through, final)
-    if knockout:
-        _knock_out(final, knockout)
+    _deal(final, feeds_of(cut.settings, came_from.tournaments[0].groups))
     _carry(through, final, _totals(came_from, outcome), carried, by=by)
     _log(final, came_from, through, by=by)
-    return final
+
+
+def _deal(final: Tournament, feeds: Sequence[Feed]) -> None:
+    """Put those who came into the groups of a final that has some, as its places were dealt."""
+    if final.groups == 1:
+        return
+    entries = list(final.entries.order_by("number"))
+    more = [Feed(number, is_next_best=True) for number in range(len(feeds), len(entries))]
+    for group, numbers in enumerate(dealt_feeds([*feeds, *more], final.groups), 1):
+        for entry in entries:
+            if entry.number in numbers:
+                entry.group = group
+    Entry.objects.bulk_update(entries, ["group"])
 
 
 def _locked(tournaments: Iterable[Tournament]) -> CutSources:
@@ -139,9 +239,9 @@ def _enter(through: Sequence[CutPeople], final: Tournament) -> None:
         final.entries.filter(members__player__in=alone).update(name="")
 
 
-def _knock_out(final: Tournament, method: DrawMethod) -> None:
+def _knock_out(final: Tournament, method: DrawMethod, entries: int) -> None:
     """Let the winners play on, in as many rounds as that takes, all alike; of these none is dropped."""
-    entries, kind = final.entries.count(), Kind(final.kind)
+    kind = Kind(final.kind)
     try:
         check_bracket_size(entries, kind)
     except DrawError as error:

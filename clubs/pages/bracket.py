@@ -11,6 +11,8 @@ from django.utils.translation import gettext
 from clubs.models import Tournament, TournamentKind
 from clubs.models.entries import names
 from clubs.pages.entries import entrants_of
+from clubs.pages.feeds import feed_text
+from clubs.queries.feeds import planned_bracket, planned_places
 from clubs.queries.knockout import PlayedBracket, bracket_of
 from clubs.schedules.bracket.layout import (
     BOX,
@@ -155,6 +157,16 @@ class BracketPage:
             for short in (is_public and tournament.club.short_names, True)
         )
         played = bracket_of(tournament, hidden_from=tournament.hidden_from if is_public else None)
+        if played is None and (planned := planned_bracket(tournament)):
+            fed = {place: feed_text(feed) for place, feed in planned_places(tournament).items()}
+            sentence = gettext("It is not known yet who plays: the names come in as soon as it is.")
+            return cls(
+                tournament,
+                PlayedBracket(planned, (), (), None, Method(tournament.method)),
+                fed,
+                fed,
+                sentence,
+            )
         if played is None:
             sentence = gettext("The bracket appears once the first round has been released.")
             return cls(tournament, played, titles, short_titles, sentence)

@@ -17,6 +17,7 @@ from clubs.models.entries import names
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings import group_title
 from clubs.queries.cut import CutSources, sources_of
+from clubs.queries.feeds import planned_feeds
 from clubs.queries.standings import rows_by_group, standings_of_each
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import read_kept_cut
@@ -102,6 +103,8 @@ class CutPage:
     group_titles: Sequence[str] = ()
     outcome: CutOutcome[str] | None = None
     finals: Sequence[MadeFinal] = field(default=())
+    planned: Tournament | None = None
+    """The final that was made before anybody was known, and waits for this tournament alone."""
 
     @classmethod
     def of(cls, tournament: Tournament, beside: Sequence[Tournament] = ()) -> CutPage:
@@ -110,7 +113,9 @@ class CutPage:
         came_from = sources_of(tournaments, standings)
         titles = {key: people.title for key, people in came_from.people.items()}
         groups = [group_title(letter) for letter, _rows in rows_by_group(tournament, standings[0])]
-        return cls(tournament, came_from, titles, groups, None, tuple(_finals(tournament, came_from, titles)))
+        finals = tuple(_finals(tournament, came_from, titles))
+        planned = None if beside else waiting_final(tournament)
+        return cls(tournament, came_from, titles, groups, None, finals, planned)
 
     @property
     def is_several(self) -> bool:
@@ -140,6 +145,11 @@ class CutPage:
     @property
     def button(self) -> str:
         count = len(self.through)
+        if self.planned:
+            sentence = ngettext(
+                "Fill the final with {count} entry", "Fill the final with {count} entries", count
+            )
+            return sentence.format(count=count)
         sentence = ngettext(
             "Create the final with {count} entry", "Create the final with {count} entries", count
         )
@@ -244,11 +254,21 @@ def usual_settings(page: CutPage) -> CutSettings:
 
     Of several tournaments it is a fifth of each, one at least.
     """
+    if page.planned:
+        return read_kept_cut(page.planned.cut)[0].settings
     if page.is_several:
         return CutSettings(first=1, share=A_FIFTH)
     if page.tournament.groups > 1:
         return CutSettings(of_each_group=2)
     return CutSettings(first=max(A_TABLE, len(page.standings) // A_THIRD // A_TABLE * A_TABLE))
+
+
+def waiting_final(tournament: Tournament) -> Tournament | None:
+    """Return the final that was made before anybody was known, where its places can be read."""
+    for final in tournament.followers.select_related("club").order_by("pk"):
+        if planned_feeds(final):
+            return final
+    return None
 
 
 def _finals(tournament: Tournament, came_from: CutSources, titles: Mapping[str, str]) -> Iterator[MadeFinal]:
@@ -294,6 +314,8 @@ def _decided(final: Tournament, came_from: CutSources, titles: Mapping[str, str]
         cut, before = read_kept_cut(final.cut)
     except RulesError:
         return None  # what a file brought that is no cut says nothing
-    if not set(before) <= came_from.people.keys():
-        return None  # nor does one of tournaments of which some were deleted
+    if not before or not set(before) <= came_from.people.keys():
+        return (
+            None  # nor does one that nobody is through by yet, or of tournaments of which some were deleted
+        )
     return CutDecision(final, decide_cut(came_from.sources, cut), titles, before)

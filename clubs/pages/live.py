@@ -26,6 +26,7 @@ from clubs.pages.standings import group_title
 from clubs.pages.standings_explanation import weighing_text
 from clubs.pages.statistics import StatisticsPage
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
+from clubs.queries.feeds import planned_bracket
 from clubs.queries.standings import rows_by_group, standings_of, statistics_through
 from clubs.standings.numbers import Number
 from clubs.standings.values import Rows, Standings, StandingsRow
@@ -159,8 +160,13 @@ class LivePage:
 
     @property
     def has_bracket(self) -> bool:
-        """Whether a round of a knock-out has been seen."""
-        return any(round_.drawn_by.is_knockout for round_ in self.rounds)
+        """Whether a round of a knock-out has been seen, or its places are named before anybody is known."""
+        return any(round_.drawn_by.is_knockout for round_ in self.rounds) or self.is_planned
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether the bracket of a final names its places before anybody is known."""
+        return not self.rounds and planned_bracket(self.tournament) is not None
 
     @property
     def has_cross_table(self) -> bool:

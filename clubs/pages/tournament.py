@@ -13,12 +13,14 @@ from clubs.actions.finals import is_played
 from clubs.models import DrawMethod, Round, RoundState, Tournament
 from clubs.models.draws import WHOLE
 from clubs.pages.attendance import Attendance, attendance_of
+from clubs.pages.feeds import FedGroup, fed_groups
 from clubs.pages.hall import StateCount
 from clubs.pages.next_step import NextStep, Progress, next_step
 from clubs.pages.numbers import counted_times
 from clubs.pages.settings_summary import SummaryLine, settings_summary
 from clubs.queries.chain import Chain, chain_of
 from clubs.queries.control import EveningControl
+from clubs.queries.feeds import planned_bracket
 from clubs.queries.programme import games_of
 from clubs.schedules.bracket.rounds import rounds_needed
 from clubs.schedules.values import Kind, Method
@@ -64,7 +66,11 @@ class TournamentPage:
     may_go_on: bool = False
     """Whether all is played, so that a final can be made of it."""
     has_bracket: bool = False
-    """Whether a round of a knock-out has been seen."""
+    """Whether a round of a knock-out has been seen, or its places are named before anybody is known."""
+    fed: Sequence[FedGroup] = ()
+    """The places of a final while nobody is through."""
+    may_plan: bool = False
+    """Whether a final of its groups can be made before anybody is known."""
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
@@ -81,7 +87,10 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
         settings=settings_summary(tournament, play),
         chain=chain_of(tournament),
         may_go_on=is_played(tournament, progress.rounds),
-        has_bracket=any(found.drawn_by.is_knockout and found.is_released for found in progress.rounds),
+        has_bracket=any(found.drawn_by.is_knockout and found.is_released for found in progress.rounds)
+        or planned_bracket(tournament) is not None,
+        fed=list(fed_groups(tournament)),
+        may_plan=tournament.groups > 1,
     )
 
 

@@ -14,9 +14,10 @@ from django.utils.functional import cached_property
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
-from clubs.actions.finals import create_final, is_played
+from clubs.actions.finals import create_final, fill_final, is_played, plan_final
 from clubs.errors import Refused
 from clubs.forms.cut import CutForm
+from clubs.forms.planned_final import PlannedFinalForm
 from clubs.models import Role, Tournament
 from clubs.pages.cut import BESIDE, CutLine, CutPage, CutSection
 from clubs.printouts.kinds import PAPER
@@ -104,11 +105,27 @@ class CutView(LineView):
     def post(self, request: HttpRequest) -> HttpResponse:
         if SHOW in request.POST:
             return redirect(f"{self.url('cut')}?{_said(request.POST).urlencode()}")
-        return answer_form(CutForm(self.standings, request.POST, creating=True), self.act, self.page)
+        if not self.is_ready:
+            return answer_form(
+                PlannedFinalForm(self.standings, request.POST, creating=True), self.plan, self.page
+            )
+        creating = self.standings.planned is None
+        return answer_form(CutForm(self.standings, request.POST, creating=creating), self.act, self.page)
+
+    def plan(self, form: CutForm) -> HttpResponse:
+        """Make the final before anybody is known."""
+        name, date = form.final
+        final = plan_final(
+            self.tournament, form.requested(), name=name, date=date, by=self.user, knockout=form.knockout
+        )
+        return self.done(_("The final has been created as a draft."), final)
 
     def act(self, form: CutForm) -> HttpResponse:
-        name, date = form.final
         seen = self.request.POST.get("through", "").split()
+        if planned := self.standings.planned:
+            fill_final(planned, form.requested(), by=self.user, carried=form.takes_along, seen=seen)
+            return self.done(_("Everyone who goes through is entered in the final."), planned)
+        name, date = form.final
         final = create_final(
             self.tournament,
             form.requested(),
@@ -124,7 +141,9 @@ class CutView(LineView):
 
     def page(self, form: CutForm) -> HttpResponse:
         page = self.standings
-        if cut := form.cut:
+        if not self.is_ready:
+            form = form if isinstance(form, PlannedFinalForm) else PlannedFinalForm(page)
+        elif cut := form.cut:
             page = replace(page, outcome=decide_cut(page.sources, cut))
         lists = self.url("cut-list")
         query = self.request.GET.copy()
@@ -133,7 +152,7 @@ class CutView(LineView):
             "clubs/cut.html",
             form=form,
             page=page,
-            sections=_with_marks(page, form),
+            sections=_with_marks(page, form) if self.is_ready else (),
             is_played=self.is_ready,
             papers=papers if self.request.method == "GET" and page.through else (),
             offered=self.offered,

@@ -183,8 +183,10 @@ def test_groups_have_a_line_each(bern: House):
 
 def test_before_the_end_there_is_no_line(client: Client, evening: Tournament):
     Round.objects.filter(tournament=evening, number=2).update(state=RoundState.RELEASED)
+    page = client.get(HERE)
 
-    assert "The final can be made once all rounds are closed." in text(client.get(HERE))
+    assert "Not all rounds are closed." in text(page)
+    assert list(page.context["sections"]) == []
 
 
 def test_points_are_carried_where_somebody_says_so(client: Client, evening: Tournament):
