@@ -84,11 +84,12 @@ def has_words(text: str, search: str) -> bool:
 
 def is_same_name(first: str, second: str) -> bool:
     """Whether two names have the same words, in any order, with umlauts as they are or all written out."""
-    return not _same_words(first).isdisjoint(_same_words(second))
+    return not name_keys(first).isdisjoint(name_keys(second))
 
 
 @lru_cache(maxsize=MOST_KNOWN)
-def _same_words(name: str) -> frozenset[str]:
+def name_keys(name: str) -> frozenset[str]:
+    """Return what a name is known by: two with a key in common are the same."""
     spellings = (folded(name), folded(_written_out(name)))
     return frozenset(" ".join(sorted(each.split())) or name.casefold() for each in spellings)
 

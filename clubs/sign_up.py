@@ -57,6 +57,26 @@ def state_now(state: RequestState, *, is_off: bool, is_lapsed: bool) -> RequestS
 
 
 @dataclass(frozen=True, slots=True)
+class BirthYears:
+    """The years of birth for which a sign-up is, both included; None where there is no limit."""
+
+    first: int | None = None
+    last: int | None = None
+
+    @property
+    def are_limited(self) -> bool:
+        """Whether it matters when somebody was born."""
+        return self.first is not None or self.last is not None
+
+    def exclude(self, year: int | None) -> bool:
+        """Whether somebody born in a year is too old or too young; of whom it is not known is not."""
+        if year is None:
+            return False
+        is_older = self.first is not None and year < self.first
+        return is_older or (self.last is not None and year > self.last)
+
+
+@dataclass(frozen=True, slots=True)
 class LineRequest:
     """Somebody who wants to come; `arrival` counts from one."""
 

@@ -307,6 +307,7 @@ ENTRIES = [
 
 SIGN_UP = [
     path("sign-up/", sign_up.SignUpView.as_view(), name="sign-up"),
+    path("sign-up/members/<str:token>/", sign_up.SignUpView.as_view(), name="members-sign-up"),
     path("sign-up/settings/", sign_up.SignUpSettingsView.as_view(), name="sign-up-settings"),
     path("sign-up/payment/", sign_up_payment.PayWaysView.as_view(), name="sign-up-payment"),
     path("sign-ups/", sign_up.SignUpsView.as_view(), name="sign-ups"),

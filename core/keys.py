@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import re
+import secrets
 
 # 128 bits are 22 characters of base64url, and 32 of hexadecimal.
 KEY = re.compile(r"(?![0-9A-Fa-f]{22,31}\Z)[A-Za-z0-9_-]{22,128}\Z")
@@ -21,3 +22,8 @@ def hashed(key: str) -> str:
 def opens(key: str, key_hash: str) -> bool:
     """Return whether `key` is the one behind `key_hash`; how long it takes tells nothing."""
     return hmac.compare_digest(hashed(key), key_hash)
+
+
+def new_salt() -> str:
+    """Return what a link of its own follows from, with the server's secret: 128 bits by chance."""
+    return secrets.token_urlsafe(16)

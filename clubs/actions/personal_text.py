@@ -256,6 +256,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.SeatingLink.{name}" for name in ("kind", "salt", "token_hash")),
         *(f"clubs.SignUpRequest.{name}" for name in ("state", "language", "token_hash", "salt")),
         *(f"clubs.SignUpRequest.{name}" for name in ("partner_state", "partner_hash", "season_key")),
+        "clubs.SignUp.link_salt",
         "clubs.SignUpSubstitute.state",
         *(f"clubs.SignUpMail.{name}" for name in ("news", "failure")),
         "clubs.SignUpMessage.audience",

@@ -53,12 +53,15 @@ from clubs.round_words import chosen_language
 from clubs.sign_up import RequestState
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
-from core.keys import hashed
+from core.keys import hashed, new_salt
 
 SETTINGS = (
     *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
     *(
         "members_only",
+        "by_link",
+        "born_from",
+        "born_until",
         "confirm_partner",
         "own_substitute",
         "categories",
@@ -101,6 +104,7 @@ def change_sign_up(tournament: Tournament, values: Mapping[str, Any], *, by: Use
     before, after = differences({name: getattr(found, name) for name in SETTINGS}, values)
     for name, value in after.items():
         setattr(found, name, value)
+    found.link_salt = (found.link_salt or new_salt()) if found.by_link else ""
     found.save()
     if after:
         log_action(tournament, Action.SIGN_UP_CHANGED, by=by, before=_for_log(before), after=_for_log(after))

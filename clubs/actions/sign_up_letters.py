@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.access_cards import TOKEN_BYTES
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
 from clubs.actions.sign_up_links import own_token, partner_token
 from clubs.actions.sign_up_news import queue_news
 from clubs.audit_log import log_action
 from clubs.models import Action, SignUpNews, SignUpRequest
 from core.errors import N_
-from core.keys import hashed
+from core.keys import hashed, new_salt
 from core.limits import SIGN_UP_MAIL
 from core.rate_limit import TooManyRequests, Waiting, spend
 
@@ -24,7 +21,7 @@ from core.rate_limit import TooManyRequests, Waiting, spend
 def new_link(request: SignUpRequest, *, site: str, by: User) -> SignUpRequest:
     """Make somebody's own link anew; the one before leads nowhere any more."""
     request = lock_request(request)
-    request.salt, request.site = secrets.token_urlsafe(TOKEN_BYTES), request.site or site
+    request.salt, request.site = new_salt(), request.site or site
     request.token_hash = hashed(own_token(request.salt))
     if request.partner_hash:
         request.partner_hash = hashed(partner_token(request.salt))

@@ -24,6 +24,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, Tournament
 from clubs.queries.sign_up import line_of
+from clubs.queries.sign_up_eligible import may_play
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
 
@@ -105,7 +106,7 @@ def accept_at_once(request: SignUpRequest) -> None:
     """Enter those of whom there is no doubt, where the club wants that; the others wait for the office.
 
     A pair waits until the partner has confirmed, if they are asked; so does whoever once did not come, and
-    who is no member where only members play.
+    for whom the sign-up is not.
     """
     if not request.sign_up.at_once or request.awaits_partner:
         return
@@ -122,15 +123,8 @@ def accept_at_once(request: SignUpRequest) -> None:
 def needs_a_look(request: SignUpRequest) -> bool:
     """Whether the office decides, however clear the names are."""
     club = request.sign_up.tournament.club
-    return bool(no_shows_called(club, request.people) or non_members(request.sign_up, request.people))
-
-
-def non_members(sign_up: SignUp, names: Sequence[str]) -> Sequence[str]:
-    """Return who is no member, where only members play."""
-    if not sign_up.members_only:
-        return []
-    members = sign_up.tournament.club.players.active().members()
-    return [name for name in names if not members.called(name)]
+    is_meant = may_play(request.sign_up, request.people, request.birth_year)
+    return not is_meant or bool(no_shows_called(club, request.people))
 
 
 def entered_as(request: SignUpRequest, *, by: User | None, answers: Answers) -> Entry:

@@ -7,7 +7,7 @@ import hmac
 from django.urls import reverse
 
 from clubs.actions.access_cards import derived_token
-from clubs.models import SignUpRequest
+from clubs.models import SignUp, SignUpRequest
 from core.keys import hashed
 
 
@@ -17,6 +17,24 @@ def own_token(salt: str) -> str:
 
 def partner_token(salt: str) -> str:
     return derived_token("standblatt.sign-up.partner", salt)
+
+
+def sign_up_path(sign_up: SignUp) -> str:
+    """Return where people sign up, as the club passes it on: with the secret where one is needed."""
+    tournament = sign_up.tournament
+    where = [tournament.club.slug, tournament.slug]
+    if not sign_up.by_link:
+        return reverse("clubs:sign-up", args=where)
+    return reverse("clubs:members-sign-up", args=[*where, _members_token(sign_up)])
+
+
+def may_open(sign_up: SignUp, token: str) -> bool:
+    """Whether somebody who came by a link, or by none, can sign up here."""
+    return not sign_up.by_link or hmac.compare_digest(token.encode(), _members_token(sign_up).encode())
+
+
+def _members_token(sign_up: SignUp) -> str:
+    return derived_token("standblatt.sign-up.members", sign_up.link_salt)
 
 
 def known_token(request: SignUpRequest) -> str:

@@ -10,11 +10,10 @@ from datetime import datetime
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
-from clubs.actions.sign_up_links import own_address, partner_address
+from clubs.actions.sign_up_links import own_address, partner_address, sign_up_path
 from clubs.models import SignUpMail, SignUpMessage, SignUpNews
 from clubs.names import one_line
 from clubs.queries.sign_up import (
@@ -47,8 +46,7 @@ def _message_email(mail: SignUpMail, message: SignUpMessage) -> EmailMessage:
     template = "clubs/mail/sign_up_message.txt"
     if mail.is_invitation:
         template = "clubs/mail/sign_up_invitation.txt"
-        page = reverse("clubs:sign-up", args=[tournament.club.slug, tournament.slug])
-        shown["page"] = request.site + page
+        shown["page"] = request.site + sign_up_path(message.sign_up)
     with override(request.language):
         body = render_to_string(template, shown)
     return EmailMessage(one_line(said["subject"]), body, to=[request.email], headers=AUTOMATIC)

@@ -12,7 +12,6 @@ from datetime import datetime
 
 from django.db import transaction
 
-from clubs.actions.access_cards import TOKEN_BYTES
 from clubs.actions.sign_up import SignUpDetails, delete_data, is_open, sign_up
 from clubs.actions.sign_up_edit import details_of
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
@@ -21,7 +20,7 @@ from clubs.models import SignUp, SignUpRequest
 from clubs.queries.sign_up import sign_up_lines
 from clubs.queries.sign_up_season import other_evenings, required_by, tied_requests
 from core.errors import N_
-from core.keys import hashed
+from core.keys import hashed, new_salt
 
 
 def evenings_to_choose(chosen: SignUp, now: datetime) -> Sequence[SignUp]:
@@ -68,7 +67,7 @@ def _without_extras(evening: SignUp, details: SignUpDetails) -> SignUpDetails:
     return replace(
         details,
         phone=details.phone if evening.ask_phone else "",
-        birth_year=details.birth_year if evening.ask_birth_year else None,
+        birth_year=details.birth_year if evening.asks_birth_year else None,
         category=details.category if details.category in evening.categories else "",
         apart=details.apart if evening.ask_apart else "",
         remark=details.remark if evening.ask_remark else "",
@@ -91,7 +90,7 @@ def join_evening(request: SignUpRequest, evening: SignUp) -> SignUpRequest:
         if tied.sign_up_id == evening.pk and not tied.current_state.is_over:
             return tied
     _tied(request, request.season_key or secrets.token_hex(32))
-    salt = secrets.token_urlsafe(TOKEN_BYTES)
+    salt = new_salt()
     return sign_up(
         evening.tournament,
         _without_extras(evening, details_of(request)),

@@ -15,7 +15,7 @@ from django.utils import timezone
 from clubs.actions.entries import replace_member
 from clubs.actions.known_people import Answers
 from clubs.actions.sign_up import check_not_signed_up
-from clubs.actions.sign_up_line import SignUpRefused, lock_request, log_request, non_members, people_meant
+from clubs.actions.sign_up_line import SignUpRefused, lock_request, log_request, people_meant
 from clubs.actions.sign_up_news import queue_news
 from clubs.errors import Refused
 from clubs.models import (
@@ -27,6 +27,7 @@ from clubs.models import (
     SubstituteState,
 )
 from clubs.names import is_same_name
+from clubs.queries.sign_up_eligible import may_play
 from clubs.sign_up import RequestState
 from core.errors import N_
 
@@ -62,7 +63,7 @@ def name_substitute(
     request.substitutes.filter(state=SubstituteState.ASKED).delete()
     SignUpSubstitute.objects.create(request=request, leaving=request.people[details.place], **asdict(details))
     log_request(request, Action.SIGN_UP_SUBSTITUTE_NAMED, by=None)
-    if request.sign_up.at_once and not non_members(request.sign_up, [details.name]):
+    if request.sign_up.at_once and may_play(request.sign_up, [details.name], details.birth_year):
         _accept_if_clear(request)
     return request
 

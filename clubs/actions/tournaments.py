@@ -48,6 +48,7 @@ from clubs.slugs import free_slug, slug_stem
 from clubs.standings.settings import Counts, Incomplete
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
+from core.keys import new_salt
 from scoring.models import Game, Pack
 
 TAKEN = frozenset({"new", "import"})
@@ -174,6 +175,7 @@ def _copy_sign_up(tournament: Tournament, again: Tournament) -> None:
         moment = getattr(found, name)
         setattr(found, name, moment and moment + later)
     found.tournament, found.arrivals = again, 0
+    found.link_salt = new_salt() if found.by_link else ""
     found.save(force_insert=True)
 
 

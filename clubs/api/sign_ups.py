@@ -28,6 +28,7 @@ from clubs.forms.sign_up import WhoComesForm
 from clubs.forms.tournaments import LONGEST_REASON
 from clubs.models import ClubKey, KeyScope, SignUp, SignUpRequest, TournamentKind
 from clubs.models.sign_up import LONGEST_SITE
+from clubs.queries.sign_up_eligible import Known, known_at_once, non_members, not_of_age
 from core.errors import N_, RulesError
 from core.keys import hashed
 from core.limits import SIGN_UP
@@ -144,6 +145,8 @@ class SignUpOut(BaseModel):
     substitute: str = Field(description="Who is to play instead of one of them, until the club answers.")
     instead_of: str
     reason: str
+    not_members: list[str] = Field(description="Who is no active member, where only members play.")
+    not_of_age: list[str] = Field(description="Who is too old or too young, as far as the club knows.")
     number: int | None
     paid: bool
     link: str = Field(description="The person's own link; empty where it is no longer known.")
@@ -169,7 +172,10 @@ def read_sign_ups(request: ProgramRequest, club: str, tournament: str) -> HttpRe
     """Return everyone who signed up on the internet, with what was asked and what became of it."""
     found = _sign_up(request, club, tournament)
     rows = found.requests.select_related("entry").prefetch_related("substitutes")
-    shown = [_shown(each, request) for each in rows]
+    known = known_at_once(found.tournament.club)
+    for each in rows:
+        each.sign_up = found
+    shown = [_shown(each, request, known) for each in rows]
     agreed = {name: getattr(found, name) for name in ("on", "places", "categories", "ask_invite")}
     return fresh(JsonResponse({**agreed, "requests": shown}))
 
@@ -235,7 +241,7 @@ def _site(request: HttpRequest) -> str:
     return request.build_absolute_uri("/").rstrip("/")[:LONGEST_SITE]
 
 
-def _shown(row: SignUpRequest, request: HttpRequest) -> dict[str, Any]:
+def _shown(row: SignUpRequest, request: HttpRequest, known: Known | None = None) -> dict[str, Any]:
     token, entry, substitute = known_token(row), row.entry, row.open_substitute
     link = reverse("clubs:own-sign-up", args=[token]) if token else ""
     fields = (
@@ -259,6 +265,8 @@ def _shown(row: SignUpRequest, request: HttpRequest) -> dict[str, Any]:
         "partner": row.partner_state or None,
         "substitute": substitute.name if substitute else "",
         "instead_of": substitute.leaving if substitute else "",
+        "not_members": non_members(row.sign_up, row.people, known),
+        "not_of_age": not_of_age(row.sign_up, row.people, row.birth_year, known),
         "number": entry.number if entry else None,
         "paid": bool(entry and entry.paid),
         "link": f"{row.site or _site(request)}{link}" if link else "",

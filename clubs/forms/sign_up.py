@@ -22,7 +22,7 @@ from clubs.forms.known_people import PeopleForm
 from clubs.forms.tournaments import LONGEST_NAME, LONGEST_REASON, DateInput
 from clubs.models import SignUp, SignUpRequest, Tournament, TournamentKind
 from clubs.models.entries import LONGEST_CATEGORY
-from clubs.models.people import EARLIEST_BIRTH
+from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.sign_up import MOST_CATEGORIES
 from clubs.names import is_same_name, one_line
 from clubs.pages.sign_up_season import evening_title
@@ -108,6 +108,27 @@ class SignUpSettingsForm(forms.Form):
         required=False,
         help_text=_("Anyone else who signs up waits until the club accepts or declines."),
     )
+    by_link = forms.BooleanField(
+        label=_("Only with the link for members"),
+        required=False,
+        help_text=_(
+            "You find the link under “Sign-ups”, to send to your members. Anyone who opens the page without"
+            " it reads that it is needed. Switched off, saved and switched on again, it is a new one."
+        ),
+    )
+    born_from = forms.IntegerField(
+        label=_("Year of birth from"), min_value=EARLIEST_BIRTH, max_value=LATEST_BIRTH, required=False
+    )
+    born_until = forms.IntegerField(
+        label=_("Year of birth to"),
+        min_value=EARLIEST_BIRTH,
+        max_value=LATEST_BIRTH,
+        required=False,
+        help_text=_(
+            "Then everyone is asked for it, and anyone who is older or younger waits until the club accepts"
+            " or declines. Empty: for every age."
+        ),
+    )
     confirm_partner = forms.BooleanField(
         label=_("Partners confirm"),
         required=False,
@@ -186,6 +207,9 @@ class SignUpSettingsForm(forms.Form):
         opens, closes = said.get("opens"), said.get("closes")
         if opens and closes and closes <= opens:
             self.add_error("closes", gettext("The end must be after the beginning."))
+        born_from, born_until = said.get("born_from"), said.get("born_until")
+        if born_from and born_until and born_until < born_from:
+            self.add_error("born_until", gettext("This must be the same year as above, or a later one."))
         return said
 
 
@@ -247,7 +271,7 @@ class WhoComesForm(forms.Form):
             "team": self.kind is TournamentKind.TEAMS,
             "others": self.kind is TournamentKind.TEAMS,
             "phone": sign_up.ask_phone or bool(initial.get("phone")),
-            "birth_year": sign_up.ask_birth_year or bool(initial.get("birth_year")),
+            "birth_year": sign_up.asks_birth_year or bool(initial.get("birth_year")),
             "category": bool(sign_up.categories or initial.get("category")),
             "apart": sign_up.ask_apart or bool(initial.get("apart")),
             "remark": sign_up.ask_remark or bool(initial.get("remark")),

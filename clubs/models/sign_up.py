@@ -16,7 +16,7 @@ from clubs.bills import PayWays, read_pay_ways
 from clubs.models.entries import LONGEST_CATEGORY, Entry, names
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH, Player
 from clubs.models.tournaments import Tournament
-from clubs.sign_up import RequestState, state_now
+from clubs.sign_up import BirthYears, RequestState, state_now
 
 LONGEST_SITE = 310
 """Characters of a scheme with a host and its port."""
@@ -77,6 +77,13 @@ class SignUp(models.Model):
     at_once = models.BooleanField(_("Accept at once"), default=False)
     members_only = models.BooleanField(_("Only members play"), default=False)
     """Whether everyone else waits until the office has looked."""
+    by_link = models.BooleanField(_("Only with the link for members"), default=False)
+    """Whether only those can sign up to whom the club has sent that link."""
+    link_salt = models.CharField(max_length=64, blank=True)
+    """What the link for members follows from, with the server's secret; empty where there is none."""
+    born_from = models.PositiveSmallIntegerField(_("Year of birth from"), null=True, blank=True)
+    born_until = models.PositiveSmallIntegerField(_("Year of birth to"), null=True, blank=True)
+    """For whom it is by age; None where there is no limit. All others wait until the office has looked."""
     confirm_partner = models.BooleanField(_("Partners confirm"), default=False)
     """Whether those who are named as partners are asked themselves, by a link of their own."""
     own_substitute = models.BooleanField(_("After the deadline, people name a substitute"), default=False)
@@ -108,10 +115,25 @@ class SignUp(models.Model):
                 condition=Q(opens=None) | Q(closes=None) | Q(closes__gt=F("opens")),
                 name="sign_up_closes_after_opening",
             ),
+            # Nobody was born after one year and before an earlier one.
+            models.CheckConstraint(
+                condition=Q(born_from=None) | Q(born_until=None) | Q(born_until__gte=F("born_from")),
+                name="sign_up_born_in_order",
+            ),
+            # A link from nothing could be guessed.
+            models.CheckConstraint(condition=Q(by_link=False) | ~Q(link_salt=""), name="sign_up_link_secret"),
         ]
 
     def __str__(self) -> str:
         return f"{self.tournament_id}"
+
+    @property
+    def birth_years(self) -> BirthYears:
+        return BirthYears(self.born_from, self.born_until)
+
+    @property
+    def asks_birth_year(self) -> bool:
+        return self.ask_birth_year or self.birth_years.are_limited
 
     @property
     def pay_ways(self) -> PayWays:

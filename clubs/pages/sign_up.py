@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.actions.sign_up import is_open, may_cancel
-from clubs.actions.sign_up_links import known_token, own_address
+from clubs.actions.sign_up_links import known_token, own_address, sign_up_path
 from clubs.models import MailState, SignUp, SignUpRequest, SignUpState, State, Tournament
 from clubs.models.sign_up import INVITED_AFTER, KEPT_AFTER
 from clubs.names import folded
@@ -36,8 +36,9 @@ from clubs.queries.sign_up import (
     unpaid_since,
     with_mails,
 )
+from clubs.queries.sign_up_eligible import Known, known_at_once, non_members, not_of_age
 from clubs.queries.standings import standings_of
-from clubs.sign_up import RequestState, SignUpLine
+from clubs.sign_up import BirthYears, RequestState, SignUpLine
 from core.qr import Square
 
 
@@ -78,14 +79,18 @@ class SignUpPage:
     closes: str
     pay_until: date | None
     members_only: bool
+    birth_years: str
     closed: str
     note: str
     kept_until: date
 
     @classmethod
-    def of(cls, sign_up: SignUp, now: datetime) -> Self:
+    def of(cls, sign_up: SignUp, now: datetime, *, has_link: bool = True) -> Self:
+        """Return it for somebody who came by the link for members, where there is one, or without it."""
         tournament, line = sign_up.tournament, line_of(sign_up)
         closed = closed_text(sign_up, line, now)
+        if not has_link and not closed:
+            closed = _("Sign-up is for members of the club: use the link that the club has sent you.")
         waits = _(
             "All places are taken: sign up now to join the waiting list,"
             " and you move up when somebody cancels."
@@ -96,11 +101,23 @@ class SignUpPage:
             counts=line_counts(line),
             closes=sign_up_moment(sign_up.closes) if sign_up.closes else "",
             pay_until=sign_up.pay_until if has_fees(tournament) else None,
-            members_only=sign_up.members_only,
+            members_only=sign_up.members_only or sign_up.by_link,
+            birth_years=birth_years_text(sign_up.birth_years),
             closed=closed,
             note=waits if not closed and line.is_full else "",
             kept_until=deleted_on(tournament),
         )
+
+
+def birth_years_text(years: BirthYears) -> str:
+    """Return for whom a sign-up is by age; nothing where it is for everyone."""
+    if not years.are_limited:
+        return ""
+    if years.first is None:
+        return _("{year} or earlier").format(year=years.last)
+    if years.last is None:
+        return _("{year} or later").format(year=years.first)
+    return _("{first} to {last}").format(first=years.first, last=years.last)
 
 
 def programme_text(tournament: Tournament) -> str:
@@ -184,6 +201,7 @@ class SignUpRow(NamedTuple):
     category: str
     apart: str
     remark: str
+    to_check: str
     number: int | None
     mail_state: MailState
     paid: bool
@@ -248,11 +266,13 @@ class SignUpCounts(NamedTuple):
 def sign_up_rows(tournament: Tournament) -> Sequence[SignUpRow]:
     """Return everyone who signed up, in the order of arrival."""
     found = SignUpRequest.objects.filter(sign_up__tournament=tournament).select_related("entry")
-    shown = with_mails(found).prefetch_related("substitutes")
-    return [sign_up_row(request, tournament) for request in shown]
+    shown = with_mails(found.select_related("sign_up")).prefetch_related("substitutes")
+    known = known_at_once(tournament.club)
+    return [sign_up_row(request, tournament, known) for request in shown]
 
 
-def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
+def sign_up_row(request: SignUpRequest, tournament: Tournament, known: Known | None = None) -> SignUpRow:
+    request.sign_up.tournament = tournament
     where = [tournament.club.slug, tournament.slug, request.pk]
     state = SignUpState(request.current_state)
     return SignUpRow(
@@ -270,10 +290,21 @@ def sign_up_row(request: SignUpRequest, tournament: Tournament) -> SignUpRow:
         category=request.category,
         apart=request.apart,
         remark=request.remark,
+        to_check=" · ".join(doubts_about(request, known)),
         number=request.entry.number if request.entry else None,
         mail_state=mail_state_of(request),
         paid=bool(request.entry and request.entry.paid),
     )
+
+
+def doubts_about(request: SignUpRequest, known: Known | None = None) -> Sequence[str]:
+    """Return why a sign-up is not for those who sent it."""
+    sign_up = request.sign_up
+    doubts = {
+        _("Not a member"): non_members(sign_up, request.people, known),
+        _("Not of this age"): not_of_age(sign_up, request.people, request.birth_year, known),
+    }
+    return [doubt for doubt, people in doubts.items() if people]
 
 
 def _office_text(request: SignUpRequest, state: SignUpState) -> str:
@@ -305,6 +336,7 @@ class SignUpsPage:
     """The list of the office: how full it is, what can be done at once, and where people sign up."""
 
     is_on: bool
+    by_link: bool
     counts: str
     new: int
     moving_up: int
@@ -314,7 +346,7 @@ class SignUpsPage:
     unpaid: Sequence[UnpaidPlace]
 
     @classmethod
-    def of(cls, tournament: Tournament, address: str) -> Self:
+    def of(cls, tournament: Tournament, site: str) -> Self:
         found = SignUp.objects.filter(tournament=tournament).first()
         sign_up = found or SignUp(tournament=tournament, on=False)
         sign_up.tournament = tournament
@@ -322,5 +354,6 @@ class SignUpsPage:
         new = sum(each.state is RequestState.REQUESTED for each in line.requests)
         moving_up, may_write = len(line.moving_up()), found is not None and bool(settings.MAIL_SERVER)
         unpaid = UnpaidPlace.all_of(sign_up) if found else ()
+        address = site + sign_up_path(sign_up)
         counts, square = line_counts(line), Square(address)
-        return cls(sign_up.on, counts, new, moving_up, may_write, address, square, unpaid)
+        return cls(sign_up.on, sign_up.by_link, counts, new, moving_up, may_write, address, square, unpaid)

@@ -16,14 +16,18 @@ def other_evenings(sign_up: SignUp, known: set[str], categories: Collection[str]
     """Return the other open evenings of the season where people can sign up in the same way, by date.
 
     An evening that asks what is not among the `known`, or has none of the `categories`, has a page of its
-    own for it.
+    own for it; one for which members have a link is open only to those who have one already.
     """
     tournament = sign_up.tournament
     if tournament.season_id is None:
         return []
     alike = Q(tournament__season=tournament.season_id, tournament__kind=tournament.kind)
     found = _evenings().filter(alike, on=True, tournament__state=State.OPEN).exclude(pk=sign_up.pk)
-    return [each for each in found if required_by(each) <= known and _has_all(each, categories)]
+    return [
+        each
+        for each in found
+        if required_by(each) <= known and _has_all(each, categories) and (sign_up.by_link or not each.by_link)
+    ]
 
 
 def _has_all(evening: SignUp, categories: Collection[str]) -> bool:
@@ -33,7 +37,8 @@ def _has_all(evening: SignUp, categories: Collection[str]) -> bool:
 
 def required_by(sign_up: SignUp) -> set[str]:
     """Return what everyone says who signs up for an evening, of what clubs may ask of all."""
-    return {name for name in REQUIRED if getattr(sign_up, f"ask_{name}")}
+    asked = {"phone": sign_up.ask_phone, "birth_year": sign_up.asks_birth_year}
+    return {name for name, is_asked in asked.items() if is_asked}
 
 
 def given_in(request: SignUpRequest) -> set[str]:

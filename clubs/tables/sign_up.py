@@ -54,6 +54,7 @@ class SignUpTable(ClubTable):
     title = NameColumn(verbose_name=_("Name"), linkify=True, order_by="sort_name")
     people = TypedColumn(verbose_name=_("Players"), attrs=MINOR)
     state = StateColumn(verbose_name=_("State"))
+    to_check = TypedColumn(verbose_name=_("To check"))
     number = NumberColumn(verbose_name=_("No."))
     paid = PaidColumn(verbose_name=_("Paid"))
     mail_state = MailStateColumn(verbose_name=pgettext_lazy("mail to those who signed up", "Notified"))

@@ -18,8 +18,7 @@ from django.utils.translation import ngettext
 from clubs.actions import sign_up
 from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_edit import may_edit
-from clubs.actions.sign_up_line import non_members
-from clubs.actions.sign_up_links import own_token
+from clubs.actions.sign_up_links import may_open, own_token
 from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
 from clubs.actions.sign_up_substitute import may_name_substitute
 from clubs.errors import Refused
@@ -40,6 +39,7 @@ from clubs.pages.sign_up_partner import PartnerPart, needs_partner
 from clubs.pages.sign_up_season import SeasonEvenings
 from clubs.queries.cash import has_fees
 from clubs.queries.sign_up import partner_text
+from clubs.queries.sign_up_eligible import non_members, not_of_age
 from clubs.tables.sign_up import SignUpTable
 from clubs.views.action_form import (
     ActionFormView,
@@ -82,6 +82,7 @@ class SignUpView(UntracedView):
     """Sign-up page; a tournament whose switch is off, or that is a draft, has no such page."""
 
     sign_up: SignUp
+    has_link: bool
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         found = SignUp.objects.select_related("tournament__club").filter(
@@ -92,6 +93,7 @@ class SignUpView(UntracedView):
         )
         where = {"tournament__club__slug": kwargs.pop("club"), "tournament__slug": kwargs.pop("tournament")}
         self.sign_up = get_object_or_404(found, **where)
+        self.has_link = may_open(self.sign_up, kwargs.pop("token", ""))
         speak_for(self.sign_up.tournament.club)
         return super().dispatch(request, *args, **kwargs)
 
@@ -99,6 +101,8 @@ class SignUpView(UntracedView):
         return self.page(SignUpForm(self.sign_up))
 
     def post(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_link:
+            return self.get(request)
         return answer_form(SignUpForm(self.sign_up, request.POST), self.act, self.page, at="person")
 
     def act(self, form: SignUpForm) -> HttpResponse:
@@ -111,7 +115,7 @@ class SignUpView(UntracedView):
 
     def page(self, form: SignUpForm) -> HttpResponse:
         tournament = self.sign_up.tournament
-        page = SignUpPage.of(self.sign_up, timezone.now())
+        page = SignUpPage.of(self.sign_up, timezone.now(), has_link=self.has_link)
         shown = {"page": page, "form": form, "tournament": tournament}
         return render(self.request, "clubs/sign_up.html", shown)
 
@@ -221,13 +225,13 @@ class SignUpsView(ClubListView, TournamentView):
         return self.all_rows
 
     def table_options(self) -> dict[str, Any]:
-        asked = ("people", "phone", "email", "birth_year", "category", "apart", "remark", "number")
+        said = ("phone", "email", "birth_year", "category", "apart", "remark")
+        asked = ("people", "to_check", *said, "number")
         unused = [name for name in asked if not any(getattr(row, name) for row in self.all_rows)]
         return {"exclude": unused if has_fees(self.tournament) else [*unused, "paid"]}
 
     def extra_context(self) -> dict[str, Any]:
-        address = self.request.build_absolute_uri(self.url("sign-up"))
-        return {"page": SignUpsPage.of(self.tournament, address)}
+        return {"page": SignUpsPage.of(self.tournament, site_of(self.request))}
 
 
 class SignUpsActionView(ActionView, TournamentView):
@@ -293,12 +297,17 @@ class OneSignUpView(TournamentView):
             decline=decline or DeclineForm(),
             find=find or (FindPartnerForm(self.sign_up_request) if is_alone else None),
             non_members=non_members(self.sign_up_request.sign_up, self.sign_up_request.people),
+            not_of_age=self.not_of_age(),
             no_shows=no_shows_called(self.club, self.sign_up_request.people),
             substitute=self.sign_up_request.open_substitute,
             substitute_form=substitute or AcceptForm(),
             partner=partner_text(self.sign_up_request),
             mail=SignUpMailPage.of(self.sign_up_request, site_of(self.request)),
         )
+
+    def not_of_age(self) -> Sequence[str]:
+        request = self.sign_up_request
+        return not_of_age(request.sign_up, request.people, request.birth_year)
 
 
 class SignUpRequestView(ActionFormView[AcceptForm], OneSignUpView):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.sign_up import LineRequest, RequestState, SignUpLine
+from clubs.sign_up import BirthYears, LineRequest, RequestState, SignUpLine
 
 OVER = [RequestState.DECLINED, RequestState.WITHDRAWN]
 
@@ -169,3 +169,17 @@ def test_with_more_places_several_move_up_in_the_order_of_arrival():
 
     assert SignUpLine(waiting, 2).moving_up() == [2, 3]
     assert SignUpLine(waiting, None).moving_up() == [2, 3, 4]
+
+
+years = st.none() | st.integers(1900, 2030)
+
+
+@given(years, years, st.integers(1900, 2030))
+def test_an_age_is_all_years_between_two_and_whoever_tells_none(
+    first: int | None, last: int | None, year: int
+):
+    ages = BirthYears(first, last)
+
+    assert ages.exclude(year) == (not (first or 0) <= year <= (last or year))
+    assert not ages.exclude(None)
+    assert ages.are_limited or not ages.exclude(year)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime
 from itertools import chain
-from secrets import token_urlsafe
 from typing import Annotated, Any, Self
 
 from django.conf import settings
@@ -18,7 +17,6 @@ from django.core.validators import validate_email
 from django.utils import timezone
 from pydantic import AfterValidator, AwareDatetime, Field, model_validator
 
-from clubs.actions.access_cards import TOKEN_BYTES
 from clubs.actions.exchange.file_parts import Category, Count, FilePart, Large, Reason, Small, readable_by
 from clubs.actions.sign_up_links import own_token, partner_token
 from clubs.bills import read_pay_ways
@@ -36,7 +34,7 @@ from clubs.models.entries import LONGEST_CATEGORY
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH
 from clubs.models.sign_up import MOST_CATEGORIES
 from clubs.names import one_line
-from core.keys import hashed
+from core.keys import hashed, new_salt
 
 MOST_PEOPLE = 100
 """So many one sign-up may name: more than any team has."""
@@ -128,6 +126,9 @@ class SignUpPart(FilePart):
     offer_hours: Count | None = None
     at_once: bool = False
     members_only: bool = False
+    by_link: bool = False
+    born_from: BirthYear | None = None
+    born_until: BirthYear | None = None
     confirm_partner: bool = False
     own_substitute: bool = False
     categories: Annotated[list[Category], Field(max_length=MOST_CATEGORIES)] = []
@@ -143,9 +144,11 @@ class SignUpPart(FilePart):
     requests: tuple[SignUpRequestPart, ...] = ()
 
     @model_validator(mode="after")
-    def closes_after_opening(self) -> Self:
+    def is_for_somebody(self) -> Self:
         if self.opens and self.closes and self.closes <= self.opens:
             raise ValueError("The sign-up closes before it opens.")
+        if self.born_from and self.born_until and self.born_until < self.born_from:
+            raise ValueError("The sign-up is for nobody's age.")
         return self
 
 
@@ -191,7 +194,10 @@ def restore_sign_up(
     """
     numbers = [part.arrivals, *(each.arrival for each in part.requests)]
     agreed = part.model_dump(exclude={*NOT_SETTINGS}, mode="python")
-    sign_up = SignUp.objects.create(tournament=tournament, on=False, arrivals=max(numbers), **agreed)
+    link = new_salt() if part.by_link else ""
+    sign_up = SignUp.objects.create(
+        tournament=tournament, on=False, arrivals=max(numbers), link_salt=link, **agreed
+    )
     made = SignUpRequest.objects.bulk_create(
         SignUpRequest(
             sign_up=sign_up,
@@ -231,7 +237,7 @@ def _state_fields(part: SignUpRequestPart) -> Mapping[str, Any]:
 
 
 def _link_fields(part: SignUpRequestPart) -> Mapping[str, str]:
-    salt = token_urlsafe(TOKEN_BYTES)
+    salt = new_salt()
     own = {"salt": salt, "token_hash": hashed(own_token(salt))}
     if part.partner_state is None:
         return own

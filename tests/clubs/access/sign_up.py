@@ -17,6 +17,13 @@ def sign_up(house: House) -> Arguments:
     return where
 
 
+def members_link(house: House) -> Arguments:
+    """A tournament for which members have a link, and another one than that."""
+    where = evening(house)
+    open_for_sign_up(house, house.club.tournaments.get(), by_link=True)
+    return [*where, "M" * 22]
+
+
 def own_link(house: House) -> Arguments:
     """The token of somebody who has signed up."""
     evening(house)
@@ -73,6 +80,7 @@ def message(house: House) -> Arguments:
 
 CASES = [
     Case("sign-up", sign_up, get=Who.EVERYONE, post=Who.EVERYONE),
+    Case("members-sign-up", members_link, get=Who.EVERYONE, post=Who.EVERYONE),
     Case("own-sign-up", own_link, get=Who.EVERYONE),
     Case("own-bill", own_bill, get=Who.EVERYONE),
     Case("own-certificate", own_certificate, get=Who.EVERYONE),

@@ -462,3 +462,64 @@ def test_that_only_members_play_is_said_to_everyone_and_who_is_none_to_the_offic
 
     assert phone.get(public(there)).context["page"].members_only
     assert (line.context["non_members"], "Not a member" in text(line)) == (["Rosa Kunz"], True)
+
+
+def test_without_the_link_for_members_nobody_signs_up(bern: House, phone: Client):
+    there = open_for_sign_up(bern, by_link=True)
+    guessed = public(there) + "members/" + "A" * 22 + "/"
+
+    for address in (public(there), guessed):
+        shown = phone.get(address)
+        assert "use the link that the club has sent you" in text(shown)
+        assert 'name="person"' not in text(shown)
+        assert phone.post(address, typed()).context["page"].closed
+    assert not SignUpRequest.objects.exists()
+
+
+def test_the_office_has_the_link_for_members_and_it_opens_the_form(bern: House, phone: Client):
+    there = open_for_sign_up(bern, by_link=True)
+    page = reader(bern, Role.DIRECTOR).get(office(there, "sign-ups")).context["page"]
+    address = page.address.removeprefix("http://testserver")
+
+    answer = phone.post(address, typed())
+
+    assert (page.by_link, address.startswith(public(there) + "members/")) == (True, True)
+    assert (answer.status_code, SignUpRequest.objects.get().people) == (302, ["Rosa Kunz"])
+
+
+@pytest.mark.parametrize(
+    ("born_from", "born_until", "said"),
+    [(None, 1960, "1960 or earlier"), (2008, None, "2008 or later"), (1950, 1960, "1950 to 1960")],
+)
+def test_for_which_age_it_is_is_said_and_the_year_asked(
+    bern: House, phone: Client, born_from: int | None, born_until: int | None, said: str
+):
+    there = open_for_sign_up(bern, born_from=born_from, born_until=born_until)
+
+    shown = phone.get(public(there))
+
+    assert shown.context["page"].birth_years == said
+    assert 'name="birth_year"' in text(shown)
+
+
+def test_the_list_says_for_whom_it_is_not(bern: House):
+    there = open_for_sign_up(bern, members_only=True, born_until=1960)
+    request = signed_up(there, "Rosa Kunz", birth_year=1990)
+    director = reader(bern, Role.DIRECTOR)
+
+    [row] = director.get(office(there, "sign-ups")).context["table"].data.data
+    line = director.get(office(there, "sign-up-request", request.pk))
+
+    assert row.to_check == "Not a member · Not of this age"
+    assert line.context["not_of_age"] == ["Rosa Kunz"]
+
+
+def test_years_are_given_in_order(bern: House):
+    there = open_for_sign_up(bern)
+    years = {"on": "on", "born_from": "1960", "born_until": "1950"}
+
+    answer = reader(bern, Role.DIRECTOR).post(office(there, "sign-up-settings"), years)
+
+    assert answer.context["form"].errors["born_until"] == [
+        "This must be the same year as above, or a later one."
+    ]
