@@ -48,7 +48,7 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.names import is_same_name
-from clubs.queries.sign_up import line_of, names_in_line
+from clubs.queries.sign_up import has_same_address, line_of, names_in_line, wanting_invitation
 from clubs.round_words import chosen_language
 from clubs.sign_up import RequestState
 from clubs.tournament_lock import lock_tournament
@@ -320,12 +320,14 @@ def delete_data(request: SignUpRequest) -> None:
 
 @transaction.atomic
 def stop_inviting(request: SignUpRequest) -> SignUpRequest:
-    """Let somebody take back that the club may invite them, at any time."""
+    """Let somebody take back that the club may invite them, at any time, wherever this address agreed."""
     request = lock_request(request, over_too=True)
-    if request.wants_invitation:
-        request.wants_invitation = False
-        request.save(update_fields=["wants_invitation"])
-        log_request(request, Action.SIGN_UP_NOT_INVITED, by=None)
+    for each in wanting_invitation(request.sign_up.tournament.club):
+        if each == request or has_same_address(each, request):
+            each.wants_invitation = False
+            each.save(update_fields=["wants_invitation"])
+            log_request(each, Action.SIGN_UP_NOT_INVITED, by=None)
+    request.refresh_from_db(fields=["wants_invitation"])
     return request
 
 

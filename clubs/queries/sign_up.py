@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.amounts import francs_text
 from clubs.models import (
+    Club,
     Entry,
     MailState,
     PartnerState,
@@ -271,15 +272,11 @@ def invitable(sign_up: SignUp) -> Sequence[SignUpRequest]:
     """
     tournament = sign_up.tournament
     earlier = (
-        SignUpRequest.objects.exclude(email="")
+        wanting_invitation(tournament.club)
+        .exclude(email="")
         .exclude(salt="")
         .exclude(site="")
-        .filter(
-            wants_invitation=True,
-            sign_up__tournament__club=tournament.club_id,
-            sign_up__tournament__date__lt=tournament.date,
-            sign_up__tournament__deleted_at=None,
-        )
+        .filter(sign_up__tournament__date__lt=tournament.date, sign_up__tournament__deleted_at=None)
         .order_by("sign_up__tournament__date", "arrival")
     )
     latest = {request.email.casefold(): request for request in earlier}
@@ -288,6 +285,17 @@ def invitable(sign_up: SignUp) -> Sequence[SignUpRequest]:
     for email in sign_up.requests.standing().exclude(email="").values_list("email", flat=True):
         latest.pop(email.casefold(), None)
     return list(latest.values())
+
+
+def wanting_invitation(club: Club) -> QuerySet[SignUpRequest]:
+    """Return those who said at one of the club's tournaments that it may invite them."""
+    found = SignUpRequest.objects.filter(wants_invitation=True, sign_up__tournament__club=club)
+    return found.select_related("sign_up__tournament__club")
+
+
+def has_same_address(one: SignUpRequest, other: SignUpRequest) -> bool:
+    """Whether two sign-ups are of one address; without any they are not."""
+    return bool(one.email) and one.email.casefold() == other.email.casefold()
 
 
 def _owing(sign_up: SignUp) -> set[int]:

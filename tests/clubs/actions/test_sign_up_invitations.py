@@ -14,7 +14,7 @@ from clubs.actions.sign_up import delete_data, stop_inviting
 from clubs.actions.sign_up_links import own_address
 from clubs.actions.sign_up_messages import send_sign_up_message
 from clubs.actions.tournaments import copy_tournament
-from clubs.models import SignUp, SignUpAudience, SignUpRequest, State, Tournament
+from clubs.models import Action, LogEvent, SignUp, SignUpAudience, SignUpRequest, State, Tournament
 from clubs.models.sign_up import INVITED_AFTER, KEPT_AFTER
 from clubs.queries.sign_up import audiences_of, invitable
 from config.environment import mail_server
@@ -102,6 +102,33 @@ def test_the_invitation_leads_to_the_sign_up_and_to_its_end(
     links = [line for line in str(letter.body).splitlines() if line.startswith(SITE)]
     assert links == [page, own_address(rosa)]
     assert "because you asked Bern to invite you" in letter.body
+
+
+def test_whoever_ends_it_on_one_link_is_invited_by_no_other_sign_up_of_that_address(
+    bern: House, thun: House, last_year: SignUp, this_year: SignUp
+):
+    rosa = wanting(last_year, "Rosa Kunz")
+    husband = signed_up(last_year, "Otto Kunz", email="ROSA@example.org", wants_invitation=True)
+    nina = wanting(last_year, "Nina Graf")
+    elsewhere = wanting(open_for_sign_up(thun), "Rosa Kunz")
+
+    stop_inviting(rosa)
+
+    wants = {each.title: again(each).wants_invitation for each in (rosa, husband, nina)}
+    assert wants == {"Rosa Kunz": False, "Otto Kunz": False, "Nina Graf": True}
+    assert again(elsewhere).wants_invitation
+    assert [each.title for each in invitable(this_year)] == ["Nina Graf"]
+    log = LogEvent.objects.filter(action=Action.SIGN_UP_NOT_INVITED).values_list("tournament", "subject")
+    assert sorted(log) == [(last_year.pk, "1"), (last_year.pk, "2")]
+
+
+def test_without_an_address_it_ends_for_one_sign_up_alone(last_year: SignUp):
+    rosa = signed_up(last_year, "Rosa Kunz", wants_invitation=True)
+    otto = signed_up(last_year, "Otto Frei", wants_invitation=True)
+
+    stop_inviting(rosa)
+
+    assert [again(each).wants_invitation for each in (rosa, otto)] == [False, True]
 
 
 def test_whoever_ends_it_gets_nothing_that_still_waits(
