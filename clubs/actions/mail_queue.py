@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
@@ -73,34 +73,56 @@ def send_queue(clock: Clock = timezone.now) -> int:
     begun, done = clock(), 0
     while mail := QueuedMail.objects.due(begun).select_related(*SIGN_UP).first():
         if mail.claim(clock()):
-            done += _try(mail, clock)
+            done += _try([mail, *_claimed_of_season(mail, begun, clock)], clock)
     return done
 
 
-def _try(mail: QueuedMail, clock: Clock) -> bool:
+def _claimed_of_season(mail: QueuedMail, begun: datetime, clock: Clock) -> list[QueuedMail]:
+    """Take what the same people are to hear of the other evenings of a season: one mail says all of it."""
+    about = mail.sign_up_mail
+    if about is None or about.message_id or not about.request.season_key:
+        return []
+    request = about.request
+    found = QueuedMail.objects.due(begun).filter(
+        sign_up_mail__message=None,
+        sign_up_mail__request__season_key=request.season_key,
+        sign_up_mail__request__email=request.email,
+        sign_up_mail__request__language=request.language,
+    )
+    return [each for each in found.select_related(*SIGN_UP) if each.claim(clock())]
+
+
+def _try(mails: Sequence[QueuedMail], clock: Clock) -> int:
+    """Send what goes into one mail; return how many of the queue are done by that."""
     try:
-        _send(mail, clock)
+        _send(mails, clock)
     except Exception as error:
-        _note_failure(mail, error)
-        _put_off(mail, error, clock())
-        return False
-    mail.finish()
-    return True
+        for mail in mails:
+            _note_failure(mail, error)
+            _put_off(mail, error, clock())
+        return 0
+    for mail in mails:
+        mail.finish()
+    return len(mails)
 
 
-def _send(mail: QueuedMail, clock: Clock) -> None:
-    if mail.sign_up_mail is None:
-        _send_password(mail, clock)
+def _send(mails: Sequence[QueuedMail], clock: Clock) -> None:
+    if mails[0].sign_up_mail is None:
+        _send_password(mails[0], clock)
         return
-    tournament = mail.sign_up_mail.request.sign_up.tournament
-    if tournament.deleted_at or tournament.club.deleted_at or _is_unwanted(mail.sign_up_mail):
-        return
-    sign_up_email(mail.sign_up_mail, clock()).send()
-    SignUpMail.objects.filter(pk=mail.sign_up_mail.pk).update(sent=clock(), failure="")
+    wanted = [
+        each.sign_up_mail for each in mails if each.sign_up_mail and not _is_unwanted(each.sign_up_mail)
+    ]
+    if wanted:
+        sign_up_email(wanted, clock()).send()
+        SignUpMail.objects.filter(pk__in=[each.pk for each in wanted]).update(sent=clock(), failure="")
 
 
 def _is_unwanted(mail: SignUpMail) -> bool:
-    """Whether an invitation is no longer wanted, or leads nowhere any more."""
+    """Whether it tells of what is deleted, or is an invitation that is ended or leads nowhere any more."""
+    tournament = mail.request.sign_up.tournament
+    if tournament.deleted_at or tournament.club.deleted_at:
+        return True
     if mail.message is None or not mail.is_invitation:
         return False
     return not mail.request.wants_invitation or mail.message.sign_up.tournament.deleted_at is not None

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from datetime import date
+from typing import NamedTuple, Self
 
 from django.utils.translation import gettext as _
 
-from clubs.actions.sign_up_links import partner_address
+from clubs.actions.sign_up_links import partner_address, partner_token
 from clubs.models import PartnerState, SignUpRequest, TournamentKind
+from clubs.names import is_same_name
 from clubs.queries.sign_up import found_partner_text, partner_text, state_text, substitute_texts
+from clubs.queries.sign_up_season import tied_requests
 from core.qr import Square
 
 
@@ -23,6 +26,7 @@ class PartnerPage:
     state: str
     people: Sequence[str]
     may_answer: bool
+    others: Sequence[PartnerEvening]
 
     @classmethod
     def of(cls, request: SignUpRequest) -> Self:
@@ -37,8 +41,37 @@ class PartnerPage:
             answer.get(PartnerState(state), "") if state else "",
             "" if has_declined else " ".join([state_text(request), *substitute_texts(request)]),
             request.people,
-            request.awaits_partner and not request.current_state.is_over,
+            _may_answer(request),
+            [PartnerEvening.of(each) for each in tied_requests(request) if _asks_the_same(each, request)],
         )
+
+
+def _may_answer(request: SignUpRequest) -> bool:
+    return request.awaits_partner and not request.current_state.is_over
+
+
+def _asks_the_same(other: SignUpRequest, request: SignUpRequest) -> bool:
+    """Whether on another evening of the season the same partner is asked, or has confirmed."""
+    is_asked = other.partner_state in {PartnerState.ASKED, PartnerState.CONFIRMED}
+    return is_asked and is_same_name(other.partner, request.partner) and bool(other.salt)
+
+
+class PartnerEvening(NamedTuple):
+    """Another evening of the season on which the same partner is asked: each is answered by itself."""
+
+    name: str
+    day: date
+    state: str
+    token: str
+    may_answer: bool
+
+    @classmethod
+    def of(cls, request: SignUpRequest) -> Self:
+        tournament, may_answer = request.sign_up.tournament, _may_answer(request)
+        has_confirmed = request.partner_state == PartnerState.CONFIRMED
+        said = [_("You have confirmed.")] if has_confirmed else []
+        state = " ".join([*said, state_text(request)])
+        return cls(tournament.name, tournament.date, state, partner_token(request.salt), may_answer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions.sign_up import SignUpDetails
 from clubs.actions.sign_up_links import known_token, partner_address, partner_token
-from clubs.models import Role, SignUp, SignUpRequest, TournamentKind
+from clubs.models import PartnerState, Role, SignUp, SignUpRequest, Tournament, TournamentKind
+from tests.clubs.actions.test_sign_up_season import all_of, evenings
 from tests.clubs.conftest import House, tournament
 from tests.clubs.signing_up import again, open_for_sign_up, signed_up, states
 from tests.clubs.views.answers import reader, said, stranger, text
@@ -125,3 +127,41 @@ def test_only_for_pairs_the_settings_ask_whether_partners_confirm(bern: House, k
     there.tournament.save(update_fields=["kind"])
 
     assert ("Partners confirm" in before, "Partners confirm" in text(director.get(address))) == (False, True)
+
+
+def test_on_one_link_a_partner_answers_each_evening_of_a_season_by_itself(bern: House):
+    first, *others = pairs_of_season(bern, 3)
+    request = all_of(first, *others, details=SignUpDetails(people=["Rosa Kunz", "Otto Frei"]))
+    phone = stranger()
+    link = reverse("clubs:sign-up-partner", args=[partner_token(request.salt)])
+    listed = phone.get(link).context["page"].others
+
+    phone.post(reverse("clubs:sign-up-partner-decline", args=[listed[0].token]))
+    phone.post(reverse("clubs:sign-up-partner-confirm", args=[listed[1].token]))
+    shown = phone.get(link)
+
+    assert [each.name for each in listed] == ["Evening 2", "Evening 3"]
+    states = SignUpRequest.objects.order_by("sign_up__tournament__date").values_list(
+        "partner_state", flat=True
+    )
+    assert list(states) == [PartnerState.ASKED, PartnerState.DECLINED, PartnerState.CONFIRMED]
+    assert [(each.name, each.may_answer) for each in shown.context["page"].others] == [("Evening 3", False)]
+    assert "You have confirmed." in text(shown)
+
+
+def test_somebody_elses_evenings_are_not_a_partners(bern: House):
+    first, second = pairs_of_season(bern, 2)
+    request = all_of(first, second, details=SignUpDetails(people=["Rosa Kunz", "Otto Frei"]))
+    SignUpRequest.objects.filter(sign_up=second).update(people=["Rosa Kunz", "Nina Graf"])
+
+    shown = stranger().get(reverse("clubs:sign-up-partner", args=[partner_token(request.salt)]))
+
+    assert shown.context["page"].others == []
+
+
+def pairs_of_season(house: House, count: int) -> list[SignUp]:
+    """The evenings of a season for pairs, on which partners confirm."""
+    evenings(house, count)
+    Tournament.objects.update(kind=TournamentKind.PAIRS)
+    SignUp.objects.update(confirm_partner=True)
+    return list(SignUp.objects.select_related("tournament__club").order_by("pk"))
