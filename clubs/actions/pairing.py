@@ -95,7 +95,8 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) ->
     first.present, first.paid = first.present and second.present, first.paid and second.paid
     first.outside_ranking = first.outside_ranking or second.outside_ranking
     first.fixed_table = first.fixed_table or second.fixed_table
-    first.save(update_fields=["present", "paid", "outside_ranking", "fixed_table"])
+    first.name = first.name or second.name
+    first.save(update_fields=["present", "paid", "outside_ranking", "fixed_table", "name"])
     if have_books:
         tick_entries(tournament, [first.pk])
     first = tournament.entries.with_members().get(pk=first.pk)

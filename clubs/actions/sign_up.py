@@ -67,6 +67,7 @@ SETTINGS = (
         "categories",
         "pay_until",
         "ask_invite",
+        "ask_team",
         "ask_phone",
         "ask_birth_year",
         "ask_apart",

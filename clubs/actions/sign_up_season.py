@@ -66,6 +66,7 @@ def _without_extras(evening: SignUp, details: SignUpDetails) -> SignUpDetails:
     """Leave out what an evening does not ask; whoever wants to be invited has said so on the first one."""
     return replace(
         details,
+        team=details.team if evening.asks_team else "",
         phone=details.phone if evening.ask_phone else "",
         birth_year=details.birth_year if evening.asks_birth_year else None,
         category=details.category if details.category in evening.categories else "",

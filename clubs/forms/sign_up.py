@@ -156,6 +156,11 @@ class SignUpSettingsForm(forms.Form):
             " Anyone accepted late has a week. Empty: nobody loses a place for this."
         ),
     )
+    ask_team = forms.BooleanField(
+        label=_("Ask for a team name"),
+        required=False,
+        help_text=_("Pairs that give none play under their own names."),
+    )
     ask_phone = forms.BooleanField(label=_("Ask for the phone number"), required=False)
     ask_birth_year = forms.BooleanField(label=_("Ask for the year of birth"), required=False)
     ask_apart = forms.BooleanField(
@@ -186,7 +191,7 @@ class SignUpSettingsForm(forms.Form):
         }
         self.fields["places"].label = unit[TournamentKind(tournament.kind)]
         if tournament.kind != TournamentKind.PAIRS:
-            del self.fields["confirm_partner"]
+            del self.fields["confirm_partner"], self.fields["ask_team"]
         if not has_fees(tournament):
             del self.fields["pay_until"]
 
@@ -268,7 +273,7 @@ class WhoComesForm(forms.Form):
         super().__init__(data, initial=dict(initial))
         asked = {
             "partner": self.kind is TournamentKind.PAIRS,
-            "team": self.kind is TournamentKind.TEAMS,
+            "team": sign_up.asks_team or bool(initial.get("team")),
             "others": self.kind is TournamentKind.TEAMS,
             "phone": sign_up.ask_phone or bool(initial.get("phone")),
             "birth_year": sign_up.asks_birth_year or bool(initial.get("birth_year")),
@@ -278,6 +283,9 @@ class WhoComesForm(forms.Form):
         }
         for name in (name for name, is_asked in asked.items() if not is_asked):
             del self.fields[name]
+        if self.kind is TournamentKind.PAIRS and "team" in self.fields:
+            self.fields["team"].required = False
+            self.fields["team"].label = _("Team name, if you like")
         if "category" in self.fields:
             titles = category_titles(sign_up.tournament, [*sign_up.categories, initial.get("category", "")])
             cast(forms.ChoiceField, self.fields["category"]).choices = [("", ""), *titles]

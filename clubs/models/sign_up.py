@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.bills import PayWays, read_pay_ways
 from clubs.models.entries import LONGEST_CATEGORY, Entry, names
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH, Player
-from clubs.models.tournaments import Tournament
+from clubs.models.tournaments import Tournament, TournamentKind
 from clubs.sign_up import BirthYears, RequestState, state_now
 
 LONGEST_SITE = 310
@@ -88,6 +88,8 @@ class SignUp(models.Model):
     """Whether those who are named as partners are asked themselves, by a link of their own."""
     own_substitute = models.BooleanField(_("After the deadline, people name a substitute"), default=False)
     """Whether those who cannot come any more say on their own page who plays instead."""
+    ask_team = models.BooleanField(_("Ask for a team name"), default=False)
+    """Whether pairs may give themselves a name; teams always do."""
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
     ask_birth_year = models.BooleanField(_("Ask for the year of birth"), default=False)
     ask_apart = models.BooleanField(_("Ask who should not sit at the same table"), default=False)
@@ -134,6 +136,11 @@ class SignUp(models.Model):
     @property
     def asks_birth_year(self) -> bool:
         return self.ask_birth_year or self.birth_years.are_limited
+
+    @property
+    def asks_team(self) -> bool:
+        kind = self.tournament.kind
+        return kind == TournamentKind.TEAMS or (kind == TournamentKind.PAIRS and self.ask_team)
 
     @property
     def pay_ways(self) -> PayWays:

@@ -134,6 +134,7 @@ class SignUpPart(FilePart):
     categories: Annotated[list[Category], Field(max_length=MOST_CATEGORIES)] = []
     pay_until: date | None = None
     ask_invite: bool = False
+    ask_team: bool = False
     ask_phone: bool = False
     ask_birth_year: bool = False
     ask_apart: bool = False

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from clubs.actions.sign_up_partner import pair_requests
 from clubs.models import (
     Club,
     Entry,
@@ -523,3 +524,43 @@ def test_years_are_given_in_order(bern: House):
     assert answer.context["form"].errors["born_until"] == [
         "This must be the same year as above, or a later one."
     ]
+
+
+# Team names of pairs (E27)
+
+
+@pytest.fixture
+def named(bern: House) -> SignUp:
+    """A sign-up of pairs that may give themselves names."""
+    return open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS), ask_team=True)
+
+
+def test_a_pair_gives_itself_a_name_and_plays_under_it(bern: House, phone: Client, named: SignUp):
+    phone.post(public(named), typed(partner="Otto Frei", team="Die  Asse"))
+    phone.post(public(named), typed(person="Nina Graf", partner="Karl Lang", team=""))
+
+    reader(bern, Role.DIRECTOR).post(office(named, "sign-ups-accept"))
+
+    assert [each.title for each in named.requests.all()] == ["Die Asse", "Nina Graf / Karl Lang"]
+    assert list(Entry.objects.order_by("number").values_list("name", flat=True)) == ["Die Asse", ""]
+
+
+def test_singles_who_are_put_together_have_the_name_that_one_of_them_gave(bern: House, named: SignUp):
+    rosa, otto = signed_up(named, "Rosa Kunz"), signed_up(named, "Otto Frei", team="Die Asse")
+
+    entry = pair_requests(rosa, otto, by=bern.director)
+
+    assert (entry.name, [each.player.name for each in entry.members.all()]) == (
+        "Die Asse",
+        ["Rosa Kunz", "Otto Frei"],
+    )
+
+
+def test_pairs_are_asked_for_a_name_only_where_the_club_wants_it(bern: House, phone: Client):
+    there = open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS))
+    alone = open_for_sign_up(bern, tournament(bern.club, slug="alone"))
+
+    assert not any('name="team"' in text(phone.get(public(each))) for each in (there, alone))
+    director = reader(bern, Role.DIRECTOR)
+    shown = [text(director.get(office(each, "sign-up-settings"))) for each in (there, alone)]
+    assert ['name="ask_team"' in each for each in shown] == [True, False]
