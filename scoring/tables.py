@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import django_tables2 as tables
 from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 PER_PAGE = 50
 """Rows of one page: more cost time, and nobody reads them."""
@@ -20,6 +21,12 @@ TEXTS: dict[str, dict[str, str]] = {"th": {"scope": "col"}}
 def points_text(points: int) -> str:
     """Return points as Switzerland writes them: 1’288, −20."""
     return number_format(points).replace("-", "−")
+
+
+def facts_on_one_line(facts: Mapping[str | Promise, str]) -> str:
+    """Return facts with what they are, without those that there are not."""
+    words = gettext("{name}: {value}")
+    return " · ".join(words.format(name=name, value=value) for name, value in facts.items() if value)
 
 
 class DealPointsColumn(tables.Column):  # type: ignore[misc] # the library has no types

@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, Result
 from clubs.models.entries import names
-from clubs.pages.charts import ChartRange, RangeChart, draw_ranges
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
 from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import AVERAGE_DECIMALS, average_text
 from clubs.queries.club_years import ClubYears, EveningOfClub, GameYears, years_of_club
 from clubs.statistics.years import ClubRecord, RecordKind, YearSums
+from core.charts import ChartRange, RangeChart, draw_ranges
 from scoring.rules.games import GAME_OF
 
 MOST_HOLDERS = 4
@@ -134,12 +134,6 @@ def record_in_words(
         evenings=record.evenings,
         deals=record.deals,
     )
-
-
-def facts_on_one_line(facts: Mapping[str | Promise, str]) -> str:
-    """Return facts with what they are, without those that there are not."""
-    words = gettext("{name}: {value}")
-    return " · ".join(words.format(name=name, value=value) for name, value in facts.items() if value)
 
 
 def count_text(count: int | None) -> str:

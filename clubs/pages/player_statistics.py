@@ -13,13 +13,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from clubs.pages.charts import ChartRange, RangeChart, draw_ranges
 from clubs.pages.entry_story import Bids
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
 from clubs.queries.player_sums import GameSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, names_beside
 from clubs.statistics.sums import PlayerSums
+from core.charts import ChartRange, RangeChart, draw_ranges
 
 AVERAGE_DECIMALS = 1
 """Points a deal are written with so many."""

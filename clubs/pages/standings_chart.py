@@ -10,7 +10,6 @@ from itertools import pairwise
 from django.utils.translation import gettext
 
 from clubs.models import Tournament
-from clubs.pages.charts import Dot, Frame, Tick, dots_there, pieces_of, spread, ticks
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import groups_to_choose
@@ -20,6 +19,7 @@ from clubs.queries.standings import of_group, standings_after_each
 from clubs.standings.document import read_settings
 from clubs.standings.settings import order_key
 from clubs.standings.values import Standings, StandingsRow
+from core.charts import Dot, Frame, Tick, dots_there, pieces_of, spread, ticks
 
 Course = Sequence[float | None]
 """A number for each column, None where there is none."""

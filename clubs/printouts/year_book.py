@@ -13,19 +13,21 @@ from django.utils.translation import gettext
 
 from clubs.formats import GAMES
 from clubs.models import LogEvent
-from clubs.pages.charts import CourseChart, CourseScale
-from clubs.pages.club_statistics import RecordInWords, count_text, facts_on_one_line
+from clubs.pages.club_statistics import RecordInWords, count_text
 from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords, SumInWords
 from clubs.pages.numbers import number_text
 from clubs.pages.player_statistics import average_text
 from clubs.printouts.letterheads import letterhead_of
+from core.charts import CourseScale
+from core.printing.portraits import PORTRAITS_A_PAGE, Portrait
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Imprint, Printout, shortened
+from scoring.tables import facts_on_one_line
 
 FEWEST_EVENINGS = 2
 """Whoever played on fewer has no course that could be drawn, and a line instead of a portrait."""
 
-LINES_A_PAGE, PORTRAITS_A_PAGE = 40, 10
+LINES_A_PAGE = 40
 
 
 class BookRecord(NamedTuple):
@@ -74,16 +76,6 @@ class BookSeason:
     as_of: str
     places: tuple[BookPlace, ...]
     leads: tuple[BookLead, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Portrait:
-    """Somebody's year in one game: its `facts` in lines, and the course, described for whoever listens."""
-
-    name: str
-    facts: tuple[str, ...]
-    chart: CourseChart
-    description: str
 
 
 @dataclass(frozen=True, slots=True)

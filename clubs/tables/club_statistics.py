@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from clubs.pages.club_statistics import ClubStatistics, RecordInWords, count_text, facts_on_one_line
+from clubs.pages.club_statistics import ClubStatistics, RecordInWords, count_text
 from clubs.pages.numbers import number_text
 from clubs.standings.numbers import Number
 from clubs.tables.base import (
@@ -28,6 +28,7 @@ from clubs.tables.base import (
     TypedColumn,
 )
 from clubs.tables.player_statistics import AverageColumn
+from scoring.tables import facts_on_one_line
 
 SHORT: dict[str, dict[str, str]] = {"th": {"scope": "col"}, "td": {"class": "short"}}
 """For a name that is a number."""

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.pages.club_statistics import count_text, facts_on_one_line
+from clubs.pages.club_statistics import count_text
 from clubs.pages.club_year import EveningInWords, PersonInWords
 from clubs.tables.base import (
     MINOR,
@@ -25,6 +25,7 @@ from clubs.tables.base import (
 )
 from clubs.tables.club_statistics import day_linked
 from clubs.tables.player_statistics import AverageColumn
+from scoring.tables import facts_on_one_line
 
 
 def evenings_in_words(count: int) -> str:

@@ -32,6 +32,15 @@ def key_of(called: str, before: int) -> str:
     return json.dumps([called, before], ensure_ascii=False, separators=(",", ":"))
 
 
+_FORGOTTEN = re.compile(r"–( \d+)?")
+"""Whose name was replaced by a dash, the second one and those after told apart by number."""
+
+
+def is_known(person: Seated) -> bool:
+    """Return whether somebody has a name, and was not forgotten."""
+    return bool(plain_name(person.name)) and not _FORGOTTEN.fullmatch(person.name)
+
+
 def seated_in(game: GameEntry) -> tuple[Seated, ...]:
     """Return everybody at the table, in the order of play.
 

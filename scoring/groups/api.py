@@ -54,6 +54,7 @@ from scoring.groups.changes import (
     UnknownGroup,
 )
 from scoring.groups.storage import apply_group_changes
+from scoring.groups.year_views import let_in
 from scoring.models import Group
 
 GAMES_FOR_ONE = 20
@@ -233,6 +234,23 @@ def export_group(request: KeyedRequest, group_id: UUID) -> HttpResponseBase:
     response = StreamingHttpResponse(export_pieces(group), content_type="application/json")
     patch_cache_control(response, no_store=True)
     return response
+
+
+@router.post(
+    "/groups/{uuid:group_id}/years",
+    response={204: None, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Let a browser see the years of a group",
+)
+@limited(WATCH)
+def show_group_years(request: KeyedRequest, group_id: UUID) -> HttpResponse:
+    """Set a cookie with which the browser of a device sees the pages of the years, `/group/<id>/2026/`."""
+    found = open_group(_group(group_id), request.auth, DEVICES)
+    _alive(found)
+    spend(WATCH, address=counted_address(request))
+    response = HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if found.device:
+        let_in(response, found.device)
+    return fresh(response)
 
 
 def _alive(found: Opened) -> Group:

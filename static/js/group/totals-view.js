@@ -7,8 +7,11 @@ import { stakesText } from "standblatt/evening/stakes-words.js";
 import { playedOf } from "standblatt/evening/sums.js";
 import { valueIn } from "standblatt/group/items.js";
 import { openedGroup } from "standblatt/group/open-group.js";
+import { offline, showMessage } from "standblatt/group/questions.js";
+import { post } from "standblatt/group/sync.js";
 import { gamesOfGroup, ofYear, partnersOf, totalsOf, yearsOf } from "standblatt/group/totals.js";
 import { _ } from "standblatt/i18n.js";
+import { once } from "standblatt/lazy-loading.js";
 import { gameOf, loadGame } from "standblatt/rules/games.js";
 
 /**
@@ -18,6 +21,8 @@ import { gameOf, loadGame } from "standblatt/rules/games.js";
  */
 
 /** @typedef {Stored | OtherGame} GroupGame */
+
+const NO_CONTENT = 204;
 
 /** @type {number|null} */
 let year = null; // the one that was chosen; all of them until then
@@ -32,6 +37,7 @@ export async function showTotals(place) {
   const nodes = [
     ...(years.length > 1 ? [yearField(years, () => showTotals(place))] : []),
     ...(missing ? [make("p", { class: "muted" }, missingText(missing))] : []),
+    ...(years.length ? [yearPages(shown === played ? years : yearsOf(shown))] : []),
     ...peopleNodes(totalsOf(shown)),
     ...partnerNodes(partnersOf(shown)),
     ...moneyNodes(shown, valueIn(items, "stakes")),
@@ -64,6 +70,31 @@ function yearField(years, changed) {
     document.getElementById("totals-year")?.focus();
   });
   return make("p", { class: "group-year" }, make("label", { for: "totals-year" }, _("Year")), select);
+}
+
+/** Leads to the page of each year, which the server makes. @param {number[]} years */
+function yearPages(years) {
+  const buttons = years.map((each) => {
+    const button = make(
+      "button",
+      { type: "button", class: "button small" },
+      _("The year {year}", { year: each }),
+    );
+    button.addEventListener(
+      "click",
+      once(() => openYear(each)),
+    );
+    return button;
+  });
+  return make("p", { class: "group-years" }, ...buttons);
+}
+
+/** Shows the key of this phone first: the page is for the phones of the group alone. @param {number} wanted */
+async function openYear(wanted) {
+  const { group } = openedGroup();
+  const { status, body } = await post(group, "/years").catch(() => ({ status: 0, body: null }));
+  if (status === NO_CONTENT) location.assign(`/group/${group.id}/${wanted}/`);
+  else showMessage(String(body?.detail ?? offline()));
 }
 
 /** @param {Total[]} totals */

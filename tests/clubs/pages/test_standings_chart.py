@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.models import Entry, EntryMember, Table
-from clubs.pages.charts import Frame, spread, ticks
 from clubs.pages.standings_chart import (
     LEADERS,
     NARROW,
@@ -20,6 +19,7 @@ from clubs.pages.standings_chart import (
     draw_chart,
     shortened_name,
 )
+from core.charts import Frame, spread, ticks
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.groups import groups_evening

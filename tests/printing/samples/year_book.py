@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.charts import CourseScale
 from clubs.pages.club_year import SumInWords
 from clubs.printouts.year_book import (
     BookEvening,
@@ -13,9 +12,10 @@ from clubs.printouts.year_book import (
     BookPlace,
     BookRecord,
     BookSeason,
-    Portrait,
     YearBook,
 )
+from core.charts import CourseScale
+from core.printing.portraits import Portrait
 from core.printing.printout import Imprint
 from tests.printing.sizes import STATE, Size
 

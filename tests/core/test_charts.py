@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.pages.charts import RANGE_FRAMES, ChartRange, Tick, draw_ranges, thinned, ticks_between
+from core.charts import RANGE_FRAMES, ChartRange, Tick, draw_ranges, thinned, ticks_between
 
 values = st.integers(-2000, 4000)
 columns = st.lists(

@@ -1,0 +1,86 @@
+"""The pages of a group's years, for its phones: one that shows its key is let in for an evening.
+
+What lets a browser in is a signed cookie of that group alone, made by the API for a device of the group. A
+device that is removed, or a group that is deleted, ends it at once.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.timezone import localdate
+from django.views.generic import View
+
+from core.printing.responses import handed_out
+from scoring.groups.year_book import year_book_order
+from scoring.groups.year_words import YearOfGroup
+from scoring.groups.years import year_of_group
+from scoring.models import Group, GroupDevice
+from scoring.watch_page import kept_private
+
+COOKIE = "standblatt-group"
+LET_IN_FOR = timedelta(hours=12)
+"""For so long a browser sees the years of its group before it shows its key again."""
+
+
+def let_in(response: HttpResponse, device: GroupDevice) -> None:
+    """Let the browser of a device see the years of its group."""
+    response.set_signed_cookie(
+        COOKIE,
+        str(device.pk),
+        salt=str(device.group_id),
+        max_age=LET_IN_FOR,
+        path=f"{reverse('scoring:group')}{device.group_id}/",
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def group_let_in(request: HttpRequest, group_id: UUID) -> Group | None:
+    """Return the group whose years this browser may see; None for everybody else."""
+    device = request.get_signed_cookie(COOKIE, "", salt=str(group_id), max_age=LET_IN_FOR)
+    there = GroupDevice.objects.filter(group=group_id, group__deleted=None).select_related("group")
+    known = there.filter(pk=int(device)).first() if device else None
+    return known.group if known else None
+
+
+class GroupYearPage(View):
+    """Something of a year of a group; a browser that is not let in is sent to the page of the group."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        group_id, year = kwargs["group_id"], kwargs["year"]
+        group = group_let_in(request, group_id)
+        if group is None:
+            return kept_private(redirect(f"{reverse('scoring:group')}#g={group_id}"))
+        stored = year_of_group(group, year)
+        if stored is None:
+            raise Http404
+        self.group, self.year = group, YearOfGroup(stored)
+        return super().dispatch(request, *args, **kwargs)
+
+
+class GroupYearView(GroupYearPage):
+    """The page of a year."""
+
+    def get(self, request: HttpRequest, group_id: UUID, year: int) -> HttpResponse:
+        shown = {"group_id": group_id, "year": self.year}
+        return kept_private(render(request, "scoring/group_year.html", shown))
+
+
+class GroupYearBookView(GroupYearPage):
+    """The book of a year as a PDF."""
+
+    def get(self, request: HttpRequest, group_id: UUID, year: int) -> HttpResponseBase:
+        order = year_book_order(group_id, self.year, localdate())
+        back = reverse("scoring:group-year", args=[group_id, year])
+        response = handed_out(request, order, name=f"standblatt-{year}.pdf", back=back)
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response

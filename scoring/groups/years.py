@@ -1,0 +1,143 @@
+"""The years of a group, from its games on the server: read and added up, kept until one of them changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import MAXYEAR, MINYEAR, date, datetime, timedelta
+
+from django.core.cache import cache
+from django.db.models import Count, Prefetch, Sum
+from django.utils.timezone import get_current_timezone, localtime
+from django.utils.translation import ngettext
+
+from core.errors import DocumentError
+from scoring.evenings.settlement import balances_of, rounds_of
+from scoring.evenings.stakes import Stakes, read_stakes
+from scoring.evenings.sums import Played
+from scoring.evenings.years import GroupYear, PlayedAt, group_year
+from scoring.groups.items import Value
+from scoring.models import DealRecord, Game, Group, ItemKind
+from scoring.rules import codec, score_sheet
+
+KEPT = 24 * 3600
+"""Seconds for which a year is kept; another one of its games, or another stake, has a key of its own."""
+
+MOST_NAMED = 4
+
+SMALL_HOURS = timedelta(hours=5)
+"""What begins before five in the morning belongs to the evening before, as on the phones."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredYear:
+    """A year as the server has it, with what it is worth at the stakes agreed now.
+
+    `balances` are Rappen and `rounds` rounds of drinks, by the keys of the people; `state` names what it was
+    made of.
+    """
+
+    name: str
+    year: int
+    state: str
+    found: GroupYear
+    stakes: Stakes | None
+    balances: Mapping[str, int]
+    rounds: Mapping[str, int]
+
+
+def year_of_group(group: Group, year: int) -> StoredYear | None:
+    """Return the year, None where no game of it is over; in so many queries for any number of games.
+
+    Games that the group may only look at are not in it: from these nobody is forgotten.
+    """
+    if not MINYEAR <= year < MAXYEAR:
+        return None
+    state = state_of(group, year)
+    key = f"group-year:{group.pk}:{year}:{state}"
+    kept: StoredYear | None = cache.get(key)
+    if kept is None:
+        kept = computed_year(group, year, state)
+        cache.set(key, kept, KEPT)
+    return kept if kept.found.games else None
+
+
+def state_of(group: Group, year: int) -> str:
+    """Return what is another one as soon as an item of the group or a game of the year changes."""
+    games = Game.objects.filter(pk__in=game_keys(group), **began_in(year))
+    found = games.aggregate(count=Count("pk"), revisions=Sum("revision"))
+    return f"{group.revision}-{found['count']}-{found['revisions'] or 0}"
+
+
+def computed_year(group: Group, year: int, state: str) -> StoredYear:
+    values = group.items.present().exclude(kind=ItemKind.GAME).values_list("kind", "key", "value")
+    items: Mapping[tuple[str, str], Value] = {(kind, key): value for kind, key, value in values}
+    evenings = {key for kind, key in items if kind == ItemKind.EVENING}
+    games = list(games_played(group, year, evenings))
+    stakes = stakes_in(items.get((ItemKind.STAKES, "")))
+    played = [game.played for game in games]
+    return StoredYear(
+        name=(items.get((ItemKind.NAME, "")) or {}).get("name", ""),
+        year=year,
+        state=state,
+        found=group_year(games),
+        stakes=stakes,
+        balances=balances_of(played, stakes) if stakes else {},
+        rounds=rounds_of(played, stakes) if stakes else {},
+    )
+
+
+def games_played(group: Group, year: int, evenings: set[str]) -> Iterator[PlayedAt]:
+    """Yield the games of a year that are over and of an evening of the group, in the order of their start."""
+    deals = Prefetch("deals", DealRecord.objects.only("game", "number", "entry"))
+    games = Game.objects.filter(pk__in=game_keys(group), **began_in(year)).order_by("started", "pk")
+    evening_of = dict(group.items.writable().values_list("game", "value__evening"))
+    days: dict[str, date] = {}
+    for game in games.prefetch_related(deals):
+        evening = evening_of[game.pk]
+        played = played_to_the_end(game) if evening in evenings else None
+        if played:
+            day = days.setdefault(evening, (localtime(game.started) - SMALL_HOURS).date())
+            yield PlayedAt(evening, day, played)
+
+
+def game_keys(group: Group) -> object:
+    return group.items.writable().values("game")
+
+
+def began_in(year: int) -> Mapping[str, datetime]:
+    zone = get_current_timezone()
+    begins, ends = (datetime(each, 1, 1, tzinfo=zone) + SMALL_HOURS for each in (year, year + 1))
+    return {"started__gte": begins, "started__lt": ends}
+
+
+def played_to_the_end(game: Game) -> Played | None:
+    """Return a game with its result; None while it goes on, and where this version cannot read it."""
+    try:
+        entry = codec.read_game(game.document())
+    except DocumentError:
+        return None
+    result = score_sheet.score_game(entry)
+    return Played(entry, result) if result.over else None
+
+
+def stakes_in(value: Value) -> Stakes | None:
+    """Return what is agreed; None where nothing is, or what this version does not know."""
+    try:
+        return read_stakes("stakes", value) if value else None
+    except DocumentError:
+        return None
+
+
+def names_of(found: GroupYear) -> Mapping[str, str]:
+    """Return what the people of a year are called, by key."""
+    return {person.key: person.name for person in found.people}
+
+
+def named(people: Sequence[str], names: Mapping[str, str]) -> str:
+    """Return people on one line, the first few of many."""
+    shown, more = " · ".join(names[key] for key in people[:MOST_NAMED]), len(people) - MOST_NAMED
+    if more <= 0:
+        return shown
+    words = ngettext("{names} and {count} more", "{names} and {count} more", more)
+    return words.format(names=shown, count=more)
