@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, floor, log10
 
 
@@ -224,3 +225,130 @@ def thinned(labels: Sequence[Tick], frame: Frame) -> tuple[Tick, ...]:
     room = LETTER * (max(len(str(label.value)) for label in labels) + 1)
     step = ceil(room * len(labels) / (frame.edge - frame.left))
     return tuple(label for place, label in enumerate(reversed(labels)) if place % step == 0)[::-1]
+
+
+# Races: how far behind the first each of the leaders was, from column to column
+
+Course = Sequence[float | None]
+"""A number for each column, None where there is none."""
+
+WIDE = Frame(width=760, height=320, left=52, right=180)
+NARROW = Frame(width=350, height=300, left=44, right=40)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """A course as it is drawn: in pieces where it has gaps, with its dots, and how high its label stands."""
+
+    pieces: tuple[str, ...]
+    dots: tuple[tuple[float, float], ...]
+    label: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    frame: Frame
+    across: tuple[Tick, ...]
+    down: tuple[Tick, ...]
+    lines: tuple[ChartLine, ...]
+
+
+def draw_chart(courses: Sequence[Course], columns: Sequence[int | str], frame: Frame) -> Chart:
+    """Return the courses drawn into a frame; each has a number in at least one of the columns."""
+    steps = ticks(max(map(_farthest, courses), default=0))
+    down = [Tick(_down(step, steps[-1], frame), step) for step in steps]
+    places = spread(len(columns), frame)
+    across = thinned([Tick(at, column) for at, column in zip(places, columns, strict=True)], frame)
+    dots = [_dots(course, places, steps[-1], frame) for course in courses]
+    labels = apart([course[-1][1] for course in map(dots_there, dots)], frame)
+    lines = [
+        ChartLine(pieces_of(course), dots_there(course), label)
+        for course, label in zip(dots, labels, strict=True)
+    ]
+    return Chart(frame, across, tuple(down), tuple(lines))
+
+
+def _farthest(course: Course) -> float:
+    return max((number for number in course if number is not None), default=0)
+
+
+def apart(heights: Sequence[float], frame: Frame) -> list[float]:
+    """Return the heights of labels moved apart, so that none lies upon another and none outside the frame."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    moved = [heights[place] for place in order]
+    for upper, lower in pairwise(range(len(moved))):
+        moved[lower] = max(moved[lower], moved[upper] + frame.line)
+    for place in reversed(range(len(moved))):
+        lowest = frame.floor - (len(moved) - 1 - place) * frame.line
+        moved[place] = min(moved[place], lowest)
+    found = dict(zip(order, moved, strict=True))
+    return [round(found[place], 1) for place in range(len(heights))]
+
+
+def _down(number: float, most: float, frame: Frame) -> float:
+    return round(frame.top + (frame.floor - frame.top) * number / most, 1)
+
+
+def _dots(course: Course, across: Sequence[float], most: float, frame: Frame) -> list[Dot | None]:
+    return [
+        None if number is None else (round(at, 1), _down(number, most, frame))
+        for at, number in zip(across, course, strict=True)
+    ]
+
+
+LEADERS = 5
+DASHES = ("", "7 4", "2 4", "12 4 2 4", "5 2")
+RACE_FRAMES = {"wide": WIDE, "narrow": NARROW}
+LONGEST_LABEL = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where a leader stood after a round; nothing where without a rank."""
+
+    rank: str
+    total: str
+    behind: float | None
+
+
+NO_STAGE = Stage("–", "–", None)
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """One of the race at the top: its place in the drawing, its rank, and how it is called there."""
+
+    place: int
+    rank: int
+    title: str
+    label: str
+    stages: tuple[Stage, ...]
+
+    @property
+    def course(self) -> list[float | None]:
+        return [stage.behind for stage in self.stages]
+
+    @property
+    def dashes(self) -> str:
+        """What tells the line from others in black, as an SVG has it; nothing for a whole line."""
+        return DASHES[self.place - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceDrawing:
+    """The course for one size of screen: the leaders, each with a line."""
+
+    size: str
+    chart: Chart
+    lines: tuple[tuple[Leader, ChartLine], ...]
+
+
+def draw_race(leaders: Sequence[Leader], columns: Sequence[int | str]) -> Sequence[RaceDrawing]:
+    """Return the race wide and narrow."""
+    courses = [leader.course for leader in leaders]
+    charts = [(size, draw_chart(courses, columns, frame)) for size, frame in RACE_FRAMES.items()]
+    return [RaceDrawing(size, chart, tuple(zip(leaders, chart.lines, strict=True))) for size, chart in charts]
+
+
+def shortened_name(title: str) -> str:
+    return title if len(title) <= LONGEST_LABEL else f"{title[: LONGEST_LABEL - 1].rstrip()}…"

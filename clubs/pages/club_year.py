@@ -9,6 +9,7 @@ from datetime import date
 from typing import NamedTuple
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
@@ -19,9 +20,11 @@ from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
 from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import average_text
+from clubs.pages.standings_chart import leaders_in_words
 from clubs.queries.club_years import EveningOfClub, YearPlayed, year_of_club
-from clubs.queries.year_rankings import RankedEntry, SeasonInYear, rankings_of_year
+from clubs.queries.year_rankings import RankedAfter, RankedEntry, SeasonInYear, rankings_of_year
 from clubs.standings.numbers import Number
+from core.charts import LEADERS, NO_STAGE, Leader, RaceDrawing, Stage, draw_race, shortened_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,35 @@ class LeadInWords:
 
 
 @dataclass(frozen=True, slots=True)
+class RaceInWords:
+    """How far behind the first the leaders of a season were, evening by evening."""
+
+    days: Sequence[str]
+    leaders: Sequence[Leader]
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there is a course: one evening is just a dot."""
+        return len(self.days) > 1 and bool(self.leaders)
+
+    @property
+    def evenings(self) -> Sequence[tuple[str, Sequence[Stage]]]:
+        """The same in lines: each evening's day, and how each of them stood."""
+        stages = zip(*(leader.stages for leader in self.leaders), strict=True)
+        return list(zip(self.days, stages, strict=True))
+
+    @property
+    def drawings(self) -> Sequence[RaceDrawing]:
+        return draw_race(self.leaders, self.days)
+
+    @property
+    def description(self) -> str:
+        """What the drawing shows, for those who do not see it."""
+        sentence = gettext("After the evening of {day}: {leaders}.")
+        return sentence.format(day=self.days[-1], leaders=leaders_in_words(self.leaders))
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonInWords:
     """A season as it stood at the end of the year: `story` says in a sentence who led most often."""
 
@@ -70,6 +102,7 @@ class SeasonInWords:
     places: Sequence[SeasonPlace]
     leads: Sequence[LeadInWords]
     story: str
+    race: RaceInWords
 
     def rank_of(self, person: int) -> int | None:
         return next((place.rank for place in self.places if place.person == person), None)
@@ -252,7 +285,35 @@ def season_in_words(
         places=places,
         leads=leads,
         story=season_story(found, called),
+        race=race_in_words(found, evenings, called),
     )
+
+
+def race_in_words(
+    found: SeasonInYear, evenings: Mapping[int, EveningOfClub], called: Mapping[int, str]
+) -> RaceInWords:
+    there = [place for place, key in enumerate(found.evening_keys) if key in evenings]
+    ranks = {each.person: each.rank for each in found.ranked}
+    named = [person for person in found.race if person in called][:LEADERS]
+    return RaceInWords(
+        days=[date_format(evenings[found.evening_keys[place]].day, "j.n.") for place in there],
+        leaders=[
+            Leader(
+                place=number,
+                rank=ranks[person],
+                title=called[person],
+                label=shortened_name(called[person]),
+                stages=tuple(stage_in_words(found.race[person][place]) for place in there),
+            )
+            for number, person in enumerate(named, 1)
+        ],
+    )
+
+
+def stage_in_words(after: RankedAfter) -> Stage:
+    if after.rank is None:
+        return NO_STAGE
+    return Stage(str(after.rank), number_text(after.total), after.behind)
 
 
 def evening_url(club: Club, evening: EveningOfClub) -> str:

@@ -14,7 +14,14 @@ from django.utils.translation import gettext
 from clubs.formats import GAMES
 from clubs.models import LogEvent
 from clubs.pages.club_statistics import RecordInWords, count_text
-from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords, SumInWords
+from clubs.pages.club_year import (
+    ClubYear,
+    EveningInWords,
+    PersonInWords,
+    RaceInWords,
+    SeasonInWords,
+    SumInWords,
+)
 from clubs.pages.numbers import number_text
 from clubs.pages.player_statistics import average_text
 from clubs.printouts.letterheads import letterhead_of
@@ -76,6 +83,7 @@ class BookSeason:
     as_of: str
     places: tuple[BookPlace, ...]
     leads: tuple[BookLead, ...]
+    race: RaceInWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +147,7 @@ def book_season(season: SeasonInWords, year: ClubYear) -> BookSeason:
     return BookSeason(
         name=season.name,
         story=season.story,
+        race=season.race,
         as_of=as_of,
         places=tuple(
             BookPlace(place.rank, place.name, place.evenings, number_text(place.total))

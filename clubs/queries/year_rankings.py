@@ -12,11 +12,15 @@ from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.seasons import COUNTED_STATES, season_played
 from clubs.queries.standings import standings_of_each
 from clubs.standings.numbers import Number
-from clubs.standings.ranking import rank
+from clubs.standings.ranking import behind_the_first, rank
+from clubs.standings.settings import Settings
 from clubs.standings.values import Rows
 
 FIRST = 3
 """So many ranks of an evening are told."""
+
+IN_THE_RACE = 10
+"""So many of a season are followed: who is drawn are the first of these who have a name."""
 
 OVER = (State.FINISHED, State.ARCHIVED)
 
@@ -47,14 +51,27 @@ class LeadAfter(NamedTuple):
     total: Number
 
 
+class RankedAfter(NamedTuple):
+    """How somebody stood after an evening: without a rank there is nobody to be behind."""
+
+    rank: int | None
+    total: Number
+    behind: float | None
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonInYear:
-    """A season as it stood at the end of a year, who led when, and of how many of its evenings that is."""
+    """A season as it stood at the end of a year, who led when, and of how many of its evenings that is.
+
+    `evening_keys` are those of the year, and `race` has how the first of all stood after each, by person.
+    """
 
     name: str
     slug: str
     ranked: Sequence[RankedPerson]
     leads: Sequence[LeadAfter]
+    evening_keys: Sequence[int]
+    race: Mapping[int, Sequence[RankedAfter]]
     evenings: int
     is_going_on: bool
 
@@ -75,7 +92,7 @@ def rankings_of_year(club: Club, year: int) -> YearRankings:
     guests = club.players.filter(guest=True).order_by("pk").values_list("pk", flat=True)
     return kept_by_results(
         club,
-        f"rankings-{year}",
+        f"rankings-race-{year}",
         lambda: YearRankings(first_of_each(club, year), seasons_in_year(club, year)),
         list(rules),
         list(guests),
@@ -125,18 +142,34 @@ def season_in_year(season: Season, year: int) -> SeasonInYear | None:
     if not after:
         return None
     leads = (lead_after(until[number].pk, rows) for number, rows in after.items())
+    ranked = [row for row in after[max(after)] if row.rank]
     return SeasonInYear(
         name=season.name,
         slug=season.slug,
-        ranked=[
-            RankedPerson(row.entry, row.rank, row.attended, row.total)
-            for row in after[max(after)]
-            if row.rank
-        ],
+        ranked=[RankedPerson(row.entry, row.rank or 0, row.attended, row.total) for row in ranked],
         leads=[lead for lead in leads if lead.people],
+        evening_keys=[until[number].pk for number in after],
+        race=race_of(
+            [row.entry for row in ranked[:IN_THE_RACE]], list(after.values()), played.rules.settings
+        ),
         evenings=len(until),
         is_going_on=len(played.tournaments) > len(until),
     )
+
+
+def race_of(
+    people: Sequence[int], after: Sequence[Rows[int]], settings: Settings
+) -> Mapping[int, Sequence[RankedAfter]]:
+    """Return how each of some people stood after each evening."""
+    race: dict[int, list[RankedAfter]] = {person: [] for person in people}
+    for rows in after:
+        gaps, there = behind_the_first(rows, settings), {row.entry: row for row in rows}
+        for person, stages in race.items():
+            row = there.get(person)
+            stages.append(
+                RankedAfter(row.rank, row.total, gaps.get(person)) if row else RankedAfter(None, 0, None)
+            )
+    return race
 
 
 def lead_after(evening: int, rows: Rows[int]) -> LeadAfter:

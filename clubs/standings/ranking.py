@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import chain, groupby
 from typing import Generic, TypeAlias
 
@@ -10,9 +11,9 @@ from clubs.standings.annulment import without_annulled
 from clubs.standings.control import check_results
 from clubs.standings.criteria import CRITERIA, Keys
 from clubs.standings.numbers import Exact, shown_number
-from clubs.standings.settings import Settings, Tie
+from clubs.standings.settings import Settings, Tie, order_key
 from clubs.standings.tally import Evidence, Tally, Tallying
-from clubs.standings.values import Adjustment, E, Standings, StandingsRow, Tournament
+from clubs.standings.values import Adjustment, E, Rows, Standings, StandingsRow, Tournament
 
 BY_ENTRIES = "entries"
 """What decides where nothing else does and no rank is shared: the order of the tournament's entries."""
@@ -186,3 +187,11 @@ def _row(placed: Placed[E], numbers: Sequence[int], evidence: Evidence[E]) -> St
         best=shown_number(min(scored, key=evidence.key)) if scored else None,
         reached=tally.reached,
     )
+
+
+def behind_the_first(rows: Rows[E], settings: Settings) -> Mapping[E, float]:
+    """Return how far behind the first the ranked are, in what totals are compared by (TN-10)."""
+    key = order_key(settings.order, settings.target)
+    keys = {row.entry: float(key(Fraction(row.total))) for row in rows if row.rank is not None}
+    first = min(keys.values(), default=0.0)
+    return {entry: value - first for entry, value in keys.items()}

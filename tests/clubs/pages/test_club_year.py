@@ -68,6 +68,30 @@ def test_the_season_tells_who_led_when(year: House):
     assert season.rank_of(season.places[1].person) == 2
 
 
+def test_the_race_at_the_top_of_a_season_is_drawn(year: House):
+    [season] = of(year).seasons
+
+    assert season.race.days == ["9.1.", "9.2.", "9.3."]
+    assert [(each.rank, each.title, each.course) for each in season.race.leaders] == [
+        (1, "Anna Bern", [0, 0, 0]),
+        (2, "Carla Bern", [144, 144, 144]),
+        (3, "Dani Bern", [744, 688, 632]),
+        (4, "Beat Bern", [888, 832, 776]),
+    ]
+    assert [stage.total for stage in season.race.leaders[3].stages] == ["812", "1,468", "2,124"]
+    assert season.race.evenings[1][1][0].total == "2,300"
+    assert season.race.description.startswith("After the evening of 9.3.: 1. Anna Bern (2,900), 2. Carla")
+    assert [drawing.size for drawing in season.race.drawings] == ["wide", "narrow"]
+
+
+def test_whoever_is_anonymous_is_in_no_race(year: House):
+    anonymise(year.club.players.get(name="Carla Bern"), by=year.owner)
+
+    [season] = of(year).seasons
+
+    assert [leader.title for leader in season.race.leaders] == ["Anna Bern", "Dani Bern", "Beat Bern"]
+
+
 def test_each_person_has_a_line_with_what_stands_behind_it(year: House):
     found = {each.name: each for each in of(year).people(GAME)}
 

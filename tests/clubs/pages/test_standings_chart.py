@@ -9,17 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.models import Entry, EntryMember, Table
-from clubs.pages.standings_chart import (
+from clubs.pages.standings_chart import CoursePage
+from core.charts import (
     LEADERS,
     NARROW,
     WIDE,
     Chart,
-    CoursePage,
+    Frame,
     apart,
     draw_chart,
     shortened_name,
+    spread,
+    ticks,
 )
-from core.charts import Frame, spread, ticks
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.evenings import played
 from tests.clubs.groups import groups_evening

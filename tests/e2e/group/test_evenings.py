@@ -184,6 +184,24 @@ def test_totals_of_two_evenings_agree_with_sums_by_hand_and_are_readable_by_ever
     assert list(findings_in_light_and_dark(one.page)) == []
     if pictures := os.environ.get("PICTURES"):
         one.page.screenshot(path=f"{pictures}/totals.png", full_page=True)
+    year_agrees(one)
+
+
+def year_agrees(phone: Member) -> None:
+    """Look at the page of the year, which the server makes: it says what the phone says of all games."""
+    phone.page.locator(".group-years button").click()
+    expect(phone.page.get_by_role("heading", name="The year")).to_be_visible()
+    money = phone.page.locator("h2", has_text="Won and lost").locator("+ ol li")
+    assert {row.locator("span").inner_text(): row.locator("output").inner_text() for row in money.all()} == (
+        WON_BY_HAND
+    )
+    for width, height in SIZES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert not is_too_wide(phone.page)
+        if pictures := os.environ.get("PICTURES"):
+            phone.page.screenshot(path=f"{pictures}/year-{width}.png", full_page=True)
+    phone.page.set_viewport_size({"width": 320, "height": 508})
+    assert list(findings_in_light_and_dark(phone.page)) == []
 
 
 @pytest.mark.long  # each day two phones write one game, in tests.e2e.test_writing_together

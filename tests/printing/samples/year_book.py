@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.club_year import SumInWords
+from clubs.pages.club_year import RaceInWords, SumInWords
 from clubs.printouts.year_book import (
     BookEvening,
     BookGame,
@@ -14,7 +14,7 @@ from clubs.printouts.year_book import (
     BookSeason,
     YearBook,
 )
-from core.charts import CourseScale
+from core.charts import LEADERS, NO_STAGE, CourseScale, Leader, Stage, shortened_name
 from core.printing.portraits import Portrait
 from core.printing.printout import Imprint
 from tests.printing.sizes import STATE, Size
@@ -94,11 +94,35 @@ def season(size: Size, months: int) -> BookSeason:
             BookPlace(number, size.name(number), months, f"{30_000 - 17 * number}")
             for number in range(1, size.entries + 1)
         ),
+        race=race(size, months),
         leads=tuple(
             BookLead(f"1.{month}.2026", size.name(3000 + month), size.name(month % 3 + 1), str(2947 * month))
             for month in range(1, months + 1)
         ),
     )
+
+
+def race(size: Size, months: int) -> RaceInWords:
+    return RaceInWords(
+        days=[f"{month}.{month}." for month in range(1, months + 1)],
+        leaders=[
+            Leader(
+                place=place,
+                rank=place,
+                title=size.name(place),
+                label=shortened_name(size.name(place)),
+                stages=tuple(stage(place, month) for month in range(1, months + 1)),
+            )
+            for place in range(1, LEADERS + 1)
+        ],
+    )
+
+
+def stage(place: int, month: int) -> Stage:
+    """How a leader stood in a month; the last of them came late."""
+    if place == LEADERS and month == 1:
+        return NO_STAGE
+    return Stage(str(place), f"{2947 * month - 17 * place}", (place - 1) * (month * 37 % 11) * 20.0)
 
 
 def evening(size: Size, month: int) -> BookEvening:
