@@ -190,7 +190,7 @@ def test_totals_of_two_evenings_agree_with_sums_by_hand_and_are_readable_by_ever
 def year_agrees(phone: Member) -> None:
     """Look at the page of the year, which the server makes: it says what the phone says of all games."""
     phone.page.locator(".group-years button").click()
-    expect(phone.page.get_by_role("heading", name="The year")).to_be_visible()
+    expect(phone.page.get_by_role("heading", level=1, name="The year")).to_be_visible()
     money = phone.page.locator("h2", has_text="Won and lost").locator("+ ol li")
     assert {row.locator("span").inner_text(): row.locator("output").inner_text() for row in money.all()} == (
         WON_BY_HAND
