@@ -22,6 +22,7 @@ from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import average_text
 from clubs.pages.standings_chart import leaders_in_words
 from clubs.queries.club_years import EveningOfClub, YearPlayed, year_of_club
+from clubs.queries.kept_by_results import results_state
 from clubs.queries.year_rankings import RankedAfter, RankedEntry, SeasonInYear, rankings_of_year
 from clubs.standings.numbers import Number
 from core.charts import LEADERS, NO_STAGE, Leader, RaceDrawing, Stage, draw_race, shortened_name
@@ -149,11 +150,12 @@ class ClubYear:
     @classmethod
     def of(cls, club: Club, year: int) -> ClubYear | None:
         """Return the year, None where nothing was played in it."""
-        played = year_of_club(club, year)
+        state = results_state(club)
+        played = year_of_club(club, year, state)
         if not played.games:
             return None
         called = names_by_player(club)
-        found = rankings_of_year(club, year)
+        found = rankings_of_year(club, year, state)
         seasons = [season_in_words(each, club, played.evenings, called) for each in found.seasons]
         return cls(club, year, played, seasons, found.first, called)
 

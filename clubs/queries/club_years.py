@@ -110,8 +110,8 @@ def computed_years(club: Club) -> ClubYears:
     return ClubYears(games, {evening.key: evening for evening in evenings})
 
 
-def year_of_club(club: Club, year: int) -> YearPlayed:
-    return kept_by_results(club, f"year-{year}", lambda: computed_year(club, year))
+def year_of_club(club: Club, year: int, state: str | None = None) -> YearPlayed:
+    return kept_by_results(club, f"year-{year}", lambda: computed_year(club, year), state=state)
 
 
 def computed_year(club: Club, year: int) -> YearPlayed:

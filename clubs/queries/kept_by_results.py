@@ -16,12 +16,14 @@ KEPT = 24 * 3600
 Made = TypeVar("Made")
 
 
-def kept_by_results(club: Club, what: str, make: Callable[[], Made], *more: object) -> Made:
+def kept_by_results(
+    club: Club, what: str, make: Callable[[], Made], *more: object, state: str | None = None
+) -> Made:
     """Return what was made of the results as they are, and of `more` that it follows from.
 
-    It must name nobody, for names change without them.
+    It must name nobody, for names change without them. Who keeps several things asks once for their `state`.
     """
-    key = results_key(club, what, *more)
+    key = results_key(club, what, *more, state=state)
     kept: Made | None = cache.get(key)
     if kept is None:
         kept = make()
@@ -29,12 +31,17 @@ def kept_by_results(club: Club, what: str, make: Callable[[], Made], *more: obje
     return kept
 
 
-def results_key(club: Club, what: str, *more: object) -> str:
-    """Return a key that is another one as soon as a tournament changes, comes, goes, or is in another season.
+def results_key(club: Club, what: str, *more: object, state: str | None = None) -> str:
+    """Return a key that is another one as soon as a result of the club may be another one, or `more` is."""
+    of_results = results_state(club) if state is None else state
+    return f"{what}:{club.pk}:{sha256(repr((of_results, more)).encode()).hexdigest()}"
+
+
+def results_state(club: Club) -> str:
+    """Return what is another one as soon as a tournament changes, comes, goes, or is in another season.
 
     Seasons and merged players are in it because not everything that concerns them raises a revision.
     """
     evenings = club.tournaments.order_by("pk").values_list("pk", "revision", "season__name")
     merged = club.players.exclude(merged_into=None).order_by("pk").values_list("pk", "merged_into")
-    state = sha256(repr((list(evenings), list(merged), more)).encode()).hexdigest()
-    return f"{what}:{club.pk}:{state}"
+    return sha256(repr((list(evenings), list(merged))).encode()).hexdigest()

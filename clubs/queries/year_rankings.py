@@ -84,7 +84,7 @@ class YearRankings:
     seasons: Sequence[SeasonInYear]
 
 
-def rankings_of_year(club: Club, year: int) -> YearRankings:
+def rankings_of_year(club: Club, year: int, state: str | None = None) -> YearRankings:
     """Return who was in front in a year; kept by the results, and by what else a season follows from."""
     rules = club.seasons.order_by("pk").values_list(
         "pk", "settings", "attendance", "missed", "guests", "unranked_count"
@@ -96,6 +96,7 @@ def rankings_of_year(club: Club, year: int) -> YearRankings:
         lambda: YearRankings(first_of_each(club, year), seasons_in_year(club, year)),
         list(rules),
         list(guests),
+        state=state,
     )
 
 
