@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import outloud
 import pytest
+from django.utils.translation import override
 
 from tests.everyday import everyday
 from tests.printing.conftest import Printer
 from tests.printing.pictures import SMALL, language_of, large
-from tests.printing.samples import SLUGS
+from tests.printing.samples import SLUGS, sample_of
 
 SMALL_TABLE = "TBL-010"
 """The checker takes a table for a broken one that has more headings than cells: one row under a head of two,
@@ -39,3 +41,31 @@ def test_a_checker_finds_no_error(slug: str, is_large: bool, printed: Printer, t
     assert (found.error, found.stats["tagged"]) == (None, True)
     assert [(each.rule, each.message) for each in found.findings if each.severity == "error"] == []
     assert sum(run.status in {"ran", "not-applicable"} for run in found.runs) >= RULES
+
+
+ORNAMENTS = frozenset({"logo", "bar", "cut-marks", "form-marks", "frame"})
+"""What is painted and not read: a logo beside its club's name, a bar beside its number, marks for blades and
+cameras, a frame.
+"""
+
+PICTURE = re.compile(r"<img[^>]*>|<svg.*?</svg>", re.DOTALL)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_picture_is_told_or_a_known_ornament(slug: str):
+    with override(language_of(slug)):
+        pictures = PICTURE.findall(sample_of(slug, SMALL).html())
+
+    untold = {class_of(each) for each in pictures if not words_for(each)}
+    assert untold <= ORNAMENTS
+
+
+def class_of(picture: str) -> str:
+    found = re.match(r'<\w+[^>]*? class="([^"]*)"', picture)
+    return found[1] if found else ""
+
+
+def words_for(picture: str) -> str:
+    """Return what is read in place of a picture or a drawing."""
+    found = re.search(r' alt="([^"]*)"|<title[^>]*>(.*?)</title>', picture, re.DOTALL)
+    return (found[1] or found[2] or "").strip() if found else ""
