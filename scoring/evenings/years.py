@@ -6,12 +6,12 @@ Where players come and go, what somebody makes is compared by the share of the g
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from functools import reduce
 from itertools import combinations
-from operator import add
+from operator import add, itemgetter
 from typing import NamedTuple
 
 from scoring.evenings.people import Seated, is_known, seated_in
@@ -19,17 +19,20 @@ from scoring.evenings.sums import PersonMade, Played, made_by
 from scoring.rules.sides import Side
 
 
-class PlayedAt(NamedTuple):
-    """A game that is over, the evening that it is of, by its key, and the day of that evening."""
+@dataclass(frozen=True)
+class PlayedAt:
+    """A game that is over, the evening that it is of, by its key, and the day of that evening.
+
+    `known` are those at the table whose name is known.
+    """
 
     evening: str
     day: date
     played: Played
+    known: tuple[Seated, ...] = field(init=False)
 
-    @property
-    def known(self) -> tuple[Seated, ...]:
-        """Those at the table whose name is known."""
-        return tuple(filter(is_known, seated_in(self.played.entry)))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "known", tuple(filter(is_known, seated_in(self.played.entry))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,14 +242,15 @@ def best(kind: GroupRecordKind, found: Iterable[GroupRecord], least: int = 1) ->
 
 
 def deals_written(game: PlayedAt) -> Iterator[GroupRecord]:
-    """Yield what each side wrote in each deal; nothing where the fewest points are best, or sticks count."""
+    """Yield the most that each side wrote in a deal; nothing where the fewest are best, or sticks count."""
     entry, result = game.played.entry, game.played.result
     if entry.jass.fewest_first or result.players_leave:
         return
     people = people_by_side(game)
-    for deal in result.deals:
-        for side, written in deal.scores.items() if deal.played else ():
-            yield GroupRecord(GroupRecordKind.DEAL, written, people.get(side, ()), game.day, entry.preset)
+    written = ((points, side) for deal in result.deals if deal.played for side, points in deal.scores.items())
+    best_of = {side: points for points, side in sorted(written, key=itemgetter(0))}
+    for side, points in best_of.items():
+        yield GroupRecord(GroupRecordKind.DEAL, points, people.get(side, ()), game.day, entry.preset)
 
 
 def leads(game: PlayedAt) -> Iterator[GroupRecord]:

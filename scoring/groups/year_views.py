@@ -18,7 +18,9 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.generic import View
 
+from core.limits import WATCH
 from core.printing.responses import handed_out
+from core.rate_limit import counted_address, spend
 from scoring.groups.year_book import year_book_order
 from scoring.groups.year_words import YearOfGroup
 from scoring.groups.years import year_of_group
@@ -26,6 +28,9 @@ from scoring.models import Group, GroupDevice
 from scoring.watch_page import kept_private
 
 COOKIE = "standblatt-group"
+GAMES_FOR_ONE = 20
+"""Games that are added up count as much as one page that is watched."""
+
 LET_IN_FOR = timedelta(hours=12)
 """For so long a browser sees the years of its group before it shows its key again."""
 
@@ -52,6 +57,11 @@ def group_let_in(request: HttpRequest, group_id: UUID) -> Group | None:
     return known.group if known else None
 
 
+def count_games(request: HttpRequest, games: int) -> None:
+    """Count that the games of a year are added up, as pages that are watched."""
+    spend(WATCH, 1 + games // GAMES_FOR_ONE, address=counted_address(request))
+
+
 class GroupYearPage(View):
     """Something of a year of a group; a browser that is not let in is sent to the page of the group."""
 
@@ -60,7 +70,7 @@ class GroupYearPage(View):
         group = group_let_in(request, group_id)
         if group is None:
             return kept_private(redirect(f"{reverse('scoring:group')}#g={group_id}"))
-        stored = year_of_group(group, year)
+        stored = year_of_group(group, year, lambda games: count_games(request, games))
         if stored is None:
             raise Http404
         self.group, self.year = group, YearOfGroup(stored)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date, datetime, timedelta
 
@@ -46,27 +46,30 @@ class StoredYear:
     rounds: Mapping[str, int]
 
 
-def year_of_group(group: Group, year: int) -> StoredYear | None:
+def year_of_group(group: Group, year: int, pay: Callable[[int], None] | None = None) -> StoredYear | None:
     """Return the year, None where no game of it is over; in so many queries for any number of games.
 
-    Games that the group may only look at are not in it: from these nobody is forgotten.
+    Where it is not kept, `pay` hears first how many games are to be added up. Games that the group may only
+    look at are not in it: from these nobody is forgotten.
     """
     if not MINYEAR <= year < MAXYEAR:
         return None
-    state = state_of(group, year)
+    state, games = state_of(group, year)
     key = f"group-year:{group.pk}:{year}:{state}"
     kept: StoredYear | None = cache.get(key)
     if kept is None:
+        if pay:
+            pay(games)
         kept = computed_year(group, year, state)
         cache.set(key, kept, KEPT)
     return kept if kept.found.games else None
 
 
-def state_of(group: Group, year: int) -> str:
-    """Return what is another one as soon as an item of the group or a game of the year changes."""
+def state_of(group: Group, year: int) -> tuple[str, int]:
+    """Return what is another one as soon as an item or a game of the group changes, and how many games."""
     games = Game.objects.filter(pk__in=game_keys(group), **began_in(year))
     found = games.aggregate(count=Count("pk"), revisions=Sum("revision"))
-    return f"{group.revision}-{found['count']}-{found['revisions'] or 0}"
+    return f"{group.revision}-{found['count']}-{found['revisions'] or 0}", found["count"]
 
 
 def computed_year(group: Group, year: int, state: str) -> StoredYear:

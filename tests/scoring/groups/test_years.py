@@ -175,7 +175,7 @@ def test_the_book_is_another_one_with_each_change(group: GroupPhone) -> None:
 def test_payments_that_settle_the_year_are_told(group: GroupPhone) -> None:
     group.send(group.put("stakes", "", {"currency": "CHF", "game": 100, "rounds": True}))
     play(group)
-    play(group, evening=uuid4(), S="Beat", E="Anna", N="Dani", W="Eva")
+    play(group, evening=uuid4(), at="2026-11-27T19:30:00Z", S="Beat", E="Anna", N="Dani", W="Eva")
 
     found = year(group)
 
