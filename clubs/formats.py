@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -65,6 +66,7 @@ def rules_of(
     return rules.override(changes).document()
 
 
+@cache
 def plays_alone(preset: str) -> bool:
     """Whether everyone at a table writes for himself."""
     return GAME_OF[preset].sides(PRESETS[preset]) != PAIRS

@@ -234,18 +234,19 @@ def tables_written(
     in_order = rows.order_by(TOURNAMENT, "result__table", "side").values_list(*columns).iterator()
     for (evening, table, round_), sides in groupby(in_order, key=itemgetter(0, 1, 2)):
         preset, usual = lengths[round_]
-        people = writing_together(preset, sitting[table])
+        seats = sitting[table]
+        places = alone_at(seats) if plays_alone(preset) else PAIRS
         yield (
             evening,
             preset,
             [
-                WrittenBySide(number, usual if own is None else own, people.get(side, ()), points, matches)
+                WrittenBySide(
+                    number,
+                    usual if own is None else own,
+                    [seats[place] for place in places.get(side, ()) if place in seats],
+                    points,
+                    matches,
+                )
                 for *_where, number, own, side, points, matches in sides
             ],
         )
-
-
-def writing_together(preset: str, seats: Mapping[str, int]) -> Mapping[str, Sequence[int]]:
-    """Return who writes together at a table, by side."""
-    places = alone_at(seats) if plays_alone(preset) else PAIRS
-    return {side: [seats[place] for place in there if place in seats] for side, there in places.items()}

@@ -7,9 +7,10 @@ It knows no framework.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 P = TypeVar("P")
@@ -56,35 +57,39 @@ class EveningSums(Generic[P]):
 
 
 def sums_of_tables(
-    tables: Collection[Sequence[WrittenBySide[P]]], *, nameless: Set[P], fewest_first: bool
+    tables: Collection[Sequence[WrittenBySide[P]]], *, nameless: frozenset[P], fewest_first: bool
 ) -> EveningSums[P]:
     """Return the sums of some tables; there is one at least. Of sides that are as good the first is best."""
     sides = list(chain.from_iterable(tables))
     counted = all(side.deals for side in sides)
-    named = [side for side in sides if any(person not in nameless for person in side.people)]
+    points = [side.points for side in sides]
+    named = [side for side in sides if not nameless.issuperset(side.people)]
+    best = min if fewest_first else max
     return EveningSums(
         tables=len(tables),
         deals=sum(table[0].deals or 0 for table in tables) if counted else 0,
         written=len(sides),
         side_deals=sum(side.deals or 0 for side in sides) if counted else 0,
-        points=sum(side.points for side in sides),
+        points=sum(points),
         matches=sum(side.matches for side in sides),
-        highest=max(side.points for side in sides),
-        lowest=min(side.points for side in sides),
-        best=max(named, key=lambda side: -side.points if fewest_first else side.points, default=None),
+        highest=max(points),
+        lowest=min(points),
+        best=best(named, key=attrgetter("points"), default=None),
         people=people_at(sides, counted=counted),
     )
 
 
 def people_at(sides: Iterable[WrittenBySide[P]], *, counted: bool) -> Mapping[P, PersonAtEvening]:
     found: dict[P, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for side in sides:
-        for person in side.people:
+    for _round, deals, people, points, matches in sides:
+        for person in people:
             sums = found[person]
             sums[0] += 1
-            sums[1] += (side.deals or 0) if counted else 0
-            sums[2] += side.points
-            sums[3] += side.matches
+            if counted and deals:
+                sums[1] += deals
+            sums[2] += points
+            if matches:
+                sums[3] += matches
     return {person: PersonAtEvening(*sums) for person, sums in found.items()}
 
 
