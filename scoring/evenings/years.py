@@ -129,7 +129,7 @@ def won_share(made: PersonMade) -> float:
 def group_year(games: Sequence[PlayedAt]) -> GroupYear:
     """Return the year that these games make; they come in the order in which they began."""
     evenings = list(evenings_of(games))
-    people = people_of(games, evenings)
+    people = people_in_year(games, evenings)
     return GroupYear(
         games=len(games),
         double_games=sum(game.played.result.double_game for game in games),
@@ -157,7 +157,7 @@ def deals_in(game: PlayedAt) -> int:
     return sum(deal.played for deal in game.played.result.deals)
 
 
-def people_of(games: Iterable[PlayedAt], evenings: Sequence[GroupEvening]) -> Sequence[GroupPerson]:
+def people_in_year(games: Iterable[PlayedAt], evenings: Sequence[GroupEvening]) -> Sequence[GroupPerson]:
     """Return everybody: the most game points first, then who won more, then who came first."""
     names: dict[str, str] = {}
     for game in games:
@@ -180,7 +180,7 @@ def pairs_of(games: Iterable[PlayedAt], people: Sequence[GroupPerson]) -> Sequen
         winner = game.played.result.winner
         there = sorted(game.known, key=lambda each: order[each.key])
         for one, other in combinations(there, 2):
-            counts[one.key, other.key].update(counted(one, other, winner))
+            counts[one.key, other.key].update(pair_counts(one, other, winner))
     found = [pair_of(*keys, count) for keys, count in counts.items()]
     return sorted(found, key=lambda each: (order[each.one], order[each.other]))
 
@@ -197,7 +197,7 @@ def pair_of(one: str, other: str, count: Mapping[str, int]) -> GroupPair:
     )
 
 
-def counted(one: Seated, other: Seated, winner: Side | None) -> Mapping[str, int]:
+def pair_counts(one: Seated, other: Seated, winner: Side | None) -> Mapping[str, int]:
     """Return what a game adds for two people who sat there."""
     if one.side is other.side:
         return {"together": 1, "won": int(winner is one.side)}

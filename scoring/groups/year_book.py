@@ -1,4 +1,4 @@
-"""The book of a group's year: figures and records, people, who with whom, money, evenings, portraits."""
+"""The book of a group's year: sums and records, people, who with whom, money, evenings, portraits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GroupYearBook(Printout):
         return 2 + ceil(lines / LINES_A_PAGE) + ceil(len(self.year.portraits) / PORTRAITS_A_PAGE)
 
 
-def year_book_order(group: object, year: YearOfGroup, today: date) -> PrintJob:
+def group_book_order(group: object, year: YearOfGroup, today: date) -> PrintJob:
     """Return the order of the PDF; with each change of the group or a game of the year it is another one."""
     stored = year.stored
     key = print_key("group-year", group, stored.year, stored.state, today)

@@ -21,7 +21,7 @@ from django.views.generic import View
 from core.limits import WATCH
 from core.printing.responses import handed_out
 from core.rate_limit import counted_address, spend
-from scoring.groups.year_book import year_book_order
+from scoring.groups.year_book import group_book_order
 from scoring.groups.year_words import YearOfGroup
 from scoring.groups.years import year_of_group
 from scoring.models import Group, GroupDevice
@@ -89,7 +89,7 @@ class GroupYearBookView(GroupYearPage):
     """The book of a year as a PDF."""
 
     def get(self, request: HttpRequest, group_id: UUID, year: int) -> HttpResponseBase:
-        order = year_book_order(group_id, self.year, localdate())
+        order = group_book_order(group_id, self.year, localdate())
         back = reverse("scoring:group-year", args=[group_id, year])
         response = handed_out(request, order, name=f"standblatt-{year}.pdf", back=back)
         response["X-Robots-Tag"] = "noindex, nofollow"

@@ -1,4 +1,4 @@
-"""A year of a group in words: its figures, people, evenings, records, and what was won and lost."""
+"""A year of a group in words: its sums, people, evenings, records, and what was won and lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.evenings.settlement import payments_of
 from scoring.evenings.stakes import Stakes
 from scoring.evenings.sums import PersonMade
 from scoring.evenings.years import GroupPair, GroupPerson, GroupRecord, GroupRecordKind
-from scoring.groups.years import StoredYear, named, names_of
+from scoring.groups.years import StoredYear, names_by_key, names_on_one_line
 from scoring.new_game import game_name
 from scoring.tables import facts_on_one_line, points_text
 
@@ -99,10 +99,10 @@ class YearOfGroup:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        return names_of(self.stored.found)
+        return names_by_key(self.stored.found)
 
     @cached_property
-    def figures(self) -> Sequence[Figure]:
+    def sums(self) -> Sequence[Figure]:
         """What was played, without what there was none of."""
         found = self.stored.found
         counts = {
@@ -123,7 +123,7 @@ class YearOfGroup:
                 made=person.made,
                 points=points_text(person.made.points or person.made.differences),
                 money=self.money_of(person.key),
-                facts=facts_on_one_line(dict(facts_of(person))),
+                facts=facts_on_one_line(dict(person_facts(person))),
             )
             for person in self.stored.found.people
         ]
@@ -184,7 +184,7 @@ class YearOfGroup:
     def record_line(self, record: GroupRecord) -> RecordLine:
         day = date_format(record.day, "SHORT_DATE_FORMAT")
         where = f"{game_name(record.preset, to_target=False)} · {day}" if record.preset else day
-        people = named(record.people, self.names)
+        people = names_on_one_line(record.people, self.names)
         return RecordLine(str(RECORDS[record.kind]), points_text(record.value), people, where)
 
     @cached_property
@@ -196,7 +196,7 @@ class YearOfGroup:
                 deals=evening.deals,
                 people=len(evening.made),
                 in_front=front_text(
-                    named(evening.in_front, self.names),
+                    names_on_one_line(evening.in_front, self.names),
                     max((made.game_points for made in evening.made.values()), default=0),
                 ),
             )
@@ -221,7 +221,7 @@ class YearOfGroup:
                 name=person.name,
                 facts=tuple(self.lines_of(person)),
                 chart=scale.draw(courses[person.key]),
-                description=course_description(person),
+                description=shares_description(person),
             )
             for person in portrayed
         ]
@@ -234,15 +234,15 @@ class YearOfGroup:
     def lines_of(self, person: GroupPerson) -> Iterator[str]:
         """Yield the lines of a portrait: what was made, with whom, against whom, and for how much."""
         made = person.made
-        points = (gettext("Game points"), count_text(made.game_points))
-        yield facts_on_one_line(dict([*facts_of(person), points]))
+        points = (gettext("Game points"), nonzero_text(made.game_points))
+        yield facts_on_one_line(dict([*person_facts(person), points]))
         yield facts_on_one_line(
             {
-                gettext("Double games"): count_text(made.doubles),
-                gettext("Matches"): count_text(made.matches),
-                gettext("Strokes"): count_text(made.strokes),
-                gettext("Potatoes"): count_text(made.potatoes),
-                gettext("Evenings in front"): count_text(person.in_front),
+                gettext("Double games"): nonzero_text(made.doubles),
+                gettext("Matches"): nonzero_text(made.matches),
+                gettext("Strokes"): nonzero_text(made.strokes),
+                gettext("Potatoes"): nonzero_text(made.potatoes),
+                gettext("Evenings in front"): nonzero_text(person.in_front),
                 gettext("Won and lost"): self.money_of(person.key),
             }
         )
@@ -264,17 +264,17 @@ def seen_by(pair: GroupPair, key: str) -> tuple[str, Mapping[str, tuple[int, int
     return other, {"together": (pair.won, pair.together), "against": (won, pair.against)}
 
 
-def facts_of(person: GroupPerson) -> Iterator[tuple[str, str]]:
+def person_facts(person: GroupPerson) -> Iterator[tuple[str, str]]:
     """Yield how much somebody played, and what came of it."""
     made = person.made
-    yield gettext("Evenings"), count_text(len(person.by_evening))
-    yield pgettext("played", "Games"), count_text(made.games)
+    yield gettext("Evenings"), nonzero_text(len(person.by_evening))
+    yield pgettext("played", "Games"), nonzero_text(made.games)
     yield gettext("Games won"), f"{made.won} ({share_text(made.won, made.games)})"
 
 
 def pair_line(pair: GroupPair, names: Mapping[str, str]) -> PairLine:
     return PairLine(
-        names=named((pair.one, pair.other), names),
+        names=names_on_one_line((pair.one, pair.other), names),
         together=pair.together,
         won=pair.won,
         share=share_text(pair.won, pair.together) if pair.together else "",
@@ -283,7 +283,7 @@ def pair_line(pair: GroupPair, names: Mapping[str, str]) -> PairLine:
     )
 
 
-def course_description(person: GroupPerson) -> str:
+def shares_description(person: GroupPerson) -> str:
     """Return what the drawing shows, for those who do not see it."""
     shares = [round(share) for share in person.course.values()]
     return ngettext(
@@ -297,7 +297,7 @@ def front_text(names: str, points: int) -> str:
     return f"{names} ({points})" if names else ""
 
 
-def count_text(count: int) -> str:
+def nonzero_text(count: int) -> str:
     return points_text(count) if count else ""
 
 

@@ -54,25 +54,25 @@ def year_of_group(group: Group, year: int, pay: Callable[[int], None] | None = N
     """
     if not MINYEAR <= year < MAXYEAR:
         return None
-    state, games = state_of(group, year)
+    state, games = group_year_state(group, year)
     key = f"group-year:{group.pk}:{year}:{state}"
     kept: StoredYear | None = cache.get(key)
     if kept is None:
         if pay:
             pay(games)
-        kept = computed_year(group, year, state)
+        kept = computed_group_year(group, year, state)
         cache.set(key, kept, KEPT)
     return kept if kept.found.games else None
 
 
-def state_of(group: Group, year: int) -> tuple[str, int]:
+def group_year_state(group: Group, year: int) -> tuple[str, int]:
     """Return what is another one as soon as an item or a game of the group changes, and how many games."""
     games = Game.objects.filter(pk__in=game_keys(group), **began_in(year))
     found = games.aggregate(count=Count("pk"), revisions=Sum("revision"))
     return f"{group.revision}-{found['count']}-{found['revisions'] or 0}", found["count"]
 
 
-def computed_year(group: Group, year: int, state: str) -> StoredYear:
+def computed_group_year(group: Group, year: int, state: str) -> StoredYear:
     values = group.items.present().exclude(kind=ItemKind.GAME).values_list("kind", "key", "value")
     items: Mapping[tuple[str, str], Value] = {(kind, key): value for kind, key, value in values}
     evenings = {key for kind, key in items if kind == ItemKind.EVENING}
@@ -132,12 +132,12 @@ def stakes_in(value: Value) -> Stakes | None:
         return None
 
 
-def names_of(found: GroupYear) -> Mapping[str, str]:
+def names_by_key(found: GroupYear) -> Mapping[str, str]:
     """Return what the people of a year are called, by key."""
     return {person.key: person.name for person in found.people}
 
 
-def named(people: Sequence[str], names: Mapping[str, str]) -> str:
+def names_on_one_line(people: Sequence[str], names: Mapping[str, str]) -> str:
     """Return people on one line, the first few of many."""
     shown, more = " · ".join(names[key] for key in people[:MOST_NAMED]), len(people) - MOST_NAMED
     if more <= 0:

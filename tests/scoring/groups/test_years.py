@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.groups.year_book import GroupYearBook, year_book_order
+from scoring.groups.year_book import GroupYearBook, group_book_order
 from scoring.groups.year_views import LET_IN_FOR
 from scoring.groups.year_words import YearOfGroup
 from scoring.groups.years import year_of_group
@@ -133,7 +133,7 @@ def test_what_begins_in_the_small_hours_belongs_to_the_year_before(group: GroupP
     play(group, evening=uuid4(), at="2027-01-01T03:30:00Z")
     play(group, evening=uuid4(), at="2027-01-01T18:00:00Z")
 
-    assert [figure.value for figure in year(group).figures[:2]] == ["2", "2"]
+    assert [figure.value for figure in year(group).sums[:2]] == ["2", "2"]
     assert [evening.day for evening in year(group).evenings] == ["31.12.2026", "31.12.2026"]
     assert year(group, 2027).stored.found.games == 1
 
@@ -163,11 +163,11 @@ def test_whoever_is_forgotten_is_on_no_page_and_in_no_book(group: GroupPhone) ->
 
 def test_the_book_is_another_one_with_each_change(group: GroupPhone) -> None:
     phone = play(group)
-    keys = {year_book_order(group.group, year(group), TODAY).key}
+    keys = {group_book_order(group.group, year(group), TODAY).key}
     phone.send(phone.correct(1, card_points={"NS": 120}))
-    keys.add(year_book_order(group.group, year(group), TODAY).key)
+    keys.add(group_book_order(group.group, year(group), TODAY).key)
     group.send(group.put("stakes", "", {"currency": "CHF", "game": 50}))
-    keys.add(year_book_order(group.group, year(group), TODAY).key)
+    keys.add(group_book_order(group.group, year(group), TODAY).key)
 
     assert len(keys) == 3
 
