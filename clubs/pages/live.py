@@ -198,10 +198,13 @@ class LivePage:
     @cached_property
     def resting(self) -> tuple[str, ...]:
         """Who sits out in the round that is looked at."""
+        return tuple(map(self.title, self._resting()))
+
+    def _resting(self) -> Sequence[Entry]:
         if not self.shown:
             return ()
         resting = Entry.objects.filter(sit_outs__draw__round=self.shown, sit_outs__draw__current=True)
-        return tuple(self.title(entry) for entry in resting.with_members())
+        return list(resting.with_members())
 
     @cached_property
     def standings(self) -> LiveStandings:
@@ -273,12 +276,16 @@ class LivePage:
         return entry.public_title if self.tournament.club.short_names else entry.title
 
     def find(self, text: str) -> tuple[FoundPerson, ...]:
-        """Return where people whose names have these words sit in the newest round; nothing for no words."""
+        """Return where those sit in the newest round whose names have these words, or whose number it is."""
         if not (folded(text) and self.rounds):
             return ()
         newest = LivePage(self.tournament, self.rounds[-1], self.rounds)
         seated = (found for table in newest._seated() for found in newest._found(table, text))
-        resting = (FoundPerson(name, None, "", "") for name in newest.resting if has_words(name, text))
+        resting = (
+            FoundPerson(title, None, "", "")
+            for entry in newest._resting()
+            if has_words(title := newest.title(entry), text) or is_number_of(entry, text)
+        )
         return (*seated, *resting)
 
     def _complete(self) -> int:
@@ -336,11 +343,16 @@ class LivePage:
         for seats in sides.values():
             opponents = [seat for seat in at_table if seat not in seats]
             for seat in seats:
-                if has_words(self._name(seat), wanted):
+                if has_words(self._name(seat), wanted) or is_number_of(seat.entry, wanted):
                     partners = [other for other in seats if other is not seat]
                     yield FoundPerson(
                         self._name(seat), table.number, self._names(partners), self._names(opponents)
                     )
+
+
+def is_number_of(entry: Entry, text: str) -> bool:
+    """Whether what somebody typed is the number of an entry."""
+    return text.strip() == str(entry.number)
 
 
 def points_by_side(table: Table) -> Mapping[str, str]:

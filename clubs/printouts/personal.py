@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from django.db.models import Count
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from clubs.models import Tournament, TournamentKind
+from clubs.pages.access_cards import is_within_reach
 from clubs.pages.entries import Entrant
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.seats import EveningSeats, Written, seat_of
@@ -18,6 +20,7 @@ from clubs.queries.programme import has_partners
 from core.errors import N_
 from core.printing.printout import Paper, Printout, shortened
 from core.printing.text_lengths import TextBox
+from core.qr import Square
 
 T = TypeVar("T")
 
@@ -35,11 +38,22 @@ PEOPLE, LARGEST_PEOPLE = 6.5, 16
 
 
 class Holder(NamedTuple):
-    """Whose sheet it is: a team's name with its `people`, or the names of those who play together."""
+    """Whose sheet it is: a team's name with its `people`, or the names of those who play together.
+
+    The `square` leads to their own place and result, where everyone may see these.
+    """
 
     number: int
     names: tuple[str, ...]
     people: tuple[str, ...] = ()
+    square: Square | None = None
+
+
+class Held(Protocol):
+    """A sheet, or a part of it, that somebody takes along."""
+
+    @property
+    def holder(self) -> Holder: ...
 
 
 class HeadLetters(NamedTuple):
@@ -128,7 +142,11 @@ class PersonalSheet(Printout):
     round_word: str
     partners: str
     letters: int
-    laid: tuple[tuple[object, ...], ...]
+    laid: Sequence[Sequence[Held]]
+
+    @property
+    def squares(self) -> Sequence[Square | None]:
+        return [held.holder.square for page in self.laid for held in page]
 
     @property
     def pages(self) -> int:
@@ -166,6 +184,18 @@ def holder_of(entrant: Entrant, evening: EveningSeats) -> Holder:
     people = tuple(person.name for person in entrant.players)
     own_name = evening.own_name(entrant.key)
     return Holder(entrant.number, (own_name,), people) if own_name else Holder(entrant.number, people)
+
+
+def own_square(request: PrintoutRequest, number: int) -> Square | None:
+    """Return the code that leads an entry to its place, and later to its result, on the public page.
+
+    There is none where that is switched off, or where phones cannot find the server.
+    """
+    tournament = request.tournament
+    if not tournament.public or not is_within_reach(request.site):
+        return None
+    page = reverse("clubs:live", args=[tournament.club.slug, tournament.slug])
+    return Square(f"{request.site}{page}?q={number}")
 
 
 def spots_of_each(

@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.models import Round, Tournament
+from clubs.pages.entries import Entrant
 from clubs.pages.numbers import number_text
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.personal import (
@@ -23,6 +24,7 @@ from clubs.printouts.personal import (
     form_for,
     holder_of,
     most_tables,
+    own_square,
     partners_heading,
     spots_of_each,
 )
@@ -114,7 +116,7 @@ class ScoreCardsSheet(PersonalSheet):
         cards = [
             card
             for entrant, lines in zip(entrants, wanted, strict=True)
-            for card in cards_of(holder_of(entrant, evening), lines, ranked.get(entrant.key), form)
+            for card in cards_of(_holder(request, entrant, evening), lines, ranked.get(entrant.key), form)
         ]
         height = form.height(max(len(card.lines) for card in cards))
         return cls(
@@ -131,6 +133,10 @@ class ScoreCardsSheet(PersonalSheet):
             letters=form.letters(chain.from_iterable(wanted), height),
             laid=form.laid(cards),
         )
+
+
+def _holder(request: PrintoutRequest, entrant: Entrant, evening: EveningSeats) -> Holder:
+    return holder_of(entrant, evening)._replace(square=own_square(request, entrant.number))
 
 
 def enlarged_cards(tournament: Tournament, _rounds: Sequence[Round]) -> Sequence[str]:

@@ -263,3 +263,21 @@ def test_names_are_set_smaller_where_their_lines_would_be_higher_than_the_card_s
     )
 
     assert ACROSS.letters([spot], height) == letters
+
+
+@pytest.mark.parametrize(
+    ("public", "site", "codes"),
+    [
+        (True, "https://jass.example", ["https://jass.example/clubs/bern/tournaments/november/live/?q=4"]),
+        (False, "https://jass.example", []),
+        (True, "http://localhost:8000", []),
+    ],
+    ids=["public", "the page is off", "out of reach"],
+)
+def test_a_code_leads_to_ones_own_place_and_result(bern: House, public: bool, site: str, codes: list[str]):
+    evening = tournament(bern.club, public=public)
+    seated(evening, 1, enter(evening, 4))
+
+    sheet = ScoreCardsSheet.of(PrintoutRequest(evening, TODAY, entry=4, site=site))
+
+    assert [square.text for square in sheet.squares if square] == codes

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from clubs.models import Club, Player, SignUpRequest, State, SubstituteState, Tournament
+from clubs.models import Club, Player, SignUpRequest, SitOut, State, SubstituteState, Tournament
 from clubs.pages.own_result import own_results
 from clubs.printouts.certificates import Certificate, CertificatesSheet
 from clubs.printouts.request import PrintoutRequest
-from tests.clubs.conftest import House, tournament
+from tests.clubs.conftest import House, player, tournament
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.signing_up import open_for_sign_up, signed_up
 from tests.clubs.views.answers import stranger, text
@@ -55,6 +55,28 @@ def test_who_is_through_is_led_to_the_final(evening: Tournament, bern: House):
     assert (
         'Through: <a href="/clubs/bern/tournaments/final/live/"><bdi>&lt;b&gt;Final&lt;/b&gt;</bdi></a>,'
         " 15.01.2027" in shown
+    )
+
+
+def test_the_number_finds_the_seat_before_and_the_result_after(evening: Tournament):
+    after = flat(stranger().get(LIVE, {"q": "4"}))
+    Tournament.objects.filter(pk=evening.pk).update(state=State.RUNNING, revision=99)
+    before = flat(stranger().get(LIVE, {"q": " 4 "}))
+
+    assert '<bdi class="found-name">Dani Bern</bdi> <strong>Rank 3</strong>' in after
+    assert '<bdi class="found-name">Dani Bern</bdi> <strong>Table 1</strong>' in before
+    assert before.count("found-name") == 1
+
+
+def test_whoever_rests_is_found_by_number_too(bern: House, evening: Tournament):
+    resting = evening.entries.create(number=5, name="Spades")
+    resting.members.create(tournament=evening, place=1, player=player(bern.club, 5))
+    SitOut.objects.create(draw=evening.rounds.get().draws.get(), entry=resting)
+    Tournament.objects.filter(pk=evening.pk).update(state=State.RUNNING, revision=99)
+
+    assert "<strong>sits out this round</strong>" in flat(stranger().get(LIVE, {"q": "5"}))
+    assert "Nobody with this name or number has a seat in this round." in flat(
+        stranger().get(LIVE, {"q": "6"})
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from clubs.pages.fairness import SEAT_NAMES
 from clubs.printouts.personal import Holder, PersonalTable, form_for
 from clubs.printouts.score_cards import FORMS, ScoreCardsSheet, cards_of
+from core.qr import Square
 from tests.printing.sizes import Size
 
 SEATS = "SENW"
@@ -46,7 +47,10 @@ def sample(size: Size, form: str = "a5-two", filled: bool = False, together: int
 
 def _holder(size: Size, number: int, together: int) -> Holder:
     names = tuple(size.name(number + 500 * place) for place in range(together))
-    return Holder(number, (size.name(4000 + number),), names) if together > 2 else Holder(number, names)
+    own = Holder(number, (size.name(4000 + number),), names) if together > 2 else Holder(number, names)
+    return own._replace(
+        square=Square(f"https://jass.example.org/clubs/bern/tournaments/november/live/?q={number}")
+    )
 
 
 def _spot(size: Size, number: int, round_: int, filled: bool, together: int) -> PersonalTable:
