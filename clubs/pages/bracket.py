@@ -300,7 +300,7 @@ def wall_drawings(played: PlayedBracket) -> Sequence[BracketDrawing]:
     That is the round that is played and what follows; earlier rounds only if they take no more screens.
     """
     open_rounds = (now.game.round for now in played.now.games if now.state is not GameState.OVER)
-    newest = min(played.now.bracket.rounds, len(played.rounds), *open_rounds)
+    newest = max(1, min(played.now.bracket.rounds, len(played.rounds), *open_rounds))
     ways = (
         bracket_screens(played.now, since=number, columns=SCREEN_COLUMNS, rows=SCREEN_ROWS)
         for number in range(1, newest + 1)

@@ -20,6 +20,7 @@ from clubs.models.entries import names
 from clubs.names import folded, has_words
 from clubs.pages.cross_table import CrossTable, cross_tables
 from clubs.pages.entries import entrants_of
+from clubs.pages.feeds import FedGroup, fed_groups
 from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.results import ResultPerson, sits_for_another
 from clubs.pages.standings import group_title
@@ -162,6 +163,11 @@ class LivePage:
     def has_bracket(self) -> bool:
         """Whether a round of a knock-out has been seen, or its places are named before anybody is known."""
         return any(round_.drawn_by.is_knockout for round_ in self.rounds) or self.is_planned
+
+    @property
+    def fed(self) -> Sequence[FedGroup]:
+        """The places of a final while nobody is through."""
+        return list(fed_groups(self.tournament))
 
     @property
     def is_planned(self) -> bool:

@@ -62,10 +62,13 @@ def test_everyone_sees_the_places_in_the_bracket_once_the_final_is_public(
     opened = {"state": State.OPEN, "published": timezone.now(), "public": True}
     evening.followers.update(**opened)
 
-    page = stranger().get("/clubs/bern/tournaments/final/live/bracket/")
-
+    page = stranger().get(f"{FINAL}live/bracket/")
     assert "1 of A" in text(page)
     assert "the names come in as soon as it is" in text(page)
+    live = text(stranger().get(f"{FINAL}live/"))
+    assert "2 of B" in live
+    assert f'href="{FINAL}live/bracket/"' in live
+    assert stranger().get(f"{FINAL}projector/").status_code == 200
 
 
 def test_the_places_are_on_paper(client: Client, evening: Tournament):
