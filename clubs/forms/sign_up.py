@@ -112,8 +112,8 @@ class SignUpSettingsForm(forms.Form):
         label=_("Only with the link for members"),
         required=False,
         help_text=_(
-            "You find the link under “Sign-ups”, to send to your members. Anyone who opens the page without"
-            " it reads that it is needed. Switched off, saved and switched on again, it is a new one."
+            "You find the link under “Sign-ups”, to send to your members. Without it, the page says that it"
+            " is needed. For a new link, switch this off, save, and switch it on again."
         ),
     )
     born_from = forms.IntegerField(

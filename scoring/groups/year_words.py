@@ -242,7 +242,7 @@ class YearOfGroup:
                 gettext("Matches"): nonzero_text(made.matches),
                 gettext("Strokes"): nonzero_text(made.strokes),
                 gettext("Potatoes"): nonzero_text(made.potatoes),
-                gettext("Evenings in front"): nonzero_text(person.in_front),
+                gettext("Evenings in the lead"): nonzero_text(person.in_front),
                 gettext("Won and lost"): self.money_of(person.key),
             }
         )
