@@ -77,6 +77,7 @@ class WrittenAnswer:
     groups: tuple[tuple[Entry, ...], ...] = ()
     left: tuple[Entry, ...] = ()
     method: Method = Method.DRAW
+    strengths: Mapping[Entry, int] = field(default_factory=dict)
     claimed: ClaimedFairness = ClaimedFairness()
 
     @property

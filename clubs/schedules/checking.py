@@ -50,7 +50,7 @@ def fairness_of(answer: WrittenAnswer) -> Fairness:
         alone=answer.alone,
         by_standing=answer.method.is_by_standing,
     )
-    return fairness([*answer.history, *rounds], taking_part | absent, least)
+    return fairness([*answer.history, *rounds], taking_part | absent, least, answer.strengths)
 
 
 def _problems_of_rounds(answer: WrittenAnswer) -> Iterator[Fault]:
@@ -233,7 +233,7 @@ def _wrong(
 def _flat(counts: Mapping[str, FairnessValue], names: Collection[str]) -> Iterator[tuple[str, int]]:
     """Yield counts of these names, each of a table of counts by itself: `meetings 2`."""
     for name in names:
-        value = counts[name]
+        value = counts.get(name, {})
         if isinstance(value, int):
             yield name, value
         else:

@@ -62,7 +62,7 @@ class DrawInProgress:
         rounds = self._search.rounds() if self._search else self._drawn
         if request.fixed_tables:
             rounds = with_fixed_tables(rounds, request)
-        found = fairness([*request.history, *rounds], request.entries)
+        found = fairness([*request.history, *rounds], request.entries, strengths=request.strengths)
         bound = bound_of(request, [frozenset(seating.seated) for seating in rounds])
         algorithm = self._search.algorithm if self._search else request.method
         return Schedule(rounds, replace(found, bound=bound), algorithm)

@@ -7,11 +7,13 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from clubs.schedules.bounds import Bound
 from clubs.schedules.meetings import MeetingCounts, Pair, meetings_in, missed_rounds, partners_in
 from clubs.schedules.plans import Quality
+from clubs.schedules.strengths import StrengthSpread, strength_spread
 from clubs.schedules.values import Entry, Seating
 from core.errors import Translate
 
@@ -25,7 +27,7 @@ class Fairness:
     `partner_repeats`: how often somebody got a partner again. `meetings`: how many pairs of entries met so
     many times; `worst_meeting` is the most. `sit_outs`: how many entries rested so many times, or missed a
     round before one they took part in. `table_repeats`: how often somebody came to a table again. `bound`:
-    what no draw can be better than, where it is known.
+    what no draw can be better than, where it is known. `strength`: how even sides are, where strengths are.
     """
 
     partner_repeats: int
@@ -34,6 +36,7 @@ class Fairness:
     sit_outs: Mapping[int, int]
     table_repeats: int
     bound: Bound | None = None
+    strength: StrengthSpread | None = None
 
     @property
     def repeated_meetings(self) -> int:
@@ -70,7 +73,7 @@ class Fairness:
     @classmethod
     def from_stored(cls, stored: Mapping[str, Any]) -> Fairness:
         """Return the fairness that was stored; one stored without a bound has none."""
-        bound = stored.get("bound")
+        bound, strength = stored.get("bound"), stored.get("strength")
         return cls(
             stored["partner_repeats"],
             {int(times): count for times, count in stored["meetings"].items()},
@@ -78,6 +81,7 @@ class Fairness:
             {int(times): count for times, count in stored["sit_outs"].items()},
             stored["table_repeats"],
             Bound.from_stored(bound) if bound else None,
+            StrengthSpread(**strength) if strength else None,
         )
 
     def _counts_document(self) -> dict[str, Any]:
@@ -87,13 +91,20 @@ class Fairness:
             "worst_meeting": self.worst_meeting,
             "sit_outs": {str(times): count for times, count in self.sit_outs.items()},
             "table_repeats": self.table_repeats,
+            **({"strength": self.strength.document()} if self.strength else {}),
         }
 
 
 def fairness(
-    rounds: Iterable[Seating], entries: Iterable[Entry] = (), bound: Bound | None = None
+    rounds: Iterable[Seating],
+    entries: Iterable[Entry] = (),
+    bound: Bound | None = None,
+    strengths: Mapping[Entry, int] = MappingProxyType({}),
 ) -> Fairness:
-    """Return how fair rounds are among all whom they know and `entries`, those who have not come yet."""
+    """Return how fair rounds are among all whom they know and `entries`, those who have not come yet.
+
+    Where `strengths` are known of some, it says how even the sides are, too (DR-17).
+    """
     rounds = list(rounds)
     counts = MeetingCounts.of(rounds)
     everyone = frozenset(entries).union(*(seating.everyone for seating in rounds))
@@ -108,6 +119,7 @@ def fairness(
         sit_outs=dict(sorted(sit_outs.items())),
         table_repeats=_repeats(counts.tables),
         bound=bound,
+        strength=strength_spread(rounds, strengths) if strengths else None,
     )
 
 

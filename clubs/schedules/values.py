@@ -172,7 +172,9 @@ class Request:
     by standing go by, the highest first; who has none comes last. `winners` are those of each round of a
     knock-out so far, by its number. `groups` are entries who meet only among
     themselves, `fixed_tables` the numbers of the tables that some keep. Whoever was to meet those of the
-    history who have `left` everyone against everyone pauses. A search takes about `seconds`,
+    history who have `left` everyone against everyone pauses. `strengths` are whole numbers: rounds by lot are
+    as even by them as they can be with nothing else made worse, and who has none counts as the mean (DR-17).
+    A search takes about `seconds`,
     counted in steps and not by a clock: equal requests give equal draws, another `seed` gives another one.
     Raises `DrawError` where an entry or a round stands twice, or where the method is none for this kind.
     """
@@ -188,6 +190,7 @@ class Request:
     pairs: int = 1
     alone: bool = False
     scores: Mapping[Entry, int] = field(default_factory=dict)
+    strengths: Mapping[Entry, int] = field(default_factory=dict)
     winners: Mapping[int, Sequence[Entry]] = field(default_factory=dict)
     groups: Sequence[Sequence[Entry]] = ()
     fixed_tables: Mapping[Entry, int] = field(default_factory=dict)
@@ -218,6 +221,7 @@ class Request:
             absent={number: frozenset(_renamed(away, names)) for number, away in self.absent.items()},
             apart=[(names.get(first, first), names.get(second, second)) for first, second in self.apart],
             scores={names.get(entry, entry): score for entry, score in self.scores.items()},
+            strengths={names.get(entry, entry): each for entry, each in self.strengths.items()},
             winners={number: _renamed(won, names) for number, won in self.winners.items()},
             groups=[_renamed(group, names) for group in self.groups],
             fixed_tables={names.get(entry, entry): table for entry, table in self.fixed_tables.items()},

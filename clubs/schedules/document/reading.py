@@ -101,6 +101,7 @@ def _draw_readers(entries: EntryReader) -> Mapping[str, Reader]:
         "absent": lambda name, value: _read_absent(name, value, entries),
         "seconds": _read_seconds,
         "scores": entries.read_scores,
+        "strengths": entries.read_scores,
         "winners": _read_winners,
         "groups": entries.read_groups,
         "fixed_tables": lambda name, value: _read_fixed_tables(name, value, entries),
@@ -297,6 +298,12 @@ def _read_claimed(name: str, value: object) -> ClaimedFairness:
     return ClaimedFairness(optimal=counts.pop("optimal", False), bound=bound, counts=counts)
 
 
+def _read_strengths(name: str, value: object) -> dict[Entry, int]:
+    """Return the strengths that a draw knew; some of them may be of nobody here."""
+    given = documents.read_object(name, value)
+    return EntryReader(given.keys()).read_scores(name, given)
+
+
 def _read_table_of_counts(name: str, value: object) -> dict[str, int]:
     given = documents.read_object(name, value)
     return {str(_read_whole_text(name, times)): _read_count(name, count) for times, count in given.items()}
@@ -309,12 +316,15 @@ _BOUND_READERS: Mapping[str, Reader] = {
     "reason": documents.read_text,
 }
 
+_STRENGTH_READERS: Mapping[str, Reader] = {"sides": _read_count, "tables": _read_count}
+
 _FAIRNESS_READERS: Mapping[str, Reader] = {
     "partner_repeats": _read_count,
     "meetings": _read_table_of_counts,
     "worst_meeting": _read_count,
     "sit_outs": _read_table_of_counts,
     "table_repeats": _read_count,
+    "strength": lambda name, value: documents.read_fields(name, value, _STRENGTH_READERS),
     "bound": lambda name, value: documents.read_fields(name, value, _BOUND_READERS),
     "optimal": documents.read_flag,
 }
@@ -326,6 +336,7 @@ _ANSWER_READERS: Mapping[str, Reader] = {
     "groups": list_reader(_read_texts),
     "left": _read_texts,
     "method": _read_method,
+    "strengths": _read_strengths,
     "fairness": _read_claimed,
 }
 
@@ -336,5 +347,6 @@ PARTS: Mapping[str, Collection[str]] = {
     "table": [each.name for each in fields(WrittenTable)],
     "fairness": _FAIRNESS_READERS.keys(),
     "bound": _BOUND_READERS.keys(),
+    "strength": _STRENGTH_READERS.keys(),
 }
 """The keys of each part of the document."""

@@ -24,6 +24,7 @@ def request_document(request: Request) -> dict[str, Any]:
         "apart": ([list(two) for two in request.apart], []),
         "absent": (_absences(request), {}),
         "scores": (dict(request.scores), {}),
+        "strengths": (dict(request.strengths), {}),
         "winners": ({str(number): list(won) for number, won in sorted(request.winners.items())}, {}),
         "groups": ([list(group) for group in request.groups], []),
         "fixed_tables": (dict(request.fixed_tables), {}),
@@ -47,12 +48,13 @@ def answer_document(request: Request, schedule: Schedule, translate: Translate =
     """Return the answer of a draw, with the reason of its bound in the language of `translate`.
 
     Beside rounds and fairness it has what a control must know besides, where there is any: who is absent in
-    a round, the history, the groups, who has left, and a method by standing.
+    a round, the history, the groups, who has left, the strengths, and a method by standing.
     """
     known: dict[str, Any] = {
         "history": [_round(at, request.kind) for at in request.history],
         "groups": [list(group) for group in request.groups],
         "left": list(request.left),
+        "strengths": dict(request.strengths),
         "method": request.method.value if request.method.is_by_standing else "",
     }
     return {

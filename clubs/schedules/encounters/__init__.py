@@ -16,6 +16,7 @@ from clubs.schedules.encounters.request import (
 from clubs.schedules.encounters.seats import seat_encounters
 from clubs.schedules.encounters.teams import team_tables
 from clubs.schedules.meetings import MeetingCounts, pair
+from clubs.schedules.strengths import strengths_of
 from clubs.schedules.values import Entry, Method, Request, SeatedTable, Seating, check_enough
 
 
@@ -42,6 +43,7 @@ def arrange_encounters(request: Request, rng: Random) -> list[Seating]:
             request.pairs,
             _left(request, group, counts),
             request.ahead,
+            strengths_of(request.entries, request.strengths) if request.strengths else {},
         )
         by_group.append(_turns(wanted, request, rng))
         before = [

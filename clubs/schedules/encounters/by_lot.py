@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from copy import copy
 from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
 from clubs.schedules.encounters.laps import Lap, complete_lap, lap_of
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound
+from clubs.schedules.encounters.strengths import balance_encounters
 from clubs.schedules.encounters.swiss import pair_neighbours
 from clubs.schedules.meetings import Pair, pair
 from clubs.schedules.values import Entry
@@ -44,6 +46,8 @@ def rounds_by_lot(request: EncounterRequest, rng: Random) -> list[EncounterRound
         for turn in some:
             past.add(turn)
         found += some
+    if request.strengths:
+        found = balance_encounters(found, request, copy(rng))
     return found[: len(request.present)]
 
 

@@ -48,7 +48,7 @@ class EncounterRequest:
     entries; `history` and its `counts`; `apart`, `fixed_tables` and `left` as in a request.
     `before` is the number of tables that stand before those of the group, round by round, and a meeting
     takes `pairs` tables. So many more rounds lie `ahead`: they are to come out well, too, but are drawn
-    another time.
+    another time. `strengths` are those of all, or of nobody.
     """
 
     numbers: Sequence[int]
@@ -61,6 +61,7 @@ class EncounterRequest:
     pairs: int = 1
     left: Set[Entry] = frozenset()
     ahead: int = 0
+    strengths: Mapping[Entry, int] = field(default_factory=dict)
 
     def place_of(self, table: int) -> int:
         """Return the place of a table among the meetings of the group, from 0; below 0 before them."""

@@ -6,7 +6,7 @@ and go on in another process as it would have here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from random import Random
@@ -14,10 +14,12 @@ from typing import Any
 
 from clubs.schedules.bounds import bound_of
 from clubs.schedules.plans import Fours, fours_from_lists
-from clubs.schedules.players.first_rounds import first_rounds, search_problem
+from clubs.schedules.players.first_rounds import BY_LOT, first_rounds, search_problem
 from clubs.schedules.players.request import number_players
 from clubs.schedules.players.seats import balance_seats, balance_tables
 from clubs.schedules.search import STEPS_A_SECOND, Goal, Search, rate_rounds
+from clubs.schedules.strength_balance import StrengthProblem, balance_strengths
+from clubs.schedules.strengths import strengths_of
 from clubs.schedules.values import Request, SeatedTable, Seating
 from core.errors import N_
 
@@ -86,7 +88,7 @@ class PlayersDraw:
     def rounds(self) -> tuple[Seating, ...]:
         """Return the rounds asked for, with seats and tables that come out evenly."""
         numbered, chance = self._numbered, Random(f"{self._request.seed}/seats")
-        wanted = self._best[: len(self._request.rounds)]
+        wanted = self._as_even_as_can_be()[: len(self._request.rounds)]
         sitting = balance_tables(balance_seats(wanted, numbered.seats, chance), numbered.tables, chance)
         return tuple(
             Seating(number, self._tables(fours), tuple(numbered.people[one] for one in resting))
@@ -94,6 +96,23 @@ class PlayersDraw:
                 self._request.rounds, sitting, self._first.resting, strict=False
             )
         )
+
+    def _as_even_as_can_be(self) -> Sequence[Fours]:
+        """Return the best rounds with strengths evened out, where some are known and there are partners."""
+        request, numbered = self._request, self._numbered
+        if numbered.alone or not request.strengths:
+            return self._best
+        strengths = strengths_of(request.entries, request.strengths)
+        partners, meetings = numbered.met()
+        problem = StrengthProblem(
+            [strengths.get(entry, 0) for entry in numbered.people],
+            partners,
+            meetings,
+            numbered.apart,
+            wanted=len(request.rounds),
+            as_planned=bool(request.ahead) and self.algorithm not in {BY_LOT, BY_SEARCH},
+        )
+        return fours_from_lists(balance_strengths(self._best, problem, Random(f"{request.seed}/strengths")))
 
     def _tables(self, fours: Fours) -> tuple[SeatedTable, ...]:
         people = self._numbered.people

@@ -25,6 +25,7 @@ def asked(draw_: st.DrawFn, most: int = 20) -> dict[str, Any]:
         "seed": draw_(st.integers(0, 1000)),
         "seconds": 0,
         "scores": draw_(st.dictionaries(st.sampled_from(entries), st.integers(0, 5))),
+        "strengths": draw_(st.dictionaries(st.sampled_from(entries), st.integers(-500, 500), max_size=4)),
     }
     tables = st.dictionaries(st.sampled_from(entries), st.integers(1, 12), max_size=3)
     document["fixed_tables"] = draw_(tables)

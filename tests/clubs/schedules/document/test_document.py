@@ -40,6 +40,7 @@ DOCUMENT = {
     "apart": [["P01", "P02"], ["P03", "P04", "P05"]],
     "absent": {"1": ["P04"], "3": ["P09"]},
     "scores": {"P01": 700, "P02": -20, "P03": None},
+    "strengths": {"P01": 310, "P02": -45, "P03": None},
     "seconds": 0.5,
     "ahead": 1,
 }
@@ -65,6 +66,7 @@ def test_a_document_is_read_with_all_it_says():
         absent={3: frozenset({"P09"})},
         apart=(("P01", "P02"), ("P03", "P04"), ("P03", "P05"), ("P04", "P05")),
         scores={"P01": 700, "P02": -20},
+        strengths={"P01": 310, "P02": -45},
         ahead=1,
         seconds=0.5,
     )
@@ -157,6 +159,7 @@ def test_an_answer_says_besides_what_a_control_must_know():
     teams = {"kind": "teams", "entries": named(6), "groups": [named(3), named(6)[3:]], "rounds": 1}
     steps = drawn(DOCUMENT, str)
 
+    assert steps["strengths"] == {"P01": 310, "P02": -45}
     assert drawn(teams, str)["groups"] == [named(3), named(6)[3:]]
     assert drawn(teams, str)["rounds"][0]["tables"][0]["pairs"] == {"NS": 1, "EW": 1}
     assert (steps["method"], steps["history"][0]["number"]) == ("steps", 1)
