@@ -24,6 +24,7 @@ from django.utils import timezone
 
 from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.seating import store_seats
+from clubs.actions.strengths import keep_strengths
 from clubs.actions.tournaments import check_not_over, lock_round
 from clubs.audit_log import log_action
 from clubs.errors import Refused
@@ -157,6 +158,8 @@ def _draw(tournament: Tournament, rounds: Sequence[Round], reason: str = "", *, 
     """Store the draw of some rounds, or begin to search it; the tournament is locked."""
     if tournament.searches.exists():
         raise SearchRunning(N_("A search for a draw is already running: use its draw or cancel it first."))
+    if tournament.by_strength:
+        keep_strengths(tournament)
     with refuse_draw_errors():
         order = DrawOrder.of(tournament, rounds, _next_seed(tournament), reason)
         progress = DrawInProgress(order.request)

@@ -27,6 +27,7 @@ FROZEN = (
 CHANGEABLE = (
     *("name", "date", "place", "season", "fee", "fees", "desks", "counter", "counter_price", "prize_plan"),
     *("pack", "second_entry", "public", "hidden_from", "seconds", "tables_a_day", "notes_matches"),
+    "by_strength",
 )
 """What bears on no result and may be changed at any time; a pack renames cards and changes no points."""
 

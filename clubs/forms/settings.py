@@ -112,7 +112,7 @@ CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items(
 GROUPS: Mapping[SettingsGroup, tuple[str, ...]] = {
     SettingsGroup.EVENING: ("name", "date", "place", "season", "fee"),
     SettingsGroup.PLAY: ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
-    SettingsGroup.DRAW: ("method", "groups", "seconds", "tables_a_day"),
+    SettingsGroup.DRAW: ("method", "by_strength", "groups", "seconds", "tables_a_day"),
     SettingsGroup.COUNTS: (
         "counts",
         "rank_points",
@@ -197,6 +197,15 @@ class SettingsForm(forms.Form):
         help_text=_(
             "How long to look for a fairer draw; the search stops as soon as none is possible. 0: the "
             "first draw is used."
+        ),
+    )
+    by_strength = forms.BooleanField(
+        label=_("Draw by strength"),
+        required=False,
+        help_text=_(
+            "For rounds by lot: partners are chosen so that all sides are of like strength, and pairs or "
+            "teams meet others of like strength, by the club’s rating on the day before. Nothing else gets "
+            "worse. Anyone without a rating counts as the average."
         ),
     )
     tables_a_day = forms.IntegerField(
@@ -356,6 +365,8 @@ class SettingsForm(forms.Form):
             self.fields[name] = forms.ChoiceField(label=label, choices=CRITERION_CHOICES, required=False)
         if tournament.state not in {State.OPEN, State.RUNNING}:
             del self.fields["reason"]
+        if not tournament.club.rating:
+            del self.fields["by_strength"]
 
     def _tell_total(self, total: int) -> None:
         texts = {
@@ -371,7 +382,8 @@ class SettingsForm(forms.Form):
     def sections(self) -> Iterator[FieldGroup]:
         for section, names in GROUPS.items():
             criteria = self.ties if section is SettingsGroup.TIES else ()
-            yield FieldGroup(section, [self[name] for name in names], [self[name] for name in criteria])
+            fields = [self[name] for name in names if name in self.fields]
+            yield FieldGroup(section, fields, [self[name] for name in criteria])
 
     def clean_rank_points(self) -> list[int]:
         return read_rank_points(self.cleaned_data["rank_points"], most=MOST_POINTS)
@@ -400,7 +412,8 @@ class SettingsForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """Return what was chosen, by the names of the tournament's settings."""
         cleaned = self.cleaned_data
-        return {**{name: cleaned[name] for name in PLAIN}, "settings": self._standings(cleaned)}
+        plain = {name: cleaned[name] for name in PLAIN if name in self.fields}
+        return {**plain, "settings": self._standings(cleaned)}
 
     def _standings(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings of the standings document, with those kept that have no field here."""

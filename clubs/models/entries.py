@@ -197,6 +197,9 @@ class EntryMember(models.Model):
     substitute = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.PROTECT, related_name="substitutions"
     )
+    strength = models.IntegerField(null=True)
+    """The player's rating before the tournament, in hundredths of a point a deal, kept at the first draw
+    by strength; nothing where there was none."""
 
     class Meta:
         ordering = ["place"]

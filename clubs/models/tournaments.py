@@ -157,6 +157,8 @@ class Tournament(models.Model):
     method = models.CharField(_("Opponents"), max_length=12, choices=DrawMethod, default=DrawMethod.DRAW)
     groups = models.PositiveSmallIntegerField(_("Groups"), default=1)
     seconds = models.PositiveSmallIntegerField(_("Search time, in seconds"), default=2)
+    # Heeded by rounds by lot, where the club has its members rated (DR-17).
+    by_strength = models.BooleanField(_("Draw by strength"), default=False)
     preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
     pack = models.CharField(_("Cards"), max_length=10, choices=Pack, default=Pack.SWISS)
     rules = models.JSONField(default=dict)

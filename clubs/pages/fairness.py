@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
@@ -64,6 +65,14 @@ def _counts(fairness: Fairness, *, partners: bool) -> Iterator[FairnessCount]:
     )
     yield FairnessCount(_("Sit-outs per entry"), span(fairness.sit_outs), "")
     yield FairnessCount(_("Repeated tables"), str(fairness.table_repeats), "")
+    if fairness.strength:
+        yield FairnessCount(_("Strength: spread of the sides"), _points(fairness.strength.sides), "")
+        yield FairnessCount(_("Strength: difference at a table"), _points(fairness.strength.tables), "")
+
+
+def _points(hundredths: int) -> str:
+    """Return points a deal with one decimal."""
+    return number_format(hundredths / 100, 1)
 
 
 def span(counts: Mapping[int, int]) -> str:

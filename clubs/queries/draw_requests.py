@@ -19,6 +19,7 @@ from clubs.queries.draws import (
     kept_apart,
     pairs_of_a_team,
     seatings_of,
+    strengths_of_entries,
 )
 from clubs.queries.knockout import rounds_of_knockout
 from clubs.queries.round_winners import RoundWinners, winners_of
@@ -98,10 +99,17 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
         pairs=pairs_of_a_team(tournament, playing),
         alone=alone,
+        strengths=_strengths(tournament, playing) if method is Method.DRAW and not alone else {},
         **_by_results(tournament, playing, min(numbers), method),
         ahead=max(0, tournament.planned_rounds - len(history) - len(numbers)),
         seconds=tournament.seconds,
     )
+
+
+def _strengths(tournament: Tournament, entries: Iterable[Entry]) -> dict[EntryKey, int]:
+    """Return how strong those who play are, where rounds by lot heed that."""
+    playing = set(map(entry_key, entries))
+    return {key: each for key, each in strengths_of_entries(tournament).items() if key in playing}
 
 
 def _left(entries: Iterable[Entry], history: Iterable[Seating]) -> list[EntryKey]:
@@ -270,6 +278,7 @@ def drawn_rounds_document(tournament: Tournament) -> dict[str, Any]:
         groups=groups_of_entries(tournament),
         left=_left(tournament.entries.all(), evening.values()) if method is Method.ROUND_ROBIN else (),
         alone=all(table.alone for seating in evening.values() for table in seating.tables),
+        strengths={key: each for key, each in strengths_of_entries(tournament).items() if key in everyone},
     )
     report = count_fairness(tournament, evening, evening, [], players=len(everyone))
     names = _numbers(tournament)

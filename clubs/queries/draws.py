@@ -6,13 +6,13 @@ is left out: nobody can say who met whom there.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import replace
 from itertools import chain
 
 from clubs.formats import plays_alone
-from clubs.models import Draw, DrawMethod, Entry, Seat, SitOut, Tournament, TournamentKind
+from clubs.models import Draw, DrawMethod, Entry, EntryMember, Seat, SitOut, Tournament, TournamentKind
 from clubs.models.programme import played_at
 from clubs.schedules.bounds import bound
 from clubs.schedules.fairness import fairness
@@ -58,6 +58,21 @@ def pairs_of_a_team(tournament: Tournament, entries: Iterable[Entry]) -> int:
     if tournament.kind != TournamentKind.TEAMS:
         return 1
     return min((len(entry.members.all()) // 2 for entry in entries), default=1)
+
+
+def strengths_of_entries(tournament: Tournament) -> dict[str, int]:
+    """Return how strong entries are, in hundredths of a point a deal, where draws are by strength.
+
+    A side is as strong as its people together; whoever has no rating counts as the mean of the club, 0.
+    Nothing is known before the first draw by strength, or where nobody has a rating.
+    """
+    if not (tournament.by_strength and tournament.club.rating):
+        return {}
+    members = EntryMember.objects.filter(tournament=tournament).values_list("entry", "strength")
+    found = Counter[str]()
+    for entry, strength in members:
+        found[str(entry)] += strength or 0
+    return dict(found) if any(strength is not None for _entry, strength in members) else {}
 
 
 def fixed_tables(tournament: Tournament) -> dict[str, int]:
@@ -138,7 +153,7 @@ def count_fairness(
         by_standing=_has_by_standing(tournament, drawn),
     )
     return FairnessReport(
-        fairness([*history, *now], bound=drawn_bound),
+        fairness([*history, *now], bound=drawn_bound, strengths=strengths_of_entries(tournament)),
         tuple(seating.number for seating in now),
         tuple(seating.number for seating in history),
     )

@@ -51,7 +51,8 @@ def is_readable(stored: Mapping[str, Any]) -> bool:
         bound, quality = report.fairness.bound, report.fairness.quality
         if bound:
             bound.sentence(quality)
-        counts = (*quality, *report.numbers, report.fairness.table_repeats)
+        strength = report.fairness.strength.document() if report.fairness.strength else {}
+        counts = (*quality, *report.numbers, report.fairness.table_repeats, *strength.values())
         return all(type(count) is int for count in counts)
     except (AttributeError, KeyError, TypeError, ValueError):
         return False

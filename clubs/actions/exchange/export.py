@@ -152,6 +152,7 @@ def entry_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[En
                 place=member.place,
                 player=place_of[member.player_id],
                 substitute=place_of[member.substitute_id] if member.substitute_id else None,
+                strength=member.strength,
             )
             for member in entry.members.all()
         )

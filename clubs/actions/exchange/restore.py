@@ -241,6 +241,7 @@ class TournamentRestorer:
                 place=member.place,
                 player=self.players[member.player],
                 substitute=None if member.substitute is None else self.players[member.substitute],
+                strength=member.strength,
             )
             for member in part.members
         )

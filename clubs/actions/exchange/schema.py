@@ -89,6 +89,7 @@ class MemberPart(FilePart):
     place: Count
     player: Small
     substitute: Small | None = None
+    strength: Points | None = None
 
 
 class EntryPart(FilePart):
@@ -276,6 +277,7 @@ class TournamentPart(FilePart):
     method: DrawMethod
     groups: Group = 1
     seconds: Annotated[int, Field(ge=0, le=LONGEST_SEARCH)] = 2
+    by_strength: bool = False
     preset: Annotated[str, Field(max_length=50)]
     # Files from before there were packs to choose have none.
     pack: Pack = Pack.SWISS

@@ -140,6 +140,18 @@ def test_every_field_stands_in_a_group(bern: House):
     assert sorted([*shown, "reason"]) == sorted(form.fields)
 
 
+@pytest.mark.parametrize("rating", [False, True])
+def test_draws_by_strength_are_offered_where_the_club_has_a_rating(bern: House, rating: bool):
+    bern.club.rating = rating
+    evening = tournament(bern.club, by_strength=True)
+    [fields] = [group.fields for group in SettingsForm(evening).sections() if group.section == "draw"]
+
+    assert ("by_strength" in [field.name for field in fields]) == rating
+    form = filled_in(evening)
+    assert form.is_valid()
+    assert form.values().get("by_strength") == (True if rating else None)
+
+
 def test_a_draft_asks_for_no_reason(bern: House):
     draft = tournament(bern.club, state="draft", published=None)
 

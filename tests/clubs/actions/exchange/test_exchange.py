@@ -56,7 +56,7 @@ from tests.clubs.evenings import played
 def evening_of(house: House) -> Tournament:
     """Two rounds with nine players: a redraw, a second entry, a substitute, a penalty, a sheet, lots."""
     evening = tournament(house.club, state=State.RUNNING, settings={"ties": ["best_round", "lot"]})
-    Tournament.objects.filter(pk=evening.pk).update(tables_a_day=2)
+    Tournament.objects.filter(pk=evening.pk).update(tables_a_day=2, by_strength=True)
     evening.refresh_from_db()
     entries = enter(evening, 9)
     for lot, entry in enumerate(reversed(entries), 1):
@@ -64,7 +64,7 @@ def evening_of(house: House) -> Tournament:
         entry.outside_ranking, entry.fixed_table = lot == 2, 3 if lot == 2 else None
         entry.annulled = "fell ill" if lot == 3 else ""
         entry.save()
-    EntryMember.objects.filter(entry=entries[0]).update(substitute=player(house.club, 10))
+    EntryMember.objects.filter(entry=entries[0]).update(substitute=player(house.club, 10), strength=-215)
     Apart.of(entries[7], entries[2]).save()
     Apart.of(entries[0], entries[8]).save()
     first = seated(evening, 1, entries[1:])
