@@ -13,12 +13,15 @@ HUNDREDTHS = 100
 
 
 def keep_strengths(tournament: Tournament) -> None:
-    """Keep the strength of all of whom none is kept yet, where the club has a rating; the rest have none."""
+    """Keep the strength of all of whom none is kept yet, where the club has a rating.
+
+    Whoever has no rating counts as the mean, 0, and so it stays.
+    """
     if not tournament.club.rating:
         return
     members = list(EntryMember.objects.filter(tournament=tournament, strength=None))
     ratings = ratings_before(tournament.club, tournament.preset, tournament.date) if members else {}
-    rated = [member for member in members if member.player_id in ratings]
-    for member in rated:
-        member.strength = round(HUNDREDTHS * ratings[member.player_id].strength)
-    EntryMember.objects.bulk_update(rated, ["strength"])
+    for member in members:
+        rating = ratings.get(member.player_id)
+        member.strength = round(HUNDREDTHS * rating.strength) if rating else 0
+    EntryMember.objects.bulk_update(members, ["strength"])

@@ -10,7 +10,8 @@ from clubs.formats import GAME_NAMES, GAMES, plays_alone, rules_of
 from clubs.models import DrawMethod, Season, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings, settings_document
-from clubs.standings.settings import Settings
+from clubs.standings.handicaps import MOST_PERCENT
+from clubs.standings.settings import Counts, Order, Settings
 from core.errors import N_, RulesError
 from scoring.rules.games import GAME_OF
 
@@ -20,7 +21,7 @@ MOST_GROUPS = 20
 
 FROZEN = (
     *("preset", "rules", "kind", "method", "groups", "planned_rounds", "deals"),
-    *("match_bonus", "check_sum", "settings"),
+    *("match_bonus", "check_sum", "settings", "handicap"),
 )
 """What is frozen once a tournament is published: whoever changes it then says why (TN-7)."""
 
@@ -89,7 +90,23 @@ def validate_tournament(tournament: Tournament) -> None:
             rounds=tournament.planned_rounds,
             most=tournament.planned_rounds - 1,
         )
+    if tournament.handicap and not takes_handicaps(settings):
+        raise TournamentRefused(NO_HANDICAP, at="handicap")
+    if tournament.handicap > MOST_PERCENT:
+        raise TournamentRefused(
+            N_("A handicap is 0 to {most} percent of the difference."), at="handicap", most=MOST_PERCENT
+        )
     tournament.settings = settings_document(settings)
+
+
+def takes_handicaps(settings: Settings) -> bool:
+    """Whether points that are given to the weaker side can be added to what counts."""
+    return settings.counts in {Counts.POINTS, Counts.DIFFERENCE} and settings.order is Order.HIGHEST
+
+
+NO_HANDICAP = N_(
+    "A handicap is given in points: it goes only with points or their difference, the highest total first."
+)
 
 
 def check_season(tournament: Tournament) -> None:

@@ -34,6 +34,7 @@ from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.pages.settings_summary import SettingsGroup
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
 from clubs.standings.document import settings_document
+from clubs.standings.handicaps import MOST_PERCENT as MOST_HANDICAP
 from clubs.standings.settings import Counts, Incomplete, Order, SitOutRule
 from scoring.card_words import packs
 from scoring.rules.capabilities import target_of
@@ -122,6 +123,7 @@ GROUPS: Mapping[SettingsGroup, tuple[str, ...]] = {
         "drop_worst",
         "best_of",
         "minimum",
+        "handicap",
     ),
     SettingsGroup.TIES: ("shared_ranks",),
     SettingsGroup.MISSED: ("incomplete", "sit_out", "sit_out_points"),
@@ -293,6 +295,18 @@ class SettingsForm(forms.Form):
         ),
     )
 
+    handicap = forms.IntegerField(
+        label=_("Handicap, in percent"),
+        min_value=0,
+        max_value=MOST_HANDICAP,
+        initial=0,
+        help_text=_(
+            "For each deal the weaker side of a table gets this share of the difference in strength, by the "
+            "club’s rating on the day before; the standings show it as an adjustment. Anyone without a "
+            "rating counts as the average. 0: no handicap."
+        ),
+    )
+
     shared_ranks = forms.BooleanField(
         label=_("Equal in everything: the same rank"),
         required=False,
@@ -366,7 +380,7 @@ class SettingsForm(forms.Form):
         if tournament.state not in {State.OPEN, State.RUNNING}:
             del self.fields["reason"]
         if not tournament.club.rating:
-            del self.fields["by_strength"]
+            del self.fields["by_strength"], self.fields["handicap"]
 
     def _tell_total(self, total: int) -> None:
         texts = {

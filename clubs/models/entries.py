@@ -198,8 +198,8 @@ class EntryMember(models.Model):
         Player, null=True, blank=True, on_delete=models.PROTECT, related_name="substitutions"
     )
     strength = models.IntegerField(null=True)
-    """The player's rating before the tournament, in hundredths of a point a deal, kept at the first draw
-    by strength; nothing where there was none."""
+    """The player's rating before the tournament, in hundredths of a point a deal; 0, the mean,
+    where there was none. Kept at the first draw by strength or with handicaps, nothing before."""
 
     class Meta:
         ordering = ["place"]

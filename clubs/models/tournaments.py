@@ -159,6 +159,8 @@ class Tournament(models.Model):
     seconds = models.PositiveSmallIntegerField(_("Search time, in seconds"), default=2)
     # Heeded by rounds by lot, where the club has its members rated (DR-17).
     by_strength = models.BooleanField(_("Draw by strength"), default=False)
+    # Percent of what a side is weaker by, for each deal (ST-15).
+    handicap = models.PositiveSmallIntegerField(_("Handicap, in percent"), default=0)
     preset = models.CharField(pgettext_lazy("kind of game", "Game"), max_length=50)
     pack = models.CharField(_("Cards"), max_length=10, choices=Pack, default=Pack.SWISS)
     rules = models.JSONField(default=dict)

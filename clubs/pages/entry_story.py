@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -13,9 +13,10 @@ from clubs.models.entries import names
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.members import PlayedTournament, tournaments_played
 from clubs.pages.numbers import DECIMALS, adjustment_text, number_text
-from clubs.pages.standings_explanation import Explained, weighing_text
+from clubs.pages.standings_explanation import Explained, handicap_reason, weighing_text
 from clubs.queries.encounters import Encounter, Sitter, encounters
 from clubs.queries.programme import has_partners
+from clubs.queries.rounds_played import handicaps_in
 from clubs.queries.standings import standings_of, standings_of_each
 from clubs.standings.numbers import Number
 from clubs.standings.values import Standings, StandingsRow
@@ -116,7 +117,7 @@ class EntryStory:
             tournament=tournament,
             entrant=entrants[entry.pk],
             row=row,
-            why=tuple(explained.sentences(row)) if row else (),
+            why=(*explained.sentences(row), *_handicaps(entry)) if row else (),
             rounds=tuple(
                 PlayedRounds(tournament, standings, row, short_names, entrants).played(each)
                 for each in played
@@ -156,6 +157,14 @@ class EntryStory:
     @property
     def total(self) -> str:
         return number_text(self.row.total) if self.row else ""
+
+
+def _handicaps(entry: Entry) -> Iterator[str]:
+    """Yield what the entry got because it was the weaker side, round by round."""
+    word = entry.tournament.club.round_in_sentence
+    return (
+        f"{handicap_reason(each, word)}." for each in handicaps_in(entry.tournament) if each.entry == entry.pk
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from clubs.amounts import francs_text
 from clubs.models import Tournament
 from clubs.pages.results import sit_out_text
-from clubs.pages.standings_explanation import counting_text, ties_text
+from clubs.pages.standings_explanation import counting_text, handicap_sentence, ties_text
 from clubs.queries.cash import prices_of
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Incomplete
@@ -84,7 +84,8 @@ def settings_sentences(tournament: Tournament) -> tuple[str, ...]:
 
 def _sentences(tournament: Tournament) -> Iterator[tuple[SettingsGroup, str]]:
     settings = read_settings(tournament.settings)
-    yield SettingsGroup.COUNTS, counting_text(settings)
+    given = handicap_sentence(tournament.handicap)
+    yield SettingsGroup.COUNTS, " ".join(filter(None, (counting_text(settings), given)))
     yield SettingsGroup.TIES, ties_text(settings)
     # With nothing to drop, who has missed a round has no rank.
     nothing_drops = settings.incomplete is Incomplete.DROPPED and not settings.drops

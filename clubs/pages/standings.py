@@ -23,8 +23,15 @@ from clubs.models.entries import group_letter
 from clubs.names import folded
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import signed_text
-from clubs.pages.standings_explanation import Explained, counting_text, ties_text, weighing_text
-from clubs.queries.rounds_played import TournamentProgress, progress_of
+from clubs.pages.standings_explanation import (
+    Explained,
+    counting_text,
+    handicap_reason,
+    handicap_sentence,
+    ties_text,
+    weighing_text,
+)
+from clubs.queries.rounds_played import TournamentProgress, handicaps_in, progress_of
 from clubs.queries.standings import rows_by_group, standings_since
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Number
@@ -225,7 +232,8 @@ class StandingsPage:
         weighing = weighing_text(self.tournament.club.round_in_sentence, percents)
         knockout = gettext("The round reached in the knock-out counts first.")
         first = knockout if self.tournament.is_knockout else ""
-        return " ".join(filter(None, (first, counting_text(self.settings), weighing)))
+        given = handicap_sentence(self.tournament.handicap)
+        return " ".join(filter(None, (first, counting_text(self.settings), weighing, given)))
 
     @property
     def ties(self) -> str:
@@ -249,6 +257,8 @@ def reasons_in(tournament: Tournament, through: int) -> Mapping[int, Sequence[st
     standing = so_far.filter(cancels=None, cancelled_by=None).order_by("pk")
     for entry, points, reason in standing.values_list("entry", "points", "reason"):
         reasons[entry].append(f"{signed_text(points)} {reason}")
+    for given in handicaps_in(tournament, through):
+        reasons[given.entry].append(handicap_reason(given, tournament.club.round_in_sentence))
     return reasons
 
 

@@ -15,9 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Tournament
 from clubs.models.draws import WHOLE
 from clubs.pages.entries import Entrant
-from clubs.pages.numbers import counted_times, number_text, signed_text
+from clubs.pages.numbers import DECIMALS, counted_times, number_text, signed_text
 from clubs.queries.rounds_played import rested_in
 from clubs.standings.document import read_settings
+from clubs.standings.handicaps import Handicap
 from clubs.standings.numbers import Number, shown_number
 from clubs.standings.settings import Counts, Key, Order, Settings, Tie, order_key
 from clubs.standings.values import Standings, StandingsRow
@@ -122,6 +123,29 @@ def weighing_text(word: str, percents: Mapping[int, int]) -> str:
         if percent != WHOLE
     ]
     return capfirst(f"{', '.join(weighed)}.") if weighed else ""
+
+
+def handicap_sentence(percent: int) -> str:
+    """Return how much the weaker side of a table gets; nothing where it gets nothing."""
+    if not percent:
+        return ""
+    return gettext(
+        "For each deal the weaker side of a table gets {percent} percent of the difference in strength."
+    ).format(percent=percent)
+
+
+def handicap_reason(given: Handicap[int], word: str) -> str:
+    """Return what an entry got in a round, and of what it is made; `word` is the club's for a round."""
+    return gettext(
+        "{points} handicap, {round} {number}: {percent} percent of {difference} points a deal, {deals} deals"
+    ).format(
+        points=signed_text(given.points),
+        round=word,
+        number=given.round,
+        percent=given.percent,
+        difference=number_text(given.difference / 100, DECIMALS),
+        deals=given.deals,
+    )
 
 
 MOST_NAMES = 3

@@ -6,14 +6,15 @@ is left out: nobody can say who met whom there.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import replace
 from itertools import chain
 
 from clubs.formats import plays_alone
-from clubs.models import Draw, DrawMethod, Entry, EntryMember, Seat, SitOut, Tournament, TournamentKind
+from clubs.models import Draw, DrawMethod, Entry, Seat, SitOut, Tournament, TournamentKind
 from clubs.models.programme import played_at
+from clubs.queries.rows import kept_strengths
 from clubs.schedules.bounds import bound
 from clubs.schedules.fairness import fairness
 from clubs.schedules.reports import FairnessReport
@@ -63,16 +64,12 @@ def pairs_of_a_team(tournament: Tournament, entries: Iterable[Entry]) -> int:
 def strengths_of_entries(tournament: Tournament) -> dict[str, int]:
     """Return how strong entries are, in hundredths of a point a deal, where draws are by strength.
 
-    A side is as strong as its people together; whoever has no rating counts as the mean of the club, 0.
-    Nothing is known before the first draw by strength, or where nobody has a rating.
+    Nothing is known before the first such draw, or where nobody has a rating.
     """
     if not (tournament.by_strength and tournament.club.rating):
         return {}
-    members = EntryMember.objects.filter(tournament=tournament).values_list("entry", "strength")
-    found = Counter[str]()
-    for entry, strength in members:
-        found[str(entry)] += strength or 0
-    return dict(found) if any(strength is not None for _entry, strength in members) else {}
+    found = {str(entry): strength for entry, strength in kept_strengths([tournament.pk]).items()}
+    return found if any(found.values()) else {}
 
 
 def fixed_tables(tournament: Tournament) -> dict[str, int]:

@@ -11,15 +11,17 @@ from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
+from types import MappingProxyType
 
 from django.db.models import Count, F, Q
 
 from clubs.models import Draw, Entry, GamePlan, Seat, SitOut, Source, Table, Tournament, TournamentKind
 from clubs.models.draws import WHOLE
 from clubs.queries.expected_sums import SumMeasure, sums_of
-from clubs.queries.rows import RELEASED, EnteredRow, Rows, SeatRow, WrittenRow, grouped
+from clubs.queries.rows import RELEASED, EnteredRow, Rows, SeatRow, WrittenRow, grouped, kept_strengths
 from clubs.standings import values
 from clubs.standings.document import read_settings
+from clubs.standings.handicaps import Handicap, handicaps
 from clubs.standings.settings import Order
 from scoring.models import SEATS
 
@@ -30,10 +32,23 @@ def played(tournaments: Sequence[Tournament]) -> Mapping[int, values.Tournament[
     """Return what is to be ranked of each tournament, by its key."""
     each = {tournament.pk: tournament for tournament in tournaments}
     rows = Rows.of(each)
-    return {key: as_played(tournament, rows) for key, tournament in each.items()}
+    with_handicaps = [key for key, tournament in each.items() if tournament.handicap]
+    strengths = kept_strengths(with_handicaps) if with_handicaps else {}
+    return {key: as_played(tournament, rows, strengths) for key, tournament in each.items()}
 
 
-def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
+def handicaps_in(tournament: Tournament, through: int | None = None) -> Sequence[Handicap[int]]:
+    """Return the handicaps given until a round, in the order of the rounds; all of them for None."""
+    if not tournament.handicap:
+        return ()
+    rounds = played([tournament])[tournament.pk].through(through).rounds
+    return list(handicaps(rounds, kept_strengths([tournament.pk]), tournament.handicap))
+
+
+def as_played(
+    tournament: Tournament, rows: Rows, strengths: Mapping[int, int] = MappingProxyType({})
+) -> values.Tournament[int]:
+    """Return what is to be ranked of a tournament, with handicaps by the `strengths` of its entries."""
     entries = rows.entries.get(tournament.pk, ())
     seatings = rows.rounds.get(tournament.pk, ())
     teams = tournament.kind == TournamentKind.TEAMS
@@ -47,10 +62,11 @@ def as_played(tournament: Tournament, rows: Rows) -> values.Tournament[int]:
         for seating in seatings
         if seating.draw in rows.written
     ]
+    given = handicaps(rounds, strengths, tournament.handicap) if tournament.handicap else ()
     return values.Tournament(
         entries=[each.entry for each in entries],
         rounds=rounds,
-        adjustments=rows.adjustments.get(tournament.pk, ()),
+        adjustments=[*rows.adjustments.get(tournament.pk, ()), *(each.adjustment() for each in given)],
         settings=read_settings(tournament.settings),
         lot=drawn_order(entries),
         cards={each.entry: each.card for each in entries if each.card is not None},

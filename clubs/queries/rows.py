@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from clubs.models import Adjustment, Draw, Entry, ResultSide, RoundState, Seat, SitOut
+from clubs.models import Adjustment, Draw, Entry, EntryMember, ResultSide, RoundState, Seat, SitOut
 from clubs.standings import values
 from scoring.rules.house import Setting
 
@@ -116,6 +116,20 @@ def entry_rows(tournaments: Collection[int]) -> Grouped[int, EnteredRow]:
     found = Entry.objects.filter(tournament__in=tournaments).order_by("number")
     rows = found.values_list("tournament", "pk", "lot", "card", "outside_ranking", "group", "annulled")
     return grouped((row[0], EnteredRow._make(row[1:])) for row in rows)
+
+
+def kept_strengths(tournaments: Collection[int]) -> dict[int, int]:
+    """Return the strengths of entries as they were kept, in hundredths of a point a deal.
+
+    A side is as strong as its people together, where several pairs play as they are on average; of whom
+    nothing is kept counts as the mean of the club, 0.
+    """
+    found = EntryMember.objects.filter(tournament__in=tournaments)
+    people = grouped(found.order_by("entry").values_list("entry", "strength"))
+    return {
+        entry: round(sum(each or 0 for each in strengths) / max(1, len(strengths) // 2))
+        for entry, strengths in people.items()
+    }
 
 
 def adjustments_of(tournaments: Collection[int]) -> Grouped[int, values.Adjustment[int]]:

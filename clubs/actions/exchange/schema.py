@@ -34,6 +34,7 @@ from clubs.models.tournaments import LONGEST_SEARCH
 from clubs.prizes.plan import read_prize_plan
 from clubs.schedules.reports import is_readable
 from clubs.standings.cut.document import check_kept_cut
+from clubs.standings.handicaps import MOST_PERCENT as MOST_HANDICAP
 from clubs.standings.lists.description import read_list_description
 from clubs.standings.values import MOST_WEIGHT
 from scoring.models import Pack
@@ -278,6 +279,7 @@ class TournamentPart(FilePart):
     groups: Group = 1
     seconds: Annotated[int, Field(ge=0, le=LONGEST_SEARCH)] = 2
     by_strength: bool = False
+    handicap: Annotated[int, Field(ge=0, le=MOST_HANDICAP)] = 0
     preset: Annotated[str, Field(max_length=50)]
     # Files from before there were packs to choose have none.
     pack: Pack = Pack.SWISS

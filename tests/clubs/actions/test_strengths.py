@@ -5,15 +5,20 @@ from datetime import timedelta
 import pytest
 
 from clubs.actions.strengths import keep_strengths
-from clubs.models import EntryMember, Tournament
+from clubs.actions.tournament_settings import TournamentRefused, validate_tournament
+from clubs.models import EntryMember, RoundState, Table, Tournament
+from clubs.pages.entry_story import EntryStory
+from clubs.pages.standings import StandingsPage
 from clubs.queries.draw_requests import drawn_rounds_document
 from clubs.queries.draws import reports_of, strengths_of_entries
 from clubs.queries.rating import ratings_before, ratings_of
+from clubs.queries.rounds_played import handicaps_in
+from clubs.queries.standings import ranked
 from clubs.rating.fitting import FEWEST_TABLES
 from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.drawing import draw
-from tests.clubs.conftest import House, planned
+from tests.clubs.conftest import House, planned, written
 from tests.clubs.drawing import draw_all
 from tests.clubs.pages.evenings import evening_of
 
@@ -46,9 +51,9 @@ def test_the_first_draw_keeps_the_rating_of_the_day_before(bern: House):
         .order_by("entry__number")
         .values_list("player", flat=True)
     )
-    assert kept(evening) == [round(100 * rated[each].strength) if each in rated else None for each in players]
+    assert kept(evening) == [round(100 * rated[each].strength) if each in rated else 0 for each in players]
     assert kept(evening)[0] == max(filter(None, kept(evening)))
-    assert kept(evening)[4:] == [None] * 4
+    assert kept(evening)[4:] == [0] * 4
 
 
 def test_what_is_kept_stays_whatever_is_played_later(bern: House):
@@ -104,7 +109,7 @@ def test_a_pair_is_as_strong_as_both_and_who_has_no_rating_counts_as_the_mean(be
     found = kept(evening)
 
     of_pairs = [sum(strength or 0 for strength in found[place : place + 2]) for place in range(0, 8, 2)]
-    assert None in found
+    assert found.count(0) == 4
     assert list(strengths_of_entries(evening).values()) == of_pairs
 
 
@@ -125,3 +130,64 @@ def test_strengths_of_a_club_without_results_are_unknown(bern: House):
     evening = planned(bern, 8, 3, by_strength=True)
 
     assert draw_all(evening, by=bern.director)[0].request.get("strengths") is None
+
+
+# Handicaps
+
+
+def handicapped(house: House, percent: int = 50) -> Tournament:
+    """An evening of eight deals with a handicap, drawn, its first table played level but for one point."""
+    evening = one_to_draw(house, players=4, by_strength=False, handicap=percent)
+    draw_all(evening, by=house.director)
+    first = evening.rounds.get(number=1)
+    first.state = RoundState.RELEASED
+    first.save()
+    written(Table.objects.in_round(first).get(), NS=629, EW=627)
+    return evening
+
+
+def test_a_handicap_is_an_adjustment_with_its_reason_and_in_the_total(bern: House):
+    evening = handicapped(bern)
+    given = handicaps_in(evening)
+    rows = {row.entry: row for row in ranked(evening).rows}
+
+    assert given
+    assert {each.entry: each.points for each in given} == {
+        entry: row.adjustments for entry, row in rows.items() if row.adjustments
+    }
+    weaker = rows[given[0].entry]
+    assert weaker.total == 629 + given[0].points or weaker.total == 627 + given[0].points
+
+
+def test_a_handicap_stays_what_it_was_when_older_results_come_later(bern: House):
+    evening = handicapped(bern)
+    before = handicaps_in(evening)
+
+    evening_of(bern, *[("CDAB", 1200, 56)] * 60, slug="long-before", date=evening.date - timedelta(days=9))
+    keep_strengths(evening)
+
+    assert handicaps_in(evening) == before
+
+
+def test_pages_say_what_a_handicap_is_made_of(bern: House):
+    evening = handicapped(bern)
+    [first, *_others] = handicaps_in(evening)
+    entry = evening.entries.get(pk=first.entry)
+    share = f"50 percent of {first.difference / 100:.2f} points a deal"
+    reason = f"+{first.points} handicap, round 1: {share}, 8 deals"
+    page = StandingsPage.of(evening, None)
+
+    assert [line.remarks for line in page.lines if line.key == entry.pk] == [reason]
+    assert f"{reason}." in EntryStory.of(entry).why
+    assert "the weaker side of a table gets 50 percent of the difference in strength." in page.counting
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"counts": "rank_points", "rank_points": [3, 2, 1]}, {"counts": "average"}, {"order": "lowest"}],
+)
+def test_a_handicap_goes_only_with_points(bern: House, settings: dict[str, object]):
+    evening = planned(bern, 8, 3, handicap=20, settings=settings)
+
+    with pytest.raises(TournamentRefused, match="A handicap is given in points"):
+        validate_tournament(evening)

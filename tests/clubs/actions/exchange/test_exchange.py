@@ -56,7 +56,7 @@ from tests.clubs.evenings import played
 def evening_of(house: House) -> Tournament:
     """Two rounds with nine players: a redraw, a second entry, a substitute, a penalty, a sheet, lots."""
     evening = tournament(house.club, state=State.RUNNING, settings={"ties": ["best_round", "lot"]})
-    Tournament.objects.filter(pk=evening.pk).update(tables_a_day=2, by_strength=True)
+    Tournament.objects.filter(pk=evening.pk).update(tables_a_day=2, by_strength=True, handicap=15)
     evening.refresh_from_db()
     entries = enter(evening, 9)
     for lot, entry in enumerate(reversed(entries), 1):
