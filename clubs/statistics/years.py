@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import Generic, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from clubs.statistics.evenings import EveningSums, PersonAtEvening, average_at
 
 P = TypeVar("P")
-
-NOTHING = PersonAtEvening(0, 0, 0, 0)
 
 AVERAGED_EVENINGS = 10
 """At so many evenings somebody must have sat for the record of averages, at half of all if they are fewer."""
@@ -112,14 +111,13 @@ def records_of(
 
     Where the fewest points are best, no total of an evening is one: whoever plays less would hold it.
     """
+    there = list(people_with_names(evenings, nameless))
     found = [
         best_round(evenings, fewest_first=fewest_first),
-        None
-        if fewest_first
-        else best_person(RecordKind.EVENING, evenings, nameless, lambda sums: sums.points),
-        best_average(evenings, nameless, fewest_first=fewest_first),
+        None if fewest_first else best_person(RecordKind.EVENING, there, attrgetter("points")),
+        best_average(evenings, there, fewest_first=fewest_first),
         longest_series(evenings, nameless),
-        best_person(RecordKind.MATCHES, evenings, nameless, lambda sums: sums.matches),
+        best_person(RecordKind.MATCHES, there, attrgetter("matches")),
     ]
     return [record for record in found if record]
 
@@ -133,9 +131,11 @@ def best_round(evenings: Iterable[EveningInYears[P]], *, fewest_first: bool) -> 
     return ClubRecord(RecordKind.ROUND, side.points, side.people, key, 1, side.deals)
 
 
-def people_with_names(
-    evenings: Iterable[EveningInYears[P]], nameless: Set[P]
-) -> Iterator[tuple[int, P, PersonAtEvening]]:
+PersonThere: TypeAlias = tuple[int, P, PersonAtEvening]
+"""An evening by its key, somebody who sat there, and what came of it."""
+
+
+def people_with_names(evenings: Iterable[EveningInYears[P]], nameless: Set[P]) -> Iterator[PersonThere[P]]:
     """Yield evening by evening who sat there and what came of it."""
     for evening in evenings:
         for person, sums in evening.sums.people.items():
@@ -144,27 +144,30 @@ def people_with_names(
 
 
 def best_person(
-    kind: RecordKind,
-    evenings: Iterable[EveningInYears[P]],
-    nameless: Set[P],
-    value: Callable[[PersonAtEvening], int],
+    kind: RecordKind, there: Sequence[PersonThere[P]], value: Callable[[PersonAtEvening], int]
 ) -> ClubRecord[P] | None:
     """Return the most that somebody made at one evening, with all who made it there; None for nothing."""
-    found = list(people_with_names(evenings, nameless))
-    key, _person, sums = max(found, key=lambda each: value(each[2]), default=(0, None, NOTHING))
-    most = value(sums)
-    people = [person for evening, person, each in found if evening == key and value(each) == most]
-    return ClubRecord(kind, most, people, key, 1, sums.deals or None) if most else None
+    values = [value(sums) for _key, _person, sums in there]
+    most = max(values, default=0)
+    if not most:
+        return None
+    key, _person, sums = there[values.index(most)]
+    people = [
+        person
+        for (evening, person, _sums), each in zip(there, values, strict=True)
+        if each == most and evening == key
+    ]
+    return ClubRecord(kind, most, people, key, 1, sums.deals or None)
 
 
 def best_average(
-    evenings: Sequence[EveningInYears[P]], nameless: Set[P], *, fewest_first: bool
+    evenings: Sequence[EveningInYears[P]], people: Iterable[PersonThere[P]], *, fewest_first: bool
 ) -> ClubRecord[P] | None:
     """Return the best average of those who sat at enough evenings; its evening is their last one."""
     by_deal = are_deals_counted(evenings)
     there: dict[P, list[PersonAtEvening]] = defaultdict(list)
     last: dict[P, int] = {}
-    for key, person, sums in people_with_names(evenings, nameless):
+    for key, person, sums in people:
         there[person].append(sums)
         last[person] = key
     enough = min(AVERAGED_EVENINGS, -(-len(evenings) // 2))
