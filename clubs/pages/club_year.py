@@ -22,7 +22,7 @@ from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import average_text
 from clubs.pages.standings_chart import leaders_in_words
 from clubs.queries.club_years import EveningOfClub, YearPlayed, year_of_club
-from clubs.queries.kept_by_results import results_state
+from clubs.queries.kept_by_results import year_state
 from clubs.queries.year_rankings import RankedAfter, RankedEntry, SeasonInYear, rankings_of_year
 from clubs.standings.numbers import Number
 from core.charts import LEADERS, NO_STAGE, Leader, RaceDrawing, Stage, draw_race, shortened_name
@@ -150,7 +150,7 @@ class ClubYear:
     @classmethod
     def of(cls, club: Club, year: int) -> ClubYear | None:
         """Return the year, None where nothing was played in it."""
-        state = results_state(club)
+        state = year_state(club, year)
         played = year_of_club(club, year, state)
         if not played.games:
             return None

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import TypeVar
 
 from django.core.cache import cache
+from django.db.models import Q
 
 from clubs.models import Club
 
@@ -37,11 +38,18 @@ def results_key(club: Club, what: str, *more: object, state: str | None = None) 
     return f"{what}:{club.pk}:{sha256(repr((of_results, more)).encode()).hexdigest()}"
 
 
-def results_state(club: Club) -> str:
+def results_state(club: Club, *such: Q) -> str:
     """Return what is another one as soon as a tournament changes, comes, goes, or is in another season.
 
     Seasons and merged players are in it because not everything that concerns them raises a revision.
     """
-    evenings = club.tournaments.order_by("pk").values_list("pk", "revision", "season__name")
+    evenings = club.tournaments.filter(*such).order_by("pk").values_list("pk", "revision", "season__name")
     merged = club.players.exclude(merged_into=None).order_by("pk").values_list("pk", "merged_into")
     return sha256(repr((list(evenings), list(merged))).encode()).hexdigest()
+
+
+def year_state(club: Club, year: int) -> str:
+    """Return the same of the tournaments of a year and of its seasons, those of other years too."""
+    there = Q(date__year=year)
+    seasons = club.tournaments.filter(there).exclude(season=None).values("season")
+    return results_state(club, there | Q(season__in=seasons))

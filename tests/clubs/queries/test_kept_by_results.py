@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
+from django.db.models import F
 
 from clubs.actions.anonymise import anonymise
 from clubs.actions.deletion import delete_tournament, undelete_tournament
@@ -12,7 +14,7 @@ from clubs.actions.members import change_member
 from clubs.actions.results import enter_result
 from clubs.models import Player, Season, Table, Tournament
 from clubs.pages.player_statistics import PlayerStatistics
-from clubs.queries.kept_by_results import kept_by_results, results_key
+from clubs.queries.kept_by_results import kept_by_results, results_key, year_state
 from clubs.queries.rating import ratings_of
 from clubs.rating.fitting import FEWEST_TABLES
 from tests.clubs.conftest import House, player
@@ -134,3 +136,17 @@ def test_it_is_made_once_until_something_changes(
 def test_what_is_kept_of_one_club_is_not_another_s(bern: House, thun: House):
     assert kept_by_results(bern.club, "name", lambda: "Bern") == "Bern"
     assert kept_by_results(thun.club, "name", lambda: "Thun") == "Thun"
+
+
+def test_the_state_of_a_year_follows_from_its_evenings_and_those_of_its_seasons(bern: House):
+    season = Season.objects.create(club=bern.club, name="Winter", slug="w")
+    other = evening_of(bern, ("ABCD", 1000, 256), slug="other", date=date(2024, 5, 9))
+    before = evening_of(bern, ("ABCD", 1000, 256), slug="before", date=date(2025, 12, 9), season=season)
+    evening_of(bern, ("ABCD", 1000, 256), slug="now", date=date(2026, 1, 9), season=season)
+    states = [year_state(bern.club, 2026)]
+
+    for evening in (other, before):
+        Tournament.objects.filter(pk=evening.pk).update(revision=F("revision") + 1)
+        states.append(year_state(bern.club, 2026))
+
+    assert states[0] == states[1] != states[2]
