@@ -158,7 +158,7 @@ def _draw(tournament: Tournament, rounds: Sequence[Round], reason: str = "", *, 
     """Store the draw of some rounds, or begin to search it; the tournament is locked."""
     if tournament.searches.exists():
         raise SearchRunning(N_("A search for a draw is already running: use its draw or cancel it first."))
-    if tournament.by_strength or tournament.handicap:
+    if tournament.needs_strengths:
         keep_strengths(tournament)
     with refuse_draw_errors():
         order = DrawOrder.of(tournament, rounds, _next_seed(tournament), reason)

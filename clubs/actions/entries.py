@@ -18,6 +18,7 @@ from clubs.actions.known_people import Answers, add_guest, check_names_clear, sa
 from clubs.actions.no_shows import take_back_no_show
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
+from clubs.actions.strengths import keep_further_strengths
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.errors import Refused
@@ -258,6 +259,7 @@ def _added(
     )
     for place, player in enumerate(players, 1):
         EntryMember.objects.create(entry=entry, place=place, player=player)
+    keep_further_strengths(tournament)
     stop_writing(tournament, players, by=by)
     log_entry(entry, Action.ENTRY_ADDED, by=by, after=entry.title)
     return entry

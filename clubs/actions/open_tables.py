@@ -27,6 +27,7 @@ from clubs.actions.draws import (
 from clubs.actions.entries import entry_label
 from clubs.actions.members import lock_members
 from clubs.actions.seating import new_seats
+from clubs.actions.strengths import keep_further_strengths
 from clubs.actions.tournaments import begin_tournament, check_not_over
 from clubs.audit_log import log_action
 from clubs.models import (
@@ -80,6 +81,7 @@ def open_table(tournament: Tournament, sitters: Sequence[Sitter], *, by: User | 
     keys = {entry_key(entry): entry for entry in entries}
     seated = SeatedTable(table.number, tuple(keys), alone=draw.round.plan.alone)
     Seat.objects.bulk_create(new_seats(draw, table, seated, keys))
+    keep_further_strengths(tournament)
     issue_cards([table])
     log_action(
         tournament,

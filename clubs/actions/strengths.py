@@ -5,7 +5,7 @@ What is kept stays, whatever is corrected or played later: a draw can be explain
 
 from __future__ import annotations
 
-from clubs.models import EntryMember, Tournament
+from clubs.models import Draw, EntryMember, Tournament
 from clubs.queries.rating import ratings_before
 
 HUNDREDTHS = 100
@@ -25,3 +25,9 @@ def keep_strengths(tournament: Tournament) -> None:
         rating = ratings.get(member.player_id)
         member.strength = round(HUNDREDTHS * rating.strength) if rating else 0
     EntryMember.objects.bulk_update(members, ["strength"])
+
+
+def keep_further_strengths(tournament: Tournament) -> None:
+    """Keep the strengths of whoever comes, or of all where they are first wanted, once a round is drawn."""
+    if tournament.needs_strengths and Draw.objects.filter(round__tournament=tournament).exists():
+        keep_strengths(tournament)

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from clubs.actions.clubs import lock_club
 from clubs.actions.quotas import check_tournaments
+from clubs.actions.strengths import keep_further_strengths
 from clubs.actions.tournament_settings import (
     CHANGEABLE,
     FROZEN,
@@ -295,6 +296,7 @@ def change_tournament(
         check_season(tournament)
     tournament.save()
     plan_rounds(tournament)
+    keep_further_strengths(tournament)
     if "pack" in now:
         update_packs(tournament)
     log_action(

@@ -254,6 +254,11 @@ class Tournament(models.Model):
         return DrawMethod(self.method).is_by_standing
 
     @property
+    def needs_strengths(self) -> bool:
+        """Whether draws or handicaps go by how strong everyone is."""
+        return self.by_strength or self.handicap > 0
+
+    @property
     def is_round_robin(self) -> bool:
         """Whether everyone meets everyone, in groups where there are some."""
         return self.method == DrawMethod.ROUND_ROBIN

@@ -4,8 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from clubs.actions.entries import add_entry
 from clubs.actions.strengths import keep_strengths
 from clubs.actions.tournament_settings import TournamentRefused, validate_tournament
+from clubs.actions.tournaments import change_tournament
 from clubs.models import EntryMember, RoundState, Table, Tournament
 from clubs.pages.entry_story import EntryStory
 from clubs.pages.standings import StandingsPage
@@ -18,7 +20,7 @@ from clubs.rating.fitting import FEWEST_TABLES
 from clubs.schedules.checking import check_schedule
 from clubs.schedules.document.reading import read_answer, read_request
 from clubs.schedules.drawing import draw
-from tests.clubs.conftest import House, planned, written
+from tests.clubs.conftest import House, planned, player, written
 from tests.clubs.drawing import draw_all
 from tests.clubs.pages.evenings import evening_of
 
@@ -180,6 +182,24 @@ def test_pages_say_what_a_handicap_is_made_of(bern: House):
     assert [line.remarks for line in page.lines if line.key == entry.pk] == [reason]
     assert f"{reason}." in EntryStory.of(entry).why
     assert "the weaker side of a table gets 50 percent of the difference in strength." in page.counting
+
+
+def test_whoever_comes_after_the_draw_is_kept_at_once(bern: House):
+    evening = handicapped(bern)
+
+    entry = add_entry(evening, [player(bern.club, 9)], by=bern.director)
+
+    assert list(entry.members.values_list("strength", flat=True)) == [0]
+
+
+def test_a_handicap_that_is_agreed_after_the_draw_is_given_too(bern: House):
+    evening = handicapped(bern, percent=0)
+    assert (kept(evening), handicaps_in(evening)) == ([None] * 4, ())
+
+    changed = change_tournament(evening, {"handicap": 50}, by=bern.director, reason="agreed")
+
+    assert None not in kept(evening)
+    assert handicaps_in(changed)
 
 
 @pytest.mark.parametrize(
