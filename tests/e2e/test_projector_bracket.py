@@ -57,7 +57,7 @@ CASES = [
     KnockOutSize(12, 2, 1, DrawMethod.CONSOLATION),
     KnockOutSize(15, 1, 2, DrawMethod.CONSOLATION),
     KnockOutSize(64, 2, 2, DrawMethod.CONSOLATION),
-    KnockOutSize(8, 3, 1, DrawMethod.DOUBLE),
+    KnockOutSize(8, 3, 2, DrawMethod.DOUBLE),
     KnockOutSize(32, 2, 2, DrawMethod.DOUBLE),
     KnockOutSize(128, 0, 8),
     KnockOutSize(128, 3, 1),
