@@ -49,7 +49,7 @@ class Holder(NamedTuple):
     square: Square | None = None
 
 
-class Held(Protocol):
+class TakenAlong(Protocol):
     """A sheet, or a part of it, that somebody takes along."""
 
     @property
@@ -142,7 +142,7 @@ class PersonalSheet(Printout):
     round_word: str
     partners: str
     letters: int
-    laid: Sequence[Sequence[Held]]
+    laid: Sequence[Sequence[TakenAlong]]
 
     @property
     def squares(self) -> Sequence[Square | None]:
