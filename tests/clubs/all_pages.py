@@ -161,6 +161,7 @@ def addresses(bern: House) -> dict[str, str]:
         "newest": hung_standings(evening, None).token,
         "seat-yourself": shown_token(link),
         "own-sign-up": OWN_LINK,
+        "members-sign-up": "M" * 22,
     }
     pages = {case.name: parts_of(case.name) for case in CASES if case.get and case.name not in ELSEWHERE}
     return {
