@@ -46,7 +46,7 @@ MOST_MESSAGES = 20
 KEPT = 60
 """Seconds for which it is kept what has not changed."""
 
-Wanted = Any
+ValueOrExpression = Any
 """A value, or an expression that finds it in a query, which the types of Django's lookups do not know."""
 
 Written = Mapping[str, Mapping[str, int]]
@@ -228,7 +228,7 @@ def _entered(result: Result) -> EnteredResult:
 # Messages
 
 
-def messages_for(tournament: Wanted, table: Wanted) -> QuerySet[Message]:
+def messages_for(tournament: ValueOrExpression, table: ValueOrExpression) -> QuerySet[Message]:
     """Return what the office tells a table: what it tells all, and what it tells this one."""
     return Message.objects.shown().filter(Q(table=None) | Q(table=table), tournament=tournament)
 
@@ -241,7 +241,7 @@ def _messages(table: Table) -> Iterable[TableMessage]:
 # Where to go next
 
 
-def coming(tournament: Wanted, number: Wanted) -> QuerySet[Draw]:
+def coming(tournament: ValueOrExpression, number: ValueOrExpression) -> QuerySet[Draw]:
     """Return the draws of the rounds after one that the hall has seen and that are not over, in order."""
     return (
         Draw.objects.current()
