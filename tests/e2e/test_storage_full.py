@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.e2e.table import Table, wait_until
+from tests.e2e.table import Table, unhurried, wait_until
 
 ROOM = 600_000  # bytes
 FILL = """async () => {
@@ -91,8 +91,9 @@ def looked_at(table: Table) -> bool:
 
 
 def tap_save(table: Table) -> bool:
-    """Save, and return whether the deal is in the list."""
-    save = table.page.locator("#save")
-    if save.is_visible():
-        save.click()
+    """Save where there is something to save, and return whether the deal is in the list."""
+    unhurried(
+        table.page
+    )  # in one step: between a look and a tap the page may have saved what was tapped before
+    table.page.evaluate("() => document.querySelector('#result:not([hidden]) #save')?.click()")
     return table.page.locator("#deals tr").count() == 1

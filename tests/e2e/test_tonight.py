@@ -334,6 +334,7 @@ def test_an_evening_that_was_ended_is_on_the_start_page_below_how_to_begin(table
     table.rematch()
     play(table)
     tap(table, "#evening [data-end]")
+    expect(table.page.locator("#evening [data-end]")).to_be_hidden()
     table.badge("server")
 
     table.page.goto(f"{table.base}/")

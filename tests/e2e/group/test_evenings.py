@@ -17,7 +17,7 @@ from tests.e2e.accessibility import findings_in_light_and_dark, is_too_wide
 from tests.e2e.deals import MATCH
 from tests.e2e.group.member import FOR_NS, SIZES, Member, together
 from tests.e2e.table import PLAYERS, unhurried
-from tests.e2e.test_tonight import owed, settle
+from tests.e2e.test_tonight import owed, settle, tap
 
 
 def test_an_evening_on_two_phones_and_a_third_that_replaces_a_lost_one(
@@ -162,8 +162,8 @@ def test_totals_of_two_evenings_agree_with_sums_by_hand_and_are_readable_by_ever
     one.synced()
     one.page.locator("#evenings a").click()
     settle(one.table, "#tonight", game="1")
-    one.page.locator("#pays-dialog [data-close]").click()
-    one.page.locator("#tonight [data-end]").click()
+    tap(one.table, "#pays-dialog [data-close]", "#tonight [data-end]")
+    expect(one.page.get_by_text("The evening has ended")).to_be_visible()
     one.play(players=SECOND)
 
     one.open()
