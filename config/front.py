@@ -27,7 +27,7 @@ from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import Error
 
-from config.known_answers import QUESTION, KnownAnswers, question_key
+from config.known_answers import QUESTION, KnownAnswers, Question
 from config.listening import AF_UNIX
 from config.proxies import OF_SOCKET
 from config.sockets import watched_sockets
@@ -93,7 +93,7 @@ class Answer(WSGITask):  # type: ignore[misc] # waitress comes without types
         if self.is_head:  # else a file would be sent all the same
             environment.pop("wsgi.file_wrapper", None)
         if self.request.whole and not self.is_last:
-            environment[QUESTION] = question_key(self.channel.addr[0], self.request.whole)
+            environment[QUESTION] = Question(self.channel.addr[0], self.request.whole)
         return environment
 
     @property
@@ -182,7 +182,7 @@ class Connection(HTTPChannel):  # type: ignore[misc] # as above
         is_closing = self.will_close or self.close_when_flushed
         if known is None or self.request is not None or self.is_answered or is_closing:
             return False
-        answer = known.answer(question_key(self.addr[0], data))
+        answer = known.answer(Question(self.addr[0], data))
         if answer is not None:
             self.write_soon(answer)
         return answer is not None

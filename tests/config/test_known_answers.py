@@ -9,11 +9,12 @@ from django.db import connection
 
 from config import known_answers
 from config.hearing import Hearing
-from config.known_answers import NOT_MODIFIED, QUESTION, KnownAnswers, question_key
+from config.known_answers import NOT_MODIFIED, QUESTION, KnownAnswers, Question
 from core.followed import FOLLOWED, ON_REPEAT
 
 ASKED = {"REQUEST_METHOD": "GET", "PATH_INFO": "/live/part/", "HTTP_IF_NONE_MATCH": 'W/"7"'}
 HEADERS = [("ETag", 'W/"7"'), ("X-Request-ID", "abc")]
+NEWS = [("ETag", 'W/"8"'), ("Content-Type", "text/html"), ("Content-Length", "4"), ("Vary", "Cookie")]
 
 
 class Pages:
@@ -43,7 +44,7 @@ def hearing():
 def ask(application, host="192.0.2.1", **other):
     """Ask once, as a request that came in one piece from a host; return the lines of the answer."""
     environment = {**ASKED, **other}
-    question = question_key(host, repr(sorted(environment.items(), key=str)).encode())
+    question = Question(host, repr(sorted(environment.items(), key=str)).encode())
     if (known := application.answer(question)) is not None:
         return known.decode().split("\r\n")
     said = []
@@ -90,7 +91,8 @@ def test_whoever_asks_otherwise_is_answered_by_the_page(hearing, other):
 @pytest.mark.parametrize(
     "pages",
     [
-        pytest.param(Pages(status="200 OK"), id="something-new"),
+        pytest.param(Pages(status="200 OK", headers=NEWS), id="something-new"),
+        pytest.param(Pages(status="404 Not Found"), id="nothing-there"),
         pytest.param(Pages(followed=()), id="follows-nothing"),
         pytest.param(Pages(headers=[*HEADERS, ("Set-Cookie", "a=b")]), id="sets-a-cookie"),
     ],
@@ -99,6 +101,37 @@ def test_what_may_be_other_the_next_time_is_not_kept(hearing, pages):
     application = KnownAnswers(pages, hearing)
     ask(application)
     ask(application)
+
+    assert pages.asked == 2
+
+
+def test_after_news_the_next_question_is_known(hearing):
+    pages = Pages(status="200 OK", headers=NEWS)
+    application = KnownAnswers(pages, hearing)
+
+    assert ask(application) == ("200 OK", NEWS)
+    status, *headers, _date, _end, _body = ask(application, HTTP_IF_NONE_MATCH='W/"8"')
+    assert [status, *headers] == ["HTTP/1.1 304 Not Modified", 'ETag: W/"8"', "Vary: Cookie"]
+    assert pages.asked == 1
+
+    hearing.changes.tell("tournament:7")
+    ask(application, HTTP_IF_NONE_MATCH='W/"8"')
+    assert pages.asked == 2
+
+
+@pytest.mark.parametrize(
+    ("headers", "other"),
+    [
+        pytest.param([*NEWS, ("Set-Cookie", "a=b")], {}, id="with-a-cookie"),
+        pytest.param(NEWS[1:], {}, id="without-a-tag"),
+        pytest.param(NEWS, {"HTTP_COOKIE": 'a=W/"7"'}, id="tag-stands-elsewhere-too"),
+    ],
+)
+def test_what_may_be_new_again_is_asked_for_again(hearing, headers, other):
+    pages = Pages(status="200 OK", headers=headers)
+    application = KnownAnswers(pages, hearing)
+    ask(application, **other)
+    ask(application, **other | {"HTTP_IF_NONE_MATCH": 'W/"8"'})
 
     assert pages.asked == 2
 
@@ -158,16 +191,29 @@ def test_where_changes_are_not_heard_every_question_goes_to_the_page(hearing):
     assert pages.asked == 2
 
 
-@pytest.mark.parametrize(("name", "value"), [("KEPT", -1.0), ("MOST_KEPT", 0)])
-def test_answers_are_kept_for_a_while_and_not_without_end(hearing, monkeypatch, name, value):
-    monkeypatch.setattr(known_answers, name, value)
+def test_answers_are_kept_for_a_while(hearing, monkeypatch):
+    monkeypatch.setattr(known_answers, "KEPT", -1.0)
     pages = Pages()
     application = KnownAnswers(pages, hearing)
     ask(application)
-    ask(application, PATH_INFO="/other/")
     ask(application)
 
+    assert pages.asked == 2
+
+
+def test_of_too_many_answers_the_newest_are_kept(hearing, monkeypatch):
+    monkeypatch.setattr(known_answers, "MOST_KEPT", 2)
+    pages = Pages()
+    application = KnownAnswers(pages, hearing)
+    for path in ("/first/", "/second/", "/third/"):
+        ask(application, PATH_INFO=path)
     assert pages.asked == 3
+
+    ask(application, PATH_INFO="/third/")
+    ask(application, PATH_INFO="/second/")
+    assert pages.asked == 3
+    ask(application, PATH_INFO="/first/")
+    assert pages.asked == 4
 
 
 def test_what_was_asked_at_once_is_not_asked_anew_at_once():
