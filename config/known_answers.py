@@ -111,7 +111,8 @@ class KnownAnswers:
         moment = self._hearing.changes.moment
 
         def kept(status: str, headers: list[Header], *more: Any) -> Any:
-            again = asked_again(question, environment["HTTP_IF_NONE_MATCH"], status, dict(lowered(headers)))
+            tag = environment["HTTP_IF_NONE_MATCH"]
+            again = repeated_question(question, tag, status, dict(lowered(headers)))
             if again and (followed := environment.get(FOLLOWED)):
                 until, on_repeat = time.monotonic() + lifetime_of(again.key), environment.get(ON_REPEAT)
                 self._keep(again.key, KnownAnswer(lasting_head(headers), followed, moment, until, on_repeat))
@@ -132,7 +133,9 @@ class KnownAnswers:
         return answer
 
 
-def asked_again(question: Question, tag: str, status: str, headers: Mapping[str, str]) -> Question | None:
+def repeated_question(
+    question: Question, tag: str, status: str, headers: Mapping[str, str]
+) -> Question | None:
     """Return the question whose answer will be that nothing is new, if there is one."""
     if "set-cookie" in headers:
         return None
