@@ -162,9 +162,14 @@ class AdmittedDevice:
 
     @cached_property
     def row(self) -> Admission:
-        """The row, with its device, token, table, game, draw, round, tournament and club."""
-        above = ("device", "token__table__game", "token__table__draw__round__tournament__club")
+        """The row, with its device, token, table, draw, round, tournament and club."""
+        above = ("device", "token__table__draw__round__tournament__club")
         return Admission.objects.select_related(*above).get(pk=self.admission)
+
+    @property
+    def game(self) -> Game:
+        """The table's sheet."""
+        return Game.objects.get(tournament_table=self.table)
 
 
 STATE = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
@@ -12,8 +13,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, Field, StringCons
 
 from clubs.actions.admission import AdmittedDevice
 from clubs.actions.table_changes import SideReport, TableChange
-from clubs.models import Admission
-from clubs.pages.hall_phone import KEPT, TableInHall, TablePage
+from clubs.pages.hall_phone import TableFingerprint, TableInHall, TablePage
 from core.documents import UNSTORABLE
 from scoring.api_input import (
     LONGEST_LIST,
@@ -26,6 +26,9 @@ from scoring.api_input import (
     Strict,
 )
 from scoring.api_output import GameOut, deals_answer
+
+KEPT = 600
+"""Seconds for which it is kept what has not changed of a table; a deal takes three minutes."""
 
 
 class SitterOut(BaseModel):
@@ -136,24 +139,26 @@ class TableOut(GameOut):
     table: TablePartOut
 
 
-def table_document(device: AdmittedDevice, fingerprint: str) -> Document:
-    """Return a table with its game; what all devices there see alike is kept while its fingerprint stays."""
-    key = f"table-document:{device.table}:{get_language()}"
+def table_document(device: AdmittedDevice, fingerprint: TableFingerprint) -> Document:
+    """Return a table's sheet with what the hall adds to it, which deals do not change.
+
+    What all devices there see alike of either is kept while its fingerprint stays.
+    """
+    hall = _kept("hall", device, fingerprint.hall, lambda: asdict(TablePage.of(device.row)))
+    sheet = _kept("sheet", device, fingerprint.sheet, lambda: deals_answer(device.game))
+    return sheet | {"table": hall | {"now": timezone.now()}}
+
+
+def _kept(part: str, device: AdmittedDevice, fingerprint: str, make: Callable[[], Document]) -> Document:
+    key = f"table-{part}:{device.table}:{get_language()}"
     kept: tuple[str, Document] | None = cache.get(key)
-    if kept is None or kept[0] != fingerprint:
-        document = _table_document(device.row)
-        # A report says whether it is of the device that reads it.
-        if not document["table"]["reports"]:
-            cache.set(key, (fingerprint, document), KEPT)
-        return document
-    document = kept[1]
-    return document | {"table": document["table"] | {"now": timezone.now()}}
-
-
-def _table_document(admission: Admission) -> Document:
-    game = admission.token.table.game
-    assert game is not None  # noqa: S101 - nobody is let in at a table without one
-    return deals_answer(game) | {"table": asdict(TablePage.of(admission))}
+    if kept and kept[0] == fingerprint:
+        return kept[1]
+    document = make()
+    # A report says whether it is of the device that reads it, and lapses with the next deal.
+    if not (document.get("reports") or document.get("lapsed")):
+        cache.set(key, (fingerprint, document), KEPT)
+    return document
 
 
 def hall_document(hall: TableInHall) -> dict[str, Any]:

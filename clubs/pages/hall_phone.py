@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from zlib import crc32
 
 from django.core.cache import cache
-from django.db.models import Aggregate, BigAutoField, Count, Max, Q, QuerySet, Subquery, Sum
+from django.db.models import Aggregate, BigAutoField, Count, Max, Model, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -33,6 +33,7 @@ from clubs.models import (
     Seat,
     Source,
     Table,
+    Tournament,
 )
 from clubs.queries.expected_sums import sums_of
 from clubs.queries.scorekeepers import scorekeepers_of
@@ -307,7 +308,18 @@ def hall_after(table: Table) -> TableInHall:
 # What has changed
 
 
-def table_fingerprint(device: AdmittedDevice) -> str:
+@dataclass(frozen=True, slots=True)
+class TableFingerprint:
+    """What is different as soon as the sheet of a table is, or what the hall adds to it."""
+
+    sheet: str
+    hall: str
+
+    def __str__(self) -> str:
+        return f"{self.sheet}-{self.hall}"
+
+
+def table_fingerprint(device: AdmittedDevice) -> TableFingerprint:
     """Return what is different as soon as anything on the page of a table is, on any of its devices.
 
     What others change is an action on the tournament, so it is kept under the tournament's revision:
@@ -320,7 +332,13 @@ def table_fingerprint(device: AdmittedDevice) -> str:
     if kept is None:
         kept = _fingerprint(device)
         cache.set(key, kept, KEPT)
-    return _joined(device.table, device.game_revision, names, kept)
+    return TableFingerprint(_joined(device.table, device.game_revision, names), _joined(names, kept))
+
+
+def fields_of(model: type[Model], path: str) -> Iterator[str]:
+    """Yield where the fields of a row lie that stands above a table, but for the count of its changes."""
+    names = (field.attname for field in model._meta.concrete_fields)
+    return (f"{path}__{name}" for name in names if name != "revision")
 
 
 def _changing(table: Placeholder, tournament: Placeholder) -> QuerySet[Table, tuple[Any, ...]]:
@@ -332,13 +350,16 @@ def _changing(table: Placeholder, tournament: Placeholder) -> QuerySet[Table, tu
     sitting_next = Seat.objects.filter(draw__in=rounds, player__in=sitting.values("player"))
     writing = Scorekeeper.objects.filter(tournament=tournament, table=Subquery(here.values("number")))
     return here.order_by().values_list(
-        *("draw__swaps", "draw__round__state", "draw__round__deals", "draw__round__own_length"),
-        *("draw__round__tournament__deals", "draw__round__clock_started", "draw__round__clock_minutes"),
+        "draw__swaps",
+        *fields_of(Round, "draw__round"),
+        *fields_of(Tournament, "draw__round__tournament"),
+        *("draw__round__tournament__club__name", "draw__round__tournament__club__round_word"),
         Subquery(Result.objects.filter(table=table, active=True).values("number")[:1]),
         _all(Report.objects.filter(table=table), "table", Max("pk")),
         _all(messages, "tournament", Max("pk")),
         _all(messages, "tournament", Count("pk")),
         _all(sitting, "table", Sum("player")),
+        _all(sitting, "table", Sum("entry__number")),
         _all(sitting_next, "draw__round__tournament", Sum("pk")),
         Subquery(writing.values("player__name")[:1]),
         Subquery(rounds.values("pk")[:1]),

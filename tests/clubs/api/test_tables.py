@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
@@ -13,7 +14,18 @@ from clubs.actions.admission import COOKIE
 from clubs.actions.results import close_round
 from clubs.actions.scorekeepers import assign_scorekeepers
 from clubs.audit_log import log_action
-from clubs.models import Action, Admission, Message, Player, RoundState, SitOut
+from clubs.models import (
+    Action,
+    Admission,
+    Club,
+    Entry,
+    Message,
+    Player,
+    Round,
+    RoundState,
+    SitOut,
+    Tournament,
+)
 from scoring.models import Game
 from tests.clubs.conftest import House, seated
 from tests.clubs.phones import TablePhone, phone_of
@@ -161,6 +173,37 @@ def test_a_second_phone_is_given_what_was_made_for_the_first(there, phone, djang
         again = other.read().json()
 
     assert again == first | {"table": first["table"] | {"now": again["table"]["now"]}}
+
+
+def test_after_a_deal_only_the_sheet_is_made_anew(phone, django_assert_num_queries):
+    before = phone.read().json()["table"]
+    phone.send(phone.record(1))
+
+    # who asks, the sheet, its deals, their history
+    with django_assert_num_queries(4):
+        after = phone.read().json()
+
+    assert (len(after["document"]["deals"]), after["table"]) == (1, before | {"now": after["table"]["now"]})
+
+
+@pytest.mark.parametrize(
+    ("model", "fields"),
+    [
+        pytest.param(Tournament, {"name": "December"}, id="tournament"),
+        pytest.param(Tournament, {"planned_rounds": 1}, id="last-round"),
+        pytest.param(Round, {"name": "Final"}, id="round"),
+        pytest.param(Club, {"name": "Jassclub Bern"}, id="club"),
+        pytest.param(Entry, {"number": F("number") + 10}, id="numbers"),
+    ],
+)
+def test_what_the_hall_adds_is_made_anew_with_its_tournament(there, bern, phone, model, fields):
+    first = phone.read()
+    model.objects.update(**fields)
+    log_action(there, Action.ROUND_RELEASED, by=bern.director)
+
+    changed = phone.read(**{"If-None-Match": first["ETag"]}).json()["table"]
+
+    assert changed | {"now": ""} != first.json()["table"] | {"now": ""}
 
 
 def test_a_report_says_on_each_phone_whether_it_is_its_own(there, phone):
@@ -403,12 +446,12 @@ def test_a_table_takes_the_same_queries_however_much_there_is(
     there, bern, phone, rows, django_assert_num_queries
 ):
     tag = phone.read()["ETag"]
-    phone.send(*(phone.record(number) for number in range(1, rows)))
+    phone.send(*(phone.record(number) for number in range(1, rows + 1)))
     Message.objects.bulk_create(Message(tournament=there, text="Soup") for _ in range(rows))
     next_round(there)
     log_action(there, Action.ROUND_RELEASED, by=bern.director)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         tag = phone.read()["ETag"]
     with django_assert_num_queries(1):
         assert phone.read(**{"If-None-Match": tag}).status_code == 304
