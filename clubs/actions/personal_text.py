@@ -271,6 +271,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "scoring.DealSide.side",
         "core.RateCount.key",
         *(f"core.SharedPdf.{name}" for name in ("key", "holder")),
+        *(f"clubs.SummedEvening.{name}" for name in ("state", "sums", "rated")),
         "scoring.WithdrawnKey.key_hash",
         *(f"scoring.Group.{name}" for name in ("write_hash", "watch_hash")),
         "scoring.GroupDevice.key_hash",

@@ -32,6 +32,9 @@ COMPRESSION = 1
 
 OWNER_ONLY = 0o600
 
+MADE_ANEW = ("core_sharedpdf", "clubs_summedevening")
+"""Tables that are left empty: what stands there is made anew where it is wanted."""
+
 Progress = Callable[[str, float], None]
 """Is told what is being done, and which share of it is done."""
 

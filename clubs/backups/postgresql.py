@@ -16,7 +16,7 @@ import psycopg
 from django.db.backends.postgresql.client import DatabaseClient
 from psycopg import sql
 
-from clubs.backups.archive import BackupError, Progress, silent
+from clubs.backups.archive import MADE_ANEW, BackupError, Progress, silent
 
 Settings = Mapping[str, Any]
 
@@ -65,7 +65,7 @@ def dump_database(settings: Settings, target: Path, progress: Progress = silent)
     """Copy a database as it is at this moment, whoever writes meanwhile."""
     progress("Copying the database", 0.0)
     options = ["--format=custom", "--compress=1", "--no-owner", "--no-privileges"]
-    options.append("--exclude-table-data=core_sharedpdf")  # made anew where it is wanted
+    options += [f"--exclude-table-data={table}" for table in MADE_ANEW]
     _call(settings, "pg_dump", *options, f"--file={target}")
     progress("Copying the database", 1.0)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from clubs.backups.archive import BackupError, Progress, silent
+from clubs.backups.archive import MADE_ANEW, BackupError, Progress, silent
 
 PAGES = 4096
 """So many are copied at once, 16 MB; then progress is told."""
@@ -33,14 +34,23 @@ def copy_database(source: Path, target: Path, progress: Progress = silent) -> No
         progress("Copying the database", (total - remaining) / max(total, 1))
 
     try:
-        with closing(opened(source)) as live, closing(sqlite3.connect(target)) as copy:
+        with closing(opened(source)) as live, closing(sqlite3.connect(target, isolation_level=None)) as copy:
             # Inside a transaction it is read as of now; else each commit of others begins the copy anew.
             live.execute("BEGIN")
             live.execute("SELECT count(*) FROM sqlite_master").fetchone()
             live.backup(copy, pages=PAGES, progress=copied)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, whatever the live one is in
+            _empty(copy, MADE_ANEW)
     except sqlite3.Error as error:
         raise BackupError(f"{source} cannot be copied: {error}.") from error
+
+
+def _empty(copy: sqlite3.Connection, tables: Sequence[str]) -> None:
+    """Delete the rows of those tables that there are, and what they left on their pages."""
+    copy.execute("PRAGMA secure_delete=ON")
+    there = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    for table in there.intersection(tables):
+        copy.execute(f"DELETE FROM {table}")  # noqa: S608 # names of our own
 
 
 def has_tables(file: Path) -> bool:

@@ -48,6 +48,7 @@ from clubs.models.sign_up import (
     SignUpSubstitute,
     SubstituteState,
 )
+from clubs.models.summed_evenings import SummedEvening
 from clubs.models.tournament_lists import TournamentList
 from clubs.models.tournaments import DrawMethod, GuestsInSeason, Season, State, Tournament, TournamentKind
 from clubs.models.upkeep import DailyTask
@@ -121,6 +122,7 @@ __all__ = [
     "Source",
     "State",
     "SubstituteState",
+    "SummedEvening",
     "Table",
     "TillCount",
     "Tournament",

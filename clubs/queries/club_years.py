@@ -1,24 +1,17 @@
-"""The evenings of a club over all its years, or in one: their sums are kept until that evening changes."""
+"""The evenings of a club over all its years, or in one, from what each of them adds up to."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
-from django.core.cache import cache
-
-from clubs.formats import plays_alone
-from clubs.models import Club, Player, Tournament
-from clubs.queries.kept_by_results import KEPT, kept_by_results
-from clubs.queries.rounds_played import PAIRS, alone_at
-from clubs.queries.sitting import sitting_at
-from clubs.queries.written_sides import ROUND, TOURNAMENT, round_lengths, sides_in_play
-from clubs.statistics.evenings import EveningSums, WrittenBySide, sums_of_tables
+from clubs.models import Club, Tournament
+from clubs.queries.kept_by_results import kept_by_results
+from clubs.queries.summed_evenings import SumsByGame, nameless_of, sums_of_evenings
+from clubs.statistics.evenings import EveningSums
 from clubs.statistics.people import PersonOverEvenings, people_over
 from clubs.statistics.years import (
     ClubRecord,
@@ -88,24 +81,13 @@ class YearPlayed:
     played: Mapping[int, PlayedAtEvening]
 
 
-SumsByGame = Mapping[str, EveningSums[int]]
-
-
-class KeptEvening(NamedTuple):
-    revision: int
-    sums: SumsByGame
-
-
-NEVER = KeptEvening(-1, {})
-
-
 def years_of_club(club: Club) -> ClubYears:
     return kept_by_results(club, "years", lambda: computed_years(club))
 
 
 def computed_years(club: Club) -> ClubYears:
     evenings, nameless = evenings_of_club(club), nameless_of(club)
-    by_game = in_each_game(evenings, sums_of_evenings(club, evenings, nameless))
+    by_game = in_each_game(evenings, sums_of_evenings(club, revisions_of(evenings), nameless))
     games = {preset: game_years(preset, found, nameless) for preset, found in by_game.items()}
     return ClubYears(games, {evening.key: evening for evening in evenings})
 
@@ -116,7 +98,7 @@ def year_of_club(club: Club, year: int, state: str | None = None) -> YearPlayed:
 
 def computed_year(club: Club, year: int) -> YearPlayed:
     evenings, nameless = evenings_of_club(club, date__year=year), nameless_of(club)
-    sums = sums_of_evenings(club, evenings, nameless)
+    sums = sums_of_evenings(club, revisions_of(evenings), nameless)
     by_game = in_each_game(evenings, sums)
     return YearPlayed(
         games={preset: game_in_year(preset, found, nameless) for preset, found in by_game.items()},
@@ -129,6 +111,10 @@ def evenings_of_club(club: Club, **such: object) -> Sequence[EveningOfClub]:
     """Return the tournaments, in the order in which they were played."""
     found = Tournament.objects.filter(club=club, **such).order_by("date", "pk")
     return [EveningOfClub(*row) for row in found.values_list("pk", "revision", "date", "name", "slug")]
+
+
+def revisions_of(evenings: Iterable[EveningOfClub]) -> Mapping[int, int]:
+    return {each.key: each.revision for each in evenings}
 
 
 def in_each_game(
@@ -149,10 +135,6 @@ def played_at_evening(sums: Sequence[EveningSums[int]]) -> PlayedAtEvening:
         tables=sum(each.tables for each in sums),
         deals=sum(each.deals for each in sums) if counted else None,
     )
-
-
-def nameless_of(club: Club) -> frozenset[int]:
-    return frozenset(Player.objects.filter(club=club).exclude(anonymised=None).values_list("pk", flat=True))
 
 
 def game_years(preset: str, evenings: Sequence[EveningInYears[int]], nameless: frozenset[int]) -> GameYears:
@@ -176,77 +158,3 @@ def game_in_year(
         people=people_over(evenings, nameless=nameless, fewest_first=fewest_first),
         averages={each.key: average_of([each.sums], by_deal=by_deal) for each in evenings},
     )
-
-
-def sums_of_evenings(
-    club: Club, evenings: Collection[EveningOfClub], nameless: frozenset[int]
-) -> Mapping[int, SumsByGame]:
-    """Return the sums of the evenings by game; those that have not changed are not read again.
-
-    They are kept year by year, so that a page of one year reads no others, and a correction writes no others.
-    """
-    names = {each.day.year: f"evenings:{club.pk}:{each.day.year}" for each in evenings}
-    before: Mapping[str, Mapping[int, KeptEvening]] = cache.get_many(names.values())
-    known = {key: kept for there in before.values() for key, kept in there.items()}
-    missing = [each for each in evenings if known.get(each.key, NEVER).revision != each.revision]
-    read = sums_read(club, [each.key for each in missing], nameless)
-    found = known | {each.key: KeptEvening(each.revision, read.get(each.key, {})) for each in missing}
-    for year in {each.day.year for each in missing}:
-        there = {each.key: found[each.key] for each in evenings if each.day.year == year}
-        cache.set(names[year], there, KEPT)
-    return {each.key: found[each.key].sums for each in evenings}
-
-
-def sums_read(club: Club, evenings: Sequence[int], nameless: frozenset[int]) -> Mapping[int, SumsByGame]:
-    """Return the sums of some evenings by game, added up one evening after the other.
-
-    All tables of many years at once would be so many objects that Python looks through all it has for
-    what can be thrown away, again and again: half of the time.
-    """
-    found = {}
-    for evening, tables in groupby(tables_written(club, evenings), key=itemgetter(0)):
-        games: dict[str, list[Sequence[WrittenBySide[int]]]] = defaultdict(list)
-        for _evening, preset, sides in tables:
-            games[preset].append(sides)
-        found[evening] = {
-            preset: sums_of_tables(there, nameless=nameless, fewest_first=GAME_OF[preset].fewest_first)
-            for preset, there in games.items()
-        }
-    return found
-
-
-def tables_written(
-    club: Club, evenings: Sequence[int]
-) -> Iterator[tuple[int, str, Sequence[WrittenBySide[int]]]]:
-    """Yield what the sides of each table wrote, with its evening and game, evening by evening."""
-    lengths, sitting = round_lengths(club), sitting_at(draw__round__tournament__in=evenings)
-    rows = sides_in_play(club).filter(**{f"{TOURNAMENT}__in": evenings})
-    columns = (
-        TOURNAMENT,
-        "result__table",
-        ROUND,
-        f"{ROUND}__number",
-        "result__deals",
-        "side",
-        "points",
-        "matches",
-    )
-    in_order = rows.order_by(TOURNAMENT, "result__table", "side").values_list(*columns).iterator()
-    for (evening, table, round_), sides in groupby(in_order, key=itemgetter(0, 1, 2)):
-        preset, usual = lengths[round_]
-        seats = sitting[table]
-        places = alone_at(seats) if plays_alone(preset) else PAIRS
-        yield (
-            evening,
-            preset,
-            [
-                WrittenBySide(
-                    number,
-                    usual if own is None else own,
-                    [seats[place] for place in places.get(side, ()) if place in seats],
-                    points,
-                    matches,
-                )
-                for *_where, number, own, side, points, matches in sides
-            ],
-        )

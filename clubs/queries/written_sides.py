@@ -6,7 +6,7 @@ holds, to a round that the hall has not seen, or to a tournament that was delete
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import Case, F, QuerySet, When
@@ -54,9 +54,9 @@ class RoundLength(NamedTuple):
     deals: int | None
 
 
-def round_lengths(club: Club) -> Mapping[int, RoundLength]:
-    """Return what is played in the rounds of a club: for many sides read faster than beside each of them."""
-    found = Round.objects.filter(tournament__club=club, tournament__deleted_at=None)
+def round_lengths(tournaments: Collection[int]) -> Mapping[int, RoundLength]:
+    """Return what is played in the rounds of tournaments: for many sides read faster than beside each."""
+    found = Round.objects.filter(tournament__in=tournaments)
     lines = found.values_list(
         "pk", "own_length", "preset", "deals", "tournament__preset", "tournament__deals"
     )

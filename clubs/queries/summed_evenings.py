@@ -1,0 +1,168 @@
+"""What the evenings of a club add up to, stored in the database when it is read for the first time.
+
+Of each evening by itself: its sums for the statistics, and its tables for the rating. They hold for one
+revision of the tournament, for the people of the club who have a name, and for the program that made them.
+After a correction, when somebody is made anonymous, and under another release they are made anew: nobody has
+to throw them away. They name nobody.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields
+from hashlib import sha256
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, transaction
+
+from clubs.formats import plays_alone
+from clubs.models import Club, Player, SummedEvening
+from clubs.queries.rounds_played import PAIRS, alone_at
+from clubs.queries.sitting import sitting_at
+from clubs.queries.written_sides import ROUND, TOURNAMENT, round_lengths, sides_in_play
+from clubs.rating.values import RatedTable
+from clubs.statistics.evenings import EveningSums, PersonAtEvening, WrittenBySide, sums_of_tables
+from scoring.rules.games import GAME_OF
+
+Revisions = Mapping[int, int]
+"""The revisions of some tournaments, by key."""
+
+Document = Mapping[str, Any]
+"""What is stored of an evening, by the preset of the game."""
+
+SumsByGame = Mapping[str, EveningSums[int]]
+SidesAtTable = Sequence[WrittenBySide[int]]
+
+STORED = ("state", "sums", "rated")
+
+
+def sums_of_evenings(club: Club, revisions: Revisions, nameless: frozenset[int]) -> Mapping[int, SumsByGame]:
+    """Return the sums of some evenings by game; `nameless` people are never their best side."""
+    return {
+        key: {preset: read_sums(document) for preset, document in games.items()}
+        for key, games in stored_or_made(club, revisions, nameless, "sums").items()
+    }
+
+
+def rated_at_evenings(club: Club, revisions: Revisions) -> Iterator[tuple[str, Sequence[RatedTable[int]]]]:
+    """Yield the rated tables of each game at each of some evenings, who sat there as it was."""
+    for games in stored_or_made(club, revisions, nameless_of(club), "rated").values():
+        for preset, tables in games.items():
+            if tables:
+                yield preset, [RatedTable(*table) for table in tables]
+
+
+def stored_or_made(
+    club: Club, revisions: Revisions, nameless: frozenset[int], what: str
+) -> Mapping[int, Document]:
+    """Return what is stored of each evening, `sums` or `rated`; what no longer holds is made and stored."""
+    made_by = f"{settings.BUILD}-{sha256(repr(sorted(nameless)).encode()).hexdigest()[:16]}"
+    states = {key: f"{revision}-{made_by}" for key, revision in revisions.items()}
+    rows = SummedEvening.objects.filter(tournament__in=revisions).values_list("pk", "state", what)
+    stored = {key: document for key, state, document in rows.iterator() if state == states[key]}
+    missing = [key for key in revisions if key not in stored]
+    if not missing:
+        return stored
+    made = {each.pk: each for each in summed(club, {key: states[key] for key in missing}, nameless)}
+    store(list(made.values()))
+    return {key: stored[key] if key in stored else getattr(made[key], what) for key in revisions}
+
+
+def store(made: Sequence[SummedEvening]) -> None:
+    """Keep what was made; a page is shown even where nothing can be written."""
+    with suppress(DatabaseError), transaction.atomic():
+        SummedEvening.objects.bulk_create(
+            made, update_conflicts=True, unique_fields=["tournament"], update_fields=STORED
+        )
+
+
+def summed(club: Club, states: Mapping[int, str], nameless: frozenset[int]) -> Iterator[SummedEvening]:
+    """Yield evenings, each in its state, with what their tables add up to, one after the other.
+
+    All tables of many years at once would be so many objects that Python looks through all it has for
+    what can be thrown away, again and again: half of the time.
+    """
+    without_results = dict(states)
+    for evening, tables in groupby(tables_written(club, list(states)), key=itemgetter(0)):
+        games: dict[str, list[SidesAtTable]] = defaultdict(list)
+        for _evening, preset, sides in tables:
+            games[preset].append(sides)
+        yield SummedEvening(
+            tournament_id=evening,
+            state=without_results.pop(evening),
+            sums={preset: sums_document(preset, there, nameless) for preset, there in games.items()},
+            rated={preset: rated_document(preset, there) for preset, there in games.items()},
+        )
+    for evening, state in without_results.items():
+        yield SummedEvening(tournament_id=evening, state=state, sums={}, rated={})
+
+
+def nameless_of(club: Club) -> frozenset[int]:
+    return frozenset(Player.objects.filter(club=club).exclude(anonymised=None).values_list("pk", flat=True))
+
+
+def sums_document(preset: str, tables: Sequence[SidesAtTable], nameless: frozenset[int]) -> dict[str, Any]:
+    sums = sums_of_tables(tables, nameless=nameless, fewest_first=GAME_OF[preset].fewest_first)
+    people = [[person, *made] for person, made in sums.people.items()]
+    return {each.name: getattr(sums, each.name) for each in fields(sums)} | {"people": people}
+
+
+def read_sums(document: Document) -> EveningSums[int]:
+    best, people = document["best"], document["people"]
+    return EveningSums(
+        **{
+            **document,
+            "best": best and WrittenBySide(*best),
+            "people": {person: PersonAtEvening._make(made) for person, *made in people},
+        }
+    )
+
+
+def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> list[list[Any]]:
+    """Return the tables at which two sides of a pair wrote, and of which it is known in how many deals."""
+    found = [] if plays_alone(preset) else [sides for sides in tables if len(sides) == len(PAIRS)]
+    return [
+        [north.people, east.people, north.points - east.points, north.deals]
+        for east, north in found
+        if north.deals is not None
+    ]
+
+
+def tables_written(club: Club, evenings: Sequence[int]) -> Iterator[tuple[int, str, SidesAtTable]]:
+    """Yield what the sides of each table wrote, by name, with its evening and game, evening by evening."""
+    lengths, sitting = round_lengths(evenings), sitting_at(draw__round__tournament__in=evenings)
+    rows = sides_in_play(club).filter(**{f"{TOURNAMENT}__in": evenings})
+    columns = (
+        TOURNAMENT,
+        "result__table",
+        ROUND,
+        f"{ROUND}__number",
+        "result__deals",
+        "side",
+        "points",
+        "matches",
+    )
+    in_order = rows.order_by(TOURNAMENT, "result__table", "side").values_list(*columns).iterator()
+    for (evening, table, round_), sides in groupby(in_order, key=itemgetter(0, 1, 2)):
+        preset, usual = lengths[round_]
+        seats = sitting[table]
+        places = alone_at(seats) if plays_alone(preset) else PAIRS
+        yield (
+            evening,
+            preset,
+            [
+                WrittenBySide(
+                    number,
+                    usual if own is None else own,
+                    [seats[place] for place in places.get(side, ()) if place in seats],
+                    points,
+                    matches,
+                )
+                for *_where, number, own, side, points, matches in sides
+            ],
+        )
