@@ -272,6 +272,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         "core.RateCount.key",
         *(f"core.SharedPdf.{name}" for name in ("key", "holder")),
         *(f"clubs.SummedEvening.{name}" for name in ("state", "sums", "rated")),
+        *(f"scoring.SummedGame.{name}" for name in ("state", "played")),
         "scoring.WithdrawnKey.key_hash",
         *(f"scoring.Group.{name}" for name in ("write_hash", "watch_hash")),
         "scoring.GroupDevice.key_hash",

@@ -32,7 +32,7 @@ COMPRESSION = 1
 
 OWNER_ONLY = 0o600
 
-MADE_ANEW = ("core_sharedpdf", "clubs_summedevening")
+MADE_ANEW = ("core_sharedpdf", "clubs_summedevening", "scoring_summedgame")
 """Tables that are left empty: what stands there is made anew where it is wanted."""
 
 Progress = Callable[[str, float], None]

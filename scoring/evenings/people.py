@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from unicodedata import normalize
 
@@ -42,21 +43,26 @@ def is_known(person: Seated) -> bool:
 
 
 def seated_in(game: GameEntry) -> tuple[Seated, ...]:
-    """Return everybody at the table, in the order of play.
-
-    Of two with one name the second is somebody else; of whom nobody gave a name, the place is known.
-    """
+    """Return everybody at the table, in the order of play."""
     sides = {
         place: side
         for side in game.jass.sides(game.rules)
         for place in game.jass.players_of(game.rules, side)
     }
+    return seated_at({place: sides[place] for place in game.jass.places(game.rules)}, game.players)
+
+
+def seated_at(chairs: Mapping[Place, Side], names: Mapping[str, str]) -> tuple[Seated, ...]:
+    """Return who sits in these chairs, each of a side, by the names at their places.
+
+    Of two with one name the second is somebody else; of whom nobody gave a name, the place is known.
+    """
     taken: list[str] = []
     seated = []
-    for place in game.jass.places(game.rules):
-        name = game.players.get(place, "")
+    for place, side in chairs.items():
+        name = names.get(place, "")
         called = plain_name(name)
         key = key_of(called, taken.count(called)) if called else place.value
         taken.append(called)
-        seated.append(Seated(key, name, place, sides[place]))
+        seated.append(Seated(key, name, place, side))
     return tuple(seated)

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from scoring.evenings.people import Seated, seated_in
+from scoring.evenings.people import Seated
 from scoring.evenings.stakes import Stakes
-from scoring.evenings.sums import Played, potatoes_of
-from scoring.rules.score_sheet import GameEntry
+from scoring.evenings.sums import Played
 from scoring.rules.sides import Side
 
 FULL_HUNDRED = 100
@@ -53,11 +52,10 @@ def balances_of(played: Sequence[Played], stakes: Stakes) -> dict[str, int]:
     """Return what each person has won or lost in these games (EV-3)."""
     balances: dict[str, int] = {}
     for game in played:
-        seated = seated_in(game.entry)
-        for person in seated:
+        for person in game.seated:
             balances.setdefault(person.key, 0)
         for debt in debts_of(game, stakes):
-            _move(balances, debt, seated)
+            _move(balances, debt, game.seated)
     return balances
 
 
@@ -74,13 +72,12 @@ def _move(balances: dict[str, int], debt: Debt, seated: Sequence[Seated]) -> Non
 
 def debts_of(game: Played, stakes: Stakes) -> Iterator[Debt]:
     """Yield what each side owes each other one after a game (EV-3)."""
-    sides = game.entry.jass.sides(game.entry.rules)
-    potatoes = {side: potatoes_of(side, game.result) for side in sides}
-    twice = DOUBLE if stakes.double_twice and game.result.double_game else 1
-    lost, won = losers_of(game), set(sides) - set(losers_of(game))
-    places = game_places(game) if len(sides) > DOUBLE else {}
-    for payer, payee in permutations(sides, 2):
-        owed = stakes.hundred * _hundreds(game, payer, payee) + stakes.potato * potatoes[payer]
+    twice = DOUBLE if stakes.double_twice and game.double_game else 1
+    lost = losers_of(game)
+    won = set(game.made).difference(lost)
+    places = game_places(game) if len(game.made) > DOUBLE else {}
+    for payer, payee in permutations(game.made, 2):
+        owed = stakes.hundred * _hundreds(game, payer, payee) + stakes.potato * game.made[payer].potatoes
         if payer in lost and payee in won:
             owed += stakes.game * twice
         if places and places[payer] > places[payee]:
@@ -91,32 +88,30 @@ def debts_of(game: Played, stakes: Stakes) -> Iterator[Debt]:
 
 def losers_of(game: Played) -> tuple[Side, ...]:
     """Return who has lost: the last one in where players leave (HJ-6), else all who have not won (EV-4)."""
-    result, sides = game.result, game.entry.jass.sides(game.entry.rules)
-    if result.players_leave:
-        return (result.outcome.loser,) if result.outcome.loser else ()
-    return tuple(side for side in sides if side is not result.winner) if result.winner else ()
+    if game.players_leave:
+        return (game.loser,) if game.loser else ()
+    return tuple(side for side in game.made if side is not game.winner) if game.winner else ()
 
 
 def _hundreds(game: Played, behind: Side, front: Side) -> int:
     """Return the full hundreds that one side is behind another; none where players leave (EV-5)."""
-    if game.result.players_leave:
+    if game.players_leave:
         return 0
-    difference = _made(game.entry, game.result.totals[front]) - _made(game.entry, game.result.totals[behind])
-    return max(0, difference) // FULL_HUNDRED
+    return max(0, _best_first(game, front) - _best_first(game, behind)) // FULL_HUNDRED
 
 
-def _made(entry: GameEntry, total: int) -> int:
+def _best_first(game: Played, side: Side) -> int:
     """Return a total of which more is better."""
-    return -total if entry.jass.fewest_first else total
+    total = game.made[side].total
+    return -total if game.fewest_first else total
 
 
 def game_places(game: Played) -> dict[Side, int]:
     """Return each side's place: who left first, or has the best total; equal ones share a place (EV-6)."""
-    result, totals = game.result, game.result.totals
-    if result.players_leave:
-        out = result.outcome.out
-        return {side: out.index(side) if side in out else len(out) for side in totals.sides}
-    made = {side: _made(game.entry, total) for side, total in totals.items()}
+    out = game.out
+    if game.players_leave:
+        return {side: out.index(side) if side in out else len(out) for side in game.made}
+    made = {side: _best_first(game, side) for side in game.made}
     return {side: sum(other > own for other in made.values()) for side, own in made.items()}
 
 
@@ -125,7 +120,7 @@ def rounds_of(played: Sequence[Played], stakes: Stakes) -> dict[str, int]:
     rounds: dict[str, int] = {}
     for game in played if stakes.rounds else ():
         lost = losers_of(game)
-        for person in seated_in(game.entry):
+        for person in game.seated:
             rounds[person.key] = rounds.get(person.key, 0) + (person.side in lost)
     return {key: count for key, count in rounds.items() if count}
 

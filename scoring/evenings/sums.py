@@ -1,20 +1,47 @@
 """What each person has made in the games of an evening (EV-2)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from typing import NamedTuple
 
 from scoring.evenings.people import Seated, seated_in
 from scoring.rules.deals import Label
+from scoring.rules.games import GAME_OF
 from scoring.rules.score_sheet import GameEntry, GameResult, score_game
 from scoring.rules.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game that is over, with its result."""
+class SideMade(NamedTuple):
+    """What a side has made in a game; `best_deal` is the most it wrote in one, None where none was played."""
 
-    entry: GameEntry
-    result: GameResult
+    total: int
+    game_points: int
+    matches: int
+    strokes: int
+    potatoes: int
+    best_deal: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A game that is over: who sat there, what each side has made in how many deals, and how it ended.
+
+    Where players leave one after the other, `out` are those who have, and `loser` is the last one in (HJ-6).
+    """
+
+    preset: str
+    seated: tuple[Seated, ...]
+    made: Mapping[Side, SideMade]
+    deals: int
+    winner: Side | None
+    double_game: bool
+    players_leave: bool
+    out: tuple[Side, ...]
+    loser: Side | None
+
+    @property
+    def fewest_first(self) -> bool:
+        return GAME_OF[self.preset].fewest_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,15 +76,45 @@ class Sum:
 
 def played_games(games: Iterable[GameEntry]) -> tuple[Played, ...]:
     """Return those games that are over."""
-    results = [Played(entry, score_game(entry)) for entry in games]
-    return tuple(game for game in results if game.result.over)
+    return tuple(played for game in games if (played := played_to_the_end(game)))
+
+
+def played_to_the_end(entry: GameEntry) -> Played | None:
+    """Return a game with what came of it; None while it goes on."""
+    result = score_game(entry)
+    if not result.over:
+        return None
+    return Played(
+        preset=entry.preset,
+        seated=seated_in(entry),
+        made={side: side_made(side, result) for side in entry.jass.sides(entry.rules)},
+        deals=sum(deal.played for deal in result.deals),
+        winner=result.winner,
+        double_game=result.double_game,
+        players_leave=result.players_leave,
+        out=result.outcome.out,
+        loser=result.outcome.loser,
+    )
+
+
+def side_made(side: Side, result: GameResult) -> SideMade:
+    counted = [deal for deal in result.deals if deal.played]
+    lines = (line for deal in counted for line in deal.lines)
+    return SideMade(
+        total=result.totals[side],
+        game_points=result.game_points[side],
+        matches=sum(deal.entry.match is side for deal in counted),
+        strokes=result.strokes[side] if result.strokes else 0,
+        potatoes=sum(line.label is Label.POTATO and line.side is side for line in lines),
+        best_deal=max((deal.scores[side] for deal in counted), default=None),
+    )
 
 
 def evening_sums(played: Sequence[Played]) -> tuple[Sum, ...]:
     """Return everybody's sums: the most game points first, then who won more, then who came first."""
     sums: dict[str, Sum] = {}
     for game in played:
-        for person in seated_in(game.entry):
+        for person in game.seated:
             before = sums[person.key].made if person.key in sums else PersonMade()
             sums[person.key] = Sum(person.key, person.name, before + made_by(person, game), 0)
     ended = [replace(each, pauses=len(played) - each.made.games) for each in sums.values()]
@@ -65,31 +122,20 @@ def evening_sums(played: Sequence[Played]) -> tuple[Sum, ...]:
 
 
 def made_by(person: Seated, game: Played) -> PersonMade:
-    """Return what a game has brought whoever sat there: all that the side has made."""
-    side, result = person.side, game.result
-    counted = [deal for deal in result.deals if deal.played]
-    has_won = result.winner is side
-    total = _total(side, game)
-    fewest_first = game.entry.jass.fewest_first
+    """Return what a game has brought whoever sat there: all that the side has made.
+
+    Sticks, where players leave, are no points (HJ-6).
+    """
+    made, has_won = game.made[person.side], game.winner is person.side
+    total = 0 if game.players_leave else made.total
     return PersonMade(
         games=1,
         won=int(has_won),
-        doubles=int(has_won and result.double_game),
-        game_points=result.game_points[side],
-        matches=sum(deal.entry.match is side for deal in counted),
-        points=0 if fewest_first else total,
-        differences=total if fewest_first else 0,
-        strokes=result.strokes[side] if result.strokes else 0,
-        potatoes=potatoes_of(side, result),
+        doubles=int(has_won and game.double_game),
+        game_points=made.game_points,
+        matches=made.matches,
+        points=0 if game.fewest_first else total,
+        differences=total if game.fewest_first else 0,
+        strokes=made.strokes,
+        potatoes=made.potatoes,
     )
-
-
-def _total(side: Side, game: Played) -> int:
-    """Return a side's total; sticks, where players leave, are none (HJ-6)."""
-    return 0 if game.result.players_leave else game.result.totals[side]
-
-
-def potatoes_of(side: Side, result: GameResult) -> int:
-    """Return how many potatoes a side was given in a game (HJ-3)."""
-    lines = (line for deal in result.deals if deal.played for line in deal.lines)
-    return sum(line.label is Label.POTATO and line.side is side for line in lines)

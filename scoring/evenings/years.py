@@ -11,10 +11,10 @@ from datetime import date
 from enum import StrEnum
 from functools import reduce
 from itertools import combinations
-from operator import add, itemgetter
+from operator import add
 from typing import NamedTuple
 
-from scoring.evenings.people import Seated, is_known, seated_in
+from scoring.evenings.people import Seated, is_known
 from scoring.evenings.sums import PersonMade, Played, made_by
 from scoring.rules.sides import Side
 
@@ -32,7 +32,7 @@ class PlayedAt:
     known: tuple[Seated, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "known", tuple(filter(is_known, seated_in(self.played.entry))))
+        object.__setattr__(self, "known", tuple(filter(is_known, self.played.seated)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def group_year(games: Sequence[PlayedAt]) -> GroupYear:
     people = people_in_year(games, evenings)
     return GroupYear(
         games=len(games),
-        double_games=sum(game.played.result.double_game for game in games),
+        double_games=sum(game.played.double_game for game in games),
         evenings=evenings,
         people=people,
         pairs=pairs_of(games, people),
@@ -149,12 +149,8 @@ def evenings_of(games: Iterable[PlayedAt]) -> Iterator[GroupEvening]:
         for game in there:
             for person in game.known:
                 made[person.key] += made_by(person, game.played)
-        yield GroupEvening(key, there[0].day, len(there), sum(map(deals_in, there)), dict(made))
-
-
-def deals_in(game: PlayedAt) -> int:
-    """Return how many deals of a game were played."""
-    return sum(deal.played for deal in game.played.result.deals)
+        deals = sum(game.played.deals for game in there)
+        yield GroupEvening(key, there[0].day, len(there), deals, dict(made))
 
 
 def people_in_year(games: Iterable[PlayedAt], evenings: Sequence[GroupEvening]) -> Sequence[GroupPerson]:
@@ -177,7 +173,7 @@ def pairs_of(games: Iterable[PlayedAt], people: Sequence[GroupPerson]) -> Sequen
     order = {person.key: place for place, person in enumerate(people)}
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for game in games:
-        winner = game.played.result.winner
+        winner = game.played.winner
         there = sorted(game.known, key=lambda each: order[each.key])
         for one, other in combinations(there, 2):
             counts[one.key, other.key].update(pair_counts(one, other, winner))
@@ -209,9 +205,9 @@ def pair_counts(one: Seated, other: Seated, winner: Side | None) -> Mapping[str,
 
 def records_of_group(games: Sequence[PlayedAt], evenings: Sequence[GroupEvening]) -> Iterator[GroupRecord]:
     """Yield the records that somebody holds, those of games first, of the game played most before others."""
-    often = Counter(game.played.entry.preset for game in games)
+    often = Counter(game.played.preset for game in games)
     for preset, _count in often.most_common():
-        of_this = [game for game in games if game.played.entry.preset == preset]
+        of_this = [game for game in games if game.played.preset == preset]
         yield from best(GroupRecordKind.DEAL, (each for game in of_this for each in deals_written(game)))
         yield from best(GroupRecordKind.LEAD, (each for game in of_this for each in leads(game)))
     of_evenings = ((GroupRecordKind.EVENING, "game_points", 2), (GroupRecordKind.MATCHES, "matches", 1))
@@ -243,26 +239,26 @@ def best(kind: GroupRecordKind, found: Iterable[GroupRecord], least: int = 1) ->
 
 def deals_written(game: PlayedAt) -> Iterator[GroupRecord]:
     """Yield the most that each side wrote in a deal; nothing where the fewest are best, or sticks count."""
-    entry, result = game.played.entry, game.played.result
-    if entry.jass.fewest_first or result.players_leave:
+    played = game.played
+    if played.fewest_first or played.players_leave:
         return
     people = people_by_side(game)
-    written = ((points, side) for deal in result.deals if deal.played for side, points in deal.scores.items())
-    best_of = {side: points for points, side in sorted(written, key=itemgetter(0))}
-    for side, points in best_of.items():
-        yield GroupRecord(GroupRecordKind.DEAL, points, people.get(side, ()), game.day, entry.preset)
+    for side, made in played.made.items():
+        if made.best_deal is not None:
+            yield GroupRecord(
+                GroupRecordKind.DEAL, made.best_deal, people.get(side, ()), game.day, played.preset
+            )
 
 
 def leads(game: PlayedAt) -> Iterator[GroupRecord]:
     """Yield by how much the winner was ahead of the next; nothing where totals are no points."""
-    result, winner = game.played.result, game.played.result.winner
-    if winner is None or result.players_leave:
+    played, winner = game.played, game.played.winner
+    if winner is None or played.players_leave:
         return
-    others = [
-        abs(result.totals[winner] - total) for side, total in result.totals.items() if side is not winner
-    ]
+    total = played.made[winner].total
+    others = [abs(total - made.total) for side, made in played.made.items() if side is not winner]
     people = people_by_side(game).get(winner, ())
-    yield GroupRecord(GroupRecordKind.LEAD, min(others), people, game.day, game.played.entry.preset)
+    yield GroupRecord(GroupRecordKind.LEAD, min(others), people, game.day, played.preset)
 
 
 def people_by_side(game: PlayedAt) -> Mapping[Side, tuple[str, ...]]:
@@ -278,6 +274,6 @@ def series(games: Iterable[PlayedAt]) -> Iterator[GroupRecord]:
     running: Counter[str] = Counter()
     for game in games:
         for person in game.known:
-            has_won = game.played.result.winner is person.side
+            has_won = game.played.winner is person.side
             running[person.key] = running[person.key] + 1 if has_won else 0
             yield GroupRecord(GroupRecordKind.SERIES, running[person.key], (person.key,), game.day)

@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date, datetime, timedelta
 
 from django.core.cache import cache
-from django.db.models import Count, Prefetch, Sum
+from django.db.models import Count, Sum
 from django.utils.timezone import get_current_timezone, localtime
 from django.utils.translation import ngettext
 
 from core.errors import DocumentError
 from scoring.evenings.settlement import balances_of, rounds_of
 from scoring.evenings.stakes import Stakes, read_stakes
-from scoring.evenings.sums import Played
 from scoring.evenings.years import GroupYear, PlayedAt, group_year
 from scoring.groups.items import Value
-from scoring.models import DealRecord, Game, Group, ItemKind
-from scoring.rules import codec, score_sheet
+from scoring.groups.summed_games import games_that_are_over
+from scoring.models import Game, Group, ItemKind
 
 KEPT = 24 * 3600
 """Seconds for which a year is kept; another one of its games, or another stake, has a key of its own."""
@@ -92,16 +91,14 @@ def computed_group_year(group: Group, year: int, state: str) -> StoredYear:
 
 def games_played(group: Group, year: int, evenings: set[str]) -> Iterator[PlayedAt]:
     """Yield the games of a year that are over and of an evening of the group, in the order of their start."""
-    deals = Prefetch("deals", DealRecord.objects.only("game", "number", "entry"))
     games = Game.objects.filter(pk__in=game_keys(group), **began_in(year)).order_by("started", "pk")
     evening_of = dict(group.items.writable().values_list("game", "value__evening"))
     days: dict[str, date] = {}
-    for game in games.prefetch_related(deals):
-        evening = evening_of[game.pk]
-        played = played_to_the_end(game) if evening in evenings else None
-        if played:
+    for game in games_that_are_over(games):
+        evening = evening_of[game.key]
+        if evening in evenings:
             day = days.setdefault(evening, (localtime(game.started) - SMALL_HOURS).date())
-            yield PlayedAt(evening, day, played)
+            yield PlayedAt(evening, day, game.played)
 
 
 def game_keys(group: Group) -> object:
@@ -112,16 +109,6 @@ def began_in(year: int) -> Mapping[str, datetime]:
     zone = get_current_timezone()
     begins, ends = (datetime(each, 1, 1, tzinfo=zone) + SMALL_HOURS for each in (year, year + 1))
     return {"started__gte": begins, "started__lt": ends}
-
-
-def played_to_the_end(game: Game) -> Played | None:
-    """Return a game with its result; None while it goes on, and where this version cannot read it."""
-    try:
-        entry = codec.read_game(game.document())
-    except DocumentError:
-        return None
-    result = score_sheet.score_game(entry)
-    return Played(entry, result) if result.over else None
 
 
 def stakes_in(value: Value) -> Stakes | None:

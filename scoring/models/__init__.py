@@ -18,6 +18,7 @@ from scoring.models.games import (
     WithdrawnKey,
 )
 from scoring.models.groups import Group, GroupChange, GroupDevice, GroupItem, ItemKind
+from scoring.models.summed_games import SummedGame
 
 __all__ = [
     "PLACES",
@@ -39,5 +40,6 @@ __all__ = [
     "ItemKind",
     "Pack",
     "RevisionQuerySet",
+    "SummedGame",
     "WithdrawnKey",
 ]

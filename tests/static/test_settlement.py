@@ -12,12 +12,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.errors import DocumentError
-from scoring.evenings.people import plain_name, seated_in
+from scoring.evenings.people import plain_name
 from scoring.evenings.settlement import Payment, balances_of, payments_of, rounds_of, settled
 from scoring.evenings.stakes import Stakes, read_stakes, stakes_document
-from scoring.evenings.sums import PersonMade, Played, evening_sums
+from scoring.evenings.sums import PersonMade, evening_sums
 from tests.laws import examples
-from tests.scoring.evenings.random_evenings import documents_of, evenings, stakes
+from tests.scoring.evenings.random_evenings import Simulated, documents_of, evenings, stakes
 from tests.scoring.evenings.test_settlement import balances
 from tests.static.node import MODULES, NODE
 
@@ -69,7 +69,7 @@ def document_of(payment: Payment) -> dict[str, Any]:
     return {"from": payment.payer, "to": payment.payee, "amount": payment.amount}
 
 
-def said_by_rule_book(evening: list[Played], agreed: Stakes, paid: list[Payment]) -> dict[str, Any]:
+def said_by_rule_book(evening: list[Simulated], agreed: Stakes, paid: list[Payment]) -> dict[str, Any]:
     owed = balances_of(evening, agreed)
     return {
         "sums": [(each.key, each.pauses, asdict(each.made)) for each in evening_sums(evening)],
@@ -86,8 +86,8 @@ def said_by_browser(answer: dict[str, Any]) -> dict[str, Any]:
     return {**answer, "sums": sums, "rounds": sorted(answer["rounds"])}
 
 
-def compare(ask: Ask, evening: list[Played], agreed: Stakes, data: st.DataObject) -> None:
-    people = sorted({person.key for game in evening for person in seated_in(game.entry)} | {"gone"})
+def compare(ask: Ask, evening: list[Simulated], agreed: Stakes, data: st.DataObject) -> None:
+    people = sorted({person.key for game in evening for person in game.seated} | {"gone"})
     some = st.sampled_from(people)
     made = data.draw(st.lists(st.builds(Payment, some, some, st.integers(1, 300)), max_size=2, unique=True))
     fewest = payments_of(balances_of(evening, agreed))
@@ -106,7 +106,7 @@ def compare(ask: Ask, evening: list[Played], agreed: Stakes, data: st.DataObject
 @given(evenings, stakes, st.data())
 @examples(200)
 def test_of_random_evenings_both_say_the_same(
-    ask: Ask, evening: list[Played], agreed: Stakes, data: st.DataObject
+    ask: Ask, evening: list[Simulated], agreed: Stakes, data: st.DataObject
 ) -> None:
     compare(ask, evening, agreed, data)
 
@@ -115,7 +115,7 @@ def test_of_random_evenings_both_say_the_same(
 @given(evenings, stakes, st.data())
 @examples(10_000)
 def test_of_ten_thousand_evenings_both_say_the_same(
-    ask: Ask, evening: list[Played], agreed: Stakes, data: st.DataObject
+    ask: Ask, evening: list[Simulated], agreed: Stakes, data: st.DataObject
 ) -> None:
     compare(ask, evening, agreed, data)
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.evenings.people import seated_in
 from scoring.evenings.settlement import balances_of
 from scoring.evenings.stakes import Stakes
 from scoring.evenings.sums import evening_sums, played_games
@@ -129,7 +128,7 @@ def test_an_evening_of_five_on_two_phones_one_of_them_lost_agrees_with_sums_by_h
         "Dani": (1, 2, 0),
         "Eva": (1, 2, 1),
     }
-    names = {person.key: person.name for game in played for person in seated_in(game.entry)}
+    names = {person.key: person.name for game in played for person in game.seated}
     owing = {names[key]: amount for key, amount in balances_of(played, Stakes(game=100)).items()}
     assert owing == {"Anna": 200, "Carla": 200, "Beat": -200, "Dani": -200, "Eva": 0}
 

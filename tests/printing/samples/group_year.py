@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from random import Random
 
 from scoring.evenings.settlement import balances_of, rounds_of
 from scoring.evenings.stakes import Stakes
-from scoring.evenings.sums import Played
 from scoring.evenings.years import PlayedAt, group_year
 from scoring.groups.year_book import GroupYearBook
 from scoring.groups.year_words import YearOfGroup
 from scoring.groups.years import StoredYear
 from scoring.rules.games import GAME_OF, PRESETS
-from scoring.rules.score_sheet import play_game, score_game
+from scoring.rules.score_sheet import play_game
 from tests.printing.sizes import STATE, Size
+from tests.scoring.evenings.random_evenings import Simulated, seated, with_entry
 
 MOST_ENTRIES = 12
 EVENINGS = 12
@@ -50,20 +49,17 @@ def games_of(size: Size) -> Iterator[PlayedAt]:
         seats = chance.sample(there, len(there))
         for place in range(0, len(seats) - AT_A_TABLE + 1, AT_A_TABLE):
             names = [size.name(number) for number in seats[place : place + AT_A_TABLE]]
-            yield PlayedAt(str(evening), FIRST + timedelta(weeks=4 * evening), seated(place % 3, names))
+            yield PlayedAt(str(evening), FIRST + timedelta(weeks=4 * evening), sat(place % 3, names))
 
 
-def seated(number: int, names: list[str]) -> Played:
-    game = simulated()[number]
-    places = game.entry.jass.places(game.entry.rules)
-    return replace(game, entry=replace(game.entry, players=dict(zip(places, names, strict=True))))
+def sat(number: int, names: list[str]) -> Simulated:
+    return seated(simulated()[number], names)
 
 
 @cache
-def simulated() -> tuple[Played, ...]:
+def simulated() -> tuple[Simulated, ...]:
     """Return games to the end: two of Sidi Barrani and one of Schieber."""
-    entries = [
-        play_game(preset, GAME_OF[preset], PRESETS[preset], Random(seed), 200)
+    return tuple(
+        with_entry(play_game(preset, GAME_OF[preset], PRESETS[preset], Random(seed), 200))
         for preset, seed in (("sidi-barrani", 1), ("schieber", 2), ("sidi-barrani", 3))
-    ]
-    return tuple(Played(entry, score_game(entry)) for entry in entries)
+    )

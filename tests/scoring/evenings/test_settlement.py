@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.evenings.people import plain_name, seated_in
+from scoring.evenings.people import plain_name
 from scoring.evenings.settlement import Payment, Settled, balances_of, payments_of, rounds_of, settled
 from scoring.evenings.stakes import Stakes
 from scoring.evenings.sums import Played, played_games
@@ -207,4 +207,4 @@ def test_people_of_balances_are_those_at_the_tables() -> None:
     assert by_name(balances_of([DOUBLE], Stakes(game=1))).keys() == {
         plain_name(name) for name in FOUR.split()
     }
-    assert len(seated_in(DOUBLE.entry)) == len(FOUR.split())
+    assert len(DOUBLE.seated) == len(FOUR.split())

@@ -2,7 +2,6 @@
 
 from hypothesis import given
 
-from scoring.evenings.people import seated_in
 from scoring.evenings.sums import Played, evening_sums, made_by, played_games
 from scoring.rules.codec import read_game
 from tests.laws import examples
@@ -41,7 +40,7 @@ def test_partners_that_swap_have_their_own_sums_and_a_game_under_way_has_none() 
 def test_of_any_evening_the_sums_are_those_of_its_games(played: list[Played]) -> None:
     sums = {each.key: each for each in evening_sums(played)}
 
-    chairs = [(person, game) for game in played for person in seated_in(game.entry)]
+    chairs = [(person, game) for game in played for person in game.seated]
     assert {person.key for person, _ in chairs} == sums.keys()
     for key, each in sums.items():
         made = [made_by(person, game) for person, game in chairs if person.key == key]

@@ -4,9 +4,10 @@ from datetime import date, timedelta
 
 from hypothesis import given
 
-from scoring.evenings.people import is_known, seated_in
+from scoring.evenings.people import is_known
 from scoring.evenings.sums import Played, evening_sums
 from scoring.evenings.years import GroupRecordKind, GroupYear, PlayedAt, group_year
+from scoring.rules.score_sheet import score_game
 from tests.scoring.evenings.random_evenings import evenings, pool, seated
 
 FIRST = date(2026, 1, 8)
@@ -37,7 +38,7 @@ def test_each_game_counts_once_for_each_two_who_sat_there(played: list[Played]) 
     found = group_year([at(0, game) for game in played])
 
     counted = sum(pair.together + pair.against for pair in found.pairs)
-    known = [len(list(filter(is_known, seated_in(game.entry)))) for game in played]
+    known = [len(list(filter(is_known, game.seated))) for game in played]
     assert counted == sum(count * (count - 1) // 2 for count in known)
     assert all(pair.won <= pair.together for pair in found.pairs)
     assert all(pair.won_by_one + pair.won_by_other <= pair.against for pair in found.pairs)
@@ -46,7 +47,7 @@ def test_each_game_counts_once_for_each_two_who_sat_there(played: list[Played]) 
 def test_partners_win_together_and_against_the_others() -> None:
     found = year_of((0, SIDI, "Anna Beat Carla Dani"))
 
-    winner = pool()[SIDI].result.winner
+    winner = pool()[SIDI].winner
     first, second = (("anna", "carla"), ("beat", "dani"))[:: 1 if winner == "NS" else -1]
     won = {(pair.one, pair.other): pair.won for pair in found.pairs if pair.together}
     assert {tuple(sorted(key)) for key, count in won.items() if count} == {keys_of(first)}
@@ -69,7 +70,7 @@ def test_whoever_has_no_name_or_was_forgotten_is_in_no_list() -> None:
 
 
 def test_a_series_goes_on_over_evenings_and_ends_with_a_game_that_is_lost() -> None:
-    winners = "Anna Beat Anna Beat" if pool()[SIDI].result.winner == "NS" else "Beat Anna Beat Anna"
+    winners = "Anna Beat Anna Beat" if pool()[SIDI].winner == "NS" else "Beat Anna Beat Anna"
     first, second, third, fourth = winners.split()
     sits = f"{first} {second} {third}2 {fourth}2"
     turned = f"{second} {first} {fourth}2 {third}2"
@@ -84,9 +85,8 @@ def test_a_series_goes_on_over_evenings_and_ends_with_a_game_that_is_lost() -> N
 def test_a_record_is_kept_by_the_first_to_reach_it() -> None:
     found = year_of((0, SIDI, "Anna Beat Carla Dani"), (1, SIDI, "Eva Franz Gabi Hans"))
 
-    most = max(
-        written for deal in pool()[SIDI].result.deals if deal.played for _side, written in deal.scores.items()
-    )
+    result = score_game(pool()[SIDI].entry)
+    most = max(written for deal in result.deals if deal.played for _side, written in deal.scores.items())
     deal = next(record for record in found.records if record.kind is GroupRecordKind.DEAL)
     assert (deal.value, deal.day, len(deal.people)) == (most, FIRST, 2)
 

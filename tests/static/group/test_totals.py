@@ -8,17 +8,16 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.evenings.people import seated_in
-from scoring.evenings.sums import Played, evening_sums
+from scoring.evenings.sums import evening_sums
 from tests.laws import examples
-from tests.scoring.evenings.random_evenings import documents_of, evenings, pool, seated
+from tests.scoring.evenings.random_evenings import Simulated, documents_of, evenings, pool, seated
 from tests.static.group.phones import Document, do
 
 NEW_YEAR = ("2025-12-31T19:00:00Z", "2026-01-01T02:00:00Z", "2026-01-08T19:00:00Z")
 """When the games of an evening begin: late ones belong to the evening on which it began."""
 
 
-def group_games(played: list[list[Played]]) -> list[Document]:
+def group_games(played: list[list[Simulated]]) -> list[Document]:
     """Return games as a phone keeps them, those of each list as an evening of its own."""
     return [
         {**game, "evening": f"e{number}", "created": "2026-03-05T20:00:00Z"}
@@ -27,13 +26,13 @@ def group_games(played: list[list[Played]]) -> list[Document]:
     ]
 
 
-def named(game: Played) -> list[Any]:
-    return [person for person in seated_in(game.entry) if person.name.strip()]
+def named(game: Simulated) -> list[Any]:
+    return [person for person in game.seated if person.name.strip()]
 
 
 @given(st.lists(evenings, min_size=1, max_size=3))
 @examples(60)
-def test_totals_are_the_sums_of_all_games_for_everybody_who_has_a_name(played: list[list[Played]]) -> None:
+def test_totals_are_the_sums_of_all_games_for_everybody_who_has_a_name(played: list[list[Simulated]]) -> None:
     games = [game for evening in played for game in evening]
     known = {person.key for game in games for person in named(game)}
     present = Counter(
@@ -53,7 +52,7 @@ def test_totals_are_the_sums_of_all_games_for_everybody_who_has_a_name(played: l
 
 @given(evenings)
 @examples(60)
-def test_partners_are_counted_for_each_game_that_they_played_for_one_side(played: list[Played]) -> None:
+def test_partners_are_counted_for_each_game_that_they_played_for_one_side(played: list[Simulated]) -> None:
     together: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
     for game in played:
@@ -61,7 +60,7 @@ def test_partners_are_counted_for_each_game_that_they_played_for_one_side(played
             if pair[0].side == pair[1].side:
                 keys = (pair[0].key, pair[1].key)
                 together[keys] += 1
-                won[keys] += game.result.winner == pair[0].side
+                won[keys] += game.winner == pair[0].side
 
     partners = do("totalsOfGames", group_games([played]), None)["partners"]
 
