@@ -1,4 +1,4 @@
-"""Spreadsheets that clubs bring, read: CSV in any encoding, XLSX, XLS, ODS, pasted cells; formulas escaped.
+"""Spreadsheets that clubs bring, read: CSV in any encoding, XLSX, XLS, ODS, pasted cells.
 
 Whatever cannot be read is refused with a sentence; nothing that a file says about itself is believed.
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
-
-from django.utils.translation import get_language
 
 from clubs.actions.spreadsheet_limits import (
     MOST_BYTES,
@@ -23,6 +21,7 @@ from clubs.actions.spreadsheet_limits import (
 from clubs.actions.spreadsheet_text import LOST, decode_text, lines_of_text
 from clubs.actions.workbooks import is_workbook, sheets_of_workbook
 from clubs.names import one_line
+from core.cells import unescape_formula
 from core.composing import composed
 from core.errors import N_
 
@@ -102,27 +101,3 @@ def _cell(text: str) -> str:
 
 def _readable(text: str) -> str:
     return composed(text.replace("\0", LOST))
-
-
-# Formulas: what begins like one is taken for one, whoever typed it
-
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001 - as typed in Asia
-APOSTROPHE = "'"
-
-
-def escape_formula(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula: with an apostrophe before it where one might."""
-    return APOSTROPHE + text if text.startswith(FORMULA_STARTS) else text
-
-
-def unescape_formula(text: str) -> str:
-    """Return text without the apostrophe that `escape_formula` put before it."""
-    return text[1:] if text.startswith(APOSTROPHE) and text[1:].startswith(FORMULA_STARTS) else text
-
-
-def csv_delimiter() -> str:
-    """Return what stands between cells: what Excel cuts at by a double click, set for this language here.
-
-    A first line `sep=;` would say so to any Excel; with it, Excel takes the file for another encoding.
-    """
-    return "," if (get_language() or "").startswith("en") else ";"

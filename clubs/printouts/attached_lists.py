@@ -9,13 +9,13 @@ from io import StringIO
 
 from django.utils.translation import gettext, pgettext
 
-from clubs.actions.spreadsheets import csv_delimiter, escape_formula
 from clubs.pages.standings import StandingsPage
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.section_list import SectionList
 from clubs.printouts.standings import wanted_page
 from clubs.printouts.wall_list import is_large, large_paper
 from clubs.printouts.wall_sections import SectionsOnTheWall
+from core.cells import csv_delimiter, escape_formula
 from core.printing.printout import Printout
 
 ARCHIVE = "archive"

@@ -35,9 +35,9 @@ from clubs.printouts.ranks import (
     words_column,
 )
 from clubs.tables.base import ClubTable, PrintedCell, ShownColumn
-from clubs.tables.export import plain_value
 from core.printing.printout import LONGEST, printable, shortened
 from core.printing.text_lengths import measured
+from core.sheets import plain_value
 
 
 class PaperColumn(NamedTuple):

@@ -30,11 +30,11 @@ from clubs.printouts.printout_kind import PrintoutOption
 from clubs.printouts.request import NothingToPrint
 from clubs.printouts.standings import StandingsSheet
 from clubs.printouts.wall_list import WallList
-from clubs.tables.export import plain_value
 from core.errors import N_
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Imprint, Printout, shortened
 from core.qr import Square
+from core.sheets import plain_value
 
 CERTIFICATES = PrintoutOption(
     "certificates",

@@ -13,8 +13,9 @@ from django_filters import FilterSet
 
 from clubs.filters.base import RowFilter
 from clubs.tables.base import ClubTable
-from clubs.tables.export import FORMATS, Format, exported
+from clubs.tables.export import sheet_of
 from clubs.views.base import ClubView
+from core.sheets import FORMATS, Format, sheet_file
 
 EXPORT = "_export"
 
@@ -87,7 +88,7 @@ def _narrow(
 def export_of(listing: Listing, words: Sequence[Any]) -> HttpResponse | None:
     """Return the whole list as a file where the address asks for one that there is."""
     wanted = FORMATS.get(listing.request.GET.get(EXPORT, ""))
-    return exported(listing.table, wanted, words) if wanted else None
+    return sheet_file(sheet_of(listing.table), wanted, words) if wanted else None
 
 
 class ClubListView(ClubView):

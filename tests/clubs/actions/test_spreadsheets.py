@@ -29,11 +29,10 @@ from clubs.actions.spreadsheet_limits import (
 from clubs.actions.spreadsheet_text import code_page_of, delimiter_of
 from clubs.actions.spreadsheets import (
     SpreadsheetRow,
-    escape_formula,
     rows_of_text,
     sheets_of_file,
-    unescape_formula,
 )
+from core.cells import escape_formula, unescape_formula
 
 MEMBERS = Path(__file__).parents[2] / "examples" / "members"
 ANNA = [SpreadsheetRow(1, ["Name", "Nr"]), SpreadsheetRow(2, ["Ärni Anna", "7"])]

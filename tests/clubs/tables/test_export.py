@@ -28,7 +28,8 @@ from clubs.tables.base import (
     TextColumn,
     YesColumn,
 )
-from clubs.tables.export import FORMATS, exported, file_name, plain_value
+from clubs.tables.export import sheet_of
+from core.sheets import FORMATS, file_name, plain_value, sheet_file
 
 TYPED = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
@@ -60,17 +61,17 @@ ROWS = [Row("Ärni & <b>", -1288, date(2026, 11, 20), paid=True), Row("=1+1", 20
 
 
 def csv_rows(rows: Sequence[Row]) -> list[list[str]]:
-    text = FORMATS["csv"].write(RowTable(rows)).decode("utf-8-sig")
+    text = FORMATS["csv"].write(sheet_of(RowTable(rows))).decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
 def xlsx_rows(rows: Sequence[Row]) -> list[tuple[object, ...]]:
-    book = load_workbook(io.BytesIO(FORMATS["xlsx"].write(RowTable(rows))))
+    book = load_workbook(io.BytesIO(FORMATS["xlsx"].write(sheet_of(RowTable(rows)))))
     return list(book.worksheets[0].iter_rows(values_only=True))
 
 
 def json_rows(rows: Sequence[Row]) -> object:
-    return json.loads(FORMATS["json"].write(RowTable(rows)))
+    return json.loads(FORMATS["json"].write(sheet_of(RowTable(rows))))
 
 
 def test_csv_has_numbers_dates_and_yes():
@@ -93,7 +94,7 @@ def test_csv_has_numbers_dates_and_yes():
 )
 def test_cells_stand_apart_as_excel_expects_it_in_this_language(language: str, line: str):
     with translation.override(language):
-        content = FORMATS["csv"].write(RowTable([Row("Anna", 7, date(2026, 11, 20), paid=True)]))
+        content = FORMATS["csv"].write(sheet_of(RowTable([Row("Anna", 7, date(2026, 11, 20), paid=True)])))
 
     assert content.startswith(b"\xef\xbb\xbf")
     assert content.decode("utf-8-sig").splitlines()[1] == line
@@ -142,7 +143,7 @@ def test_json_has_the_text_as_it_is():
 
 def test_the_names_of_columns_are_made_harmless_too():
     table = RowTable([], extra_columns=[("team", PointsColumn(verbose_name="=Team"))])
-    [heads] = csv.reader(io.StringIO(FORMATS["csv"].write(table).decode("utf-8-sig")))
+    [heads] = csv.reader(io.StringIO(FORMATS["csv"].write(sheet_of(table)).decode("utf-8-sig")))
 
     assert heads[-1] == "'=Team"
 
@@ -151,7 +152,7 @@ def test_the_names_of_columns_are_made_harmless_too():
 def test_no_cell_of_a_spreadsheet_is_a_formula(name: str, points: int):
     row = Row(name, points)
     [_heads, cells] = csv_rows([row])
-    book = load_workbook(io.BytesIO(FORMATS["xlsx"].write(RowTable([row]))))
+    book = load_workbook(io.BytesIO(FORMATS["xlsx"].write(sheet_of(RowTable([row])))))
 
     assert not cells[0].startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
     assert cells[1] == str(points)
@@ -160,7 +161,7 @@ def test_no_cell_of_a_spreadsheet_is_a_formula(name: str, points: int):
 
 @given(st.lists(TYPED, max_size=5))
 def test_json_gives_back_what_was_typed(names: list[str]):
-    rows = json.loads(FORMATS["json"].write(RowTable([Row(name) for name in names])))
+    rows = json.loads(FORMATS["json"].write(sheet_of(RowTable([Row(name) for name in names]))))
 
     assert [row["name"] or "" for row in rows] == names
 
@@ -193,7 +194,7 @@ def test_a_file_is_called_after_its_list_and_the_day():
 
 
 def test_a_file_is_kept_and_not_shown():
-    response = exported(RowTable(ROWS), FORMATS["csv"], ["bern", "members"])
+    response = sheet_file(sheet_of(RowTable(ROWS)), FORMATS["csv"], ["bern", "members"])
 
     assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert response.headers["Content-Disposition"].startswith('attachment; filename="bern-members-')

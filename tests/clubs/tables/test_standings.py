@@ -12,8 +12,9 @@ from openpyxl import load_workbook
 
 from clubs.models import Player, SitOut
 from clubs.pages.standings import StandingsPage
-from clubs.tables.export import as_csv, as_json, as_xlsx
+from clubs.tables.export import sheet_of
 from clubs.tables.standings import StandingsTable
+from core.sheets import as_csv, as_json, as_xlsx
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
@@ -145,7 +146,7 @@ def test_a_file_says_what_is_shown(bern: House):
     )
     shown = table(StandingsPage.of(evening, short_names=True))
 
-    rows = list(csv.reader(StringIO(as_csv(shown).decode("utf-8-sig"))))
+    rows = list(csv.reader(StringIO(as_csv(sheet_of(shown)).decode("utf-8-sig"))))
 
     # Anna 1000, 700, 500; Carla 1000, 556, 756; Dani 256, 700, 756; Beat 256, 556, 500.
     assert rows == [
@@ -163,7 +164,9 @@ def test_what_was_dropped_is_a_number_in_a_workbook_too(bern: House):
     )
     shown = table(StandingsPage.of(evening, short_names=True))
 
-    [_heads, *rows] = load_workbook(BytesIO(as_xlsx(shown))).worksheets[0].iter_rows(values_only=True)
+    [_heads, *rows] = (
+        load_workbook(BytesIO(as_xlsx(sheet_of(shown)))).worksheets[0].iter_rows(values_only=True)
+    )
 
     assert rows[0] == (1, 0, 3, "Carla", 1000, 556, 756, 1756, "2")
 
@@ -182,7 +185,7 @@ def test_numbers_of_a_file_are_numbers(bern: House):
     shown = table(StandingsPage.of(evening, short_names=True))
     rested = SitOut.objects.filter(draw__round__number=2).get().entry
 
-    records = json.loads(as_json(shown))
+    records = json.loads(as_json(sheet_of(shown)))
 
     assert {type(record["total"]) for record in records} == {int}
     assert [record["round_2"] for record in records if record["number"] == rested.number] == [None]
