@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from scoring.browser_messages import WordsView
 from scoring.game_link import GameLinkCodeView, GameLinkView
-from scoring.groups.year_views import GroupYearBookView, GroupYearView
+from scoring.groups.year_views import GroupYearBookView, GroupYearListView, GroupYearView
 from scoring.handbook import HandbookView
 from scoring.handbook_search import HandbookSearchView
 from scoring.offline import ManifestView, WorkerView
@@ -19,6 +19,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("group/", GroupView.as_view(), name="group"),
     path("group/<uuid:group_id>/<int:year>/", GroupYearView.as_view(), name="group-year"),
     path("group/<uuid:group_id>/<int:year>/book.pdf", GroupYearBookView.as_view(), name="group-year-book"),
+    path(
+        "group/<uuid:group_id>/<int:year>/<slug:rows>.<slug:ending>",
+        GroupYearListView.as_view(),
+        name="group-year-list",
+    ),
     path("table/", TableView.as_view(), name="table"),
     path("table/link/", GameLinkView.as_view(), name="game-link"),
     path("table/link/qr.svg", GameLinkCodeView.as_view(), name="game-link-code"),

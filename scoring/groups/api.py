@@ -37,6 +37,7 @@ from scoring.groups.api_output import (
     GroupEnd,
     GroupExport,
     GroupOut,
+    GroupYearOut,
     JoinedOut,
     devices_answer,
     end_answer,
@@ -44,6 +45,7 @@ from scoring.groups.api_output import (
     group_answer,
     group_answers_document,
     group_tag,
+    group_year_document,
 )
 from scoring.groups.changes import (
     GroupChange,
@@ -54,7 +56,8 @@ from scoring.groups.changes import (
     UnknownGroup,
 )
 from scoring.groups.storage import apply_group_changes
-from scoring.groups.year_views import let_in
+from scoring.groups.year_views import count_games, let_in
+from scoring.groups.years import group_year_state, year_of_group
 from scoring.models import Group
 
 GAMES_FOR_ONE = 20
@@ -251,6 +254,24 @@ def show_group_years(request: KeyedRequest, group_id: UUID) -> HttpResponse:
     if found.device:
         let_in(response, found.device)
     return fresh(response)
+
+
+@router.get(
+    "/groups/{uuid:group_id}/years/{int:year}",
+    response={200: GroupYearOut, 304: None, (401, 403, 404, 410, 429, 503): Refusal, 507: DiskFull},
+    summary="Read a year of a group",
+)
+@limited(WATCH)
+def read_group_year(request: KeyedRequest, group_id: UUID, year: int) -> HttpResponse:
+    """Return what the people of a group made in a year, with whom and against whom, and the records."""
+    group = _alive(open_group(_group(group_id), request.auth, DEVICES))
+    state, _games = group_year_state(group, year)
+
+    def answer() -> Document:
+        spend(WATCH, address=counted_address(request))
+        return group_year_document(year_of_group(group, year, lambda games: count_games(request, games)))
+
+    return unless_known(request, f"group-year-{year}-{state}", answer)
 
 
 def _alive(found: Opened) -> Group:

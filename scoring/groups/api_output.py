@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from typing import Any, Literal
 from uuid import UUID
 
@@ -18,6 +19,8 @@ from scoring.groups.access import Opened
 from scoring.groups.api_input import Kind
 from scoring.groups.owner import until
 from scoring.groups.storage import GroupAnswer, GroupAnswers
+from scoring.groups.year_sheets import LISTS
+from scoring.groups.years import StoredYear
 from scoring.models import Game, Group, ItemKind
 
 GAMES_AT_ONCE = 100
@@ -128,6 +131,81 @@ class GroupExport(BaseModel):
     format: int = Field(ge=1, le=1)
     group: ExportedGroup
     games: list[Document]
+
+
+class GroupPersonOfYearOut(BaseModel):
+    """What somebody has made in a year; `differences` are the points of games that the fewest win."""
+
+    name: str
+    evenings: int
+    games: int
+    won: int
+    doubles: int
+    game_points: int
+    matches: int
+    points: int
+    differences: int
+    strokes: int
+    potatoes: int
+    in_front: int = Field(description="Evenings at which nobody had more game points.")
+    rappen: int = Field(description="Won, or lost if negative, at the stakes agreed now.")
+    rounds: int = Field(description="Rounds of drinks owed.")
+
+
+class GroupPairOfYearOut(BaseModel):
+    """Two people: games for one side and won, games against each other, and won by each."""
+
+    one: str
+    other: str
+    together: int
+    won: int
+    against: int
+    won_by_one: int
+    won_by_other: int
+
+
+class GroupEveningOfYearOut(BaseModel):
+    """An evening: how much was played by how many, and who was in front with how many game points."""
+
+    day: date
+    games: int
+    deals: int
+    people: int
+    in_front: list[str]
+    game_points: int
+
+
+class GroupRecordOut(BaseModel):
+    """A record: who holds it since which day, and in which game where it is of one."""
+
+    kind: Literal["deal", "lead", "evening", "matches", "series"]
+    value: int
+    people: list[str]
+    day: date
+    game: str | None
+
+
+class GroupYearOut(BaseModel):
+    """A year of a group; without games where none that is over is on the server."""
+
+    year: int
+    name: str
+    games: int
+    double_games: int
+    people: list[GroupPersonOfYearOut]
+    pairs: list[GroupPairOfYearOut]
+    evenings: list[GroupEveningOfYearOut]
+    records: list[GroupRecordOut]
+
+
+def group_year_document(year: StoredYear) -> dict[str, Any]:
+    return {
+        "year": year.year,
+        "name": year.name,
+        "games": year.found.games,
+        "double_games": year.found.double_games,
+        **{name: list(each.rows(year)) for name, each in LISTS.items()},
+    }
 
 
 def group_answers_document(done: GroupAnswers) -> dict[str, Any]:

@@ -21,7 +21,9 @@ from django.views.generic import View
 from core.limits import WATCH
 from core.printing.responses import handed_out
 from core.rate_limit import counted_address, spend
+from core.sheets import FORMATS, sheet_file
 from scoring.groups.year_book import group_book_order
+from scoring.groups.year_sheets import LISTS, files_of_year, sheet_of_year
 from scoring.groups.year_words import YearOfGroup
 from scoring.groups.years import year_of_group
 from scoring.models import Group, GroupDevice
@@ -70,10 +72,7 @@ class GroupYearPage(View):
         group = group_let_in(request, group_id)
         if group is None:
             return kept_private(redirect(f"{reverse('scoring:group')}#g={group_id}"))
-        stored = year_of_group(group, year, lambda games: count_games(request, games))
-        if stored is None:
-            raise Http404
-        self.group, self.year = group, YearOfGroup(stored)
+        self.year = YearOfGroup(year_of_group(group, year, lambda games: count_games(request, games)))
         return super().dispatch(request, *args, **kwargs)
 
 
@@ -81,16 +80,33 @@ class GroupYearView(GroupYearPage):
     """The page of a year."""
 
     def get(self, request: HttpRequest, group_id: UUID, year: int) -> HttpResponse:
-        shown = {"group_id": group_id, "year": self.year}
+        shown = {
+            "group_id": group_id,
+            "year": self.year,
+            "files": files_of_year(self.year),
+            "formats": list(FORMATS.values()),
+        }
         return kept_private(render(request, "scoring/group_year.html", shown))
 
 
+class GroupYearListView(GroupYearPage):
+    """A list of the year as a file."""
+
+    def get(self, request: HttpRequest, group_id: UUID, year: int, rows: str, ending: str) -> HttpResponse:
+        if rows not in LISTS or ending not in FORMATS:
+            raise Http404
+        sheet = sheet_of_year(self.year, rows)
+        return kept_private(sheet_file(sheet, FORMATS[ending], [self.year.group, year, rows]))
+
+
 class GroupYearBookView(GroupYearPage):
-    """The book of a year as a PDF."""
+    """The book of a year as a PDF; where nothing was played the page says so."""
 
     def get(self, request: HttpRequest, group_id: UUID, year: int) -> HttpResponseBase:
-        order = group_book_order(group_id, self.year, localdate())
         back = reverse("scoring:group-year", args=[group_id, year])
+        if not self.year.has_games:
+            return kept_private(redirect(back))
+        order = group_book_order(group_id, self.year, localdate())
         response = handed_out(request, order, name=f"standblatt-{year}.pdf", back=back)
         response["X-Robots-Tag"] = "noindex, nofollow"
         return response

@@ -94,6 +94,10 @@ class YearOfGroup:
         return gettext("The year {year}").format(year=self.stored.year)
 
     @property
+    def has_games(self) -> bool:
+        return self.stored.found.games > 0
+
+    @property
     def group(self) -> str:
         return self.stored.name
 

@@ -17,7 +17,7 @@ from scoring.evenings.stakes import Stakes, read_stakes
 from scoring.evenings.years import GroupYear, PlayedAt, group_year
 from scoring.groups.items import Value
 from scoring.groups.summed_games import games_that_are_over
-from scoring.models import Game, Group, ItemKind
+from scoring.models import Game, GameQuerySet, Group, ItemKind
 
 KEPT = 24 * 3600
 """Seconds for which a year is kept; another one of its games, or another stake, has a key of its own."""
@@ -45,14 +45,12 @@ class StoredYear:
     rounds: Mapping[str, int]
 
 
-def year_of_group(group: Group, year: int, pay: Callable[[int], None] | None = None) -> StoredYear | None:
-    """Return the year, None where no game of it is over; in so many queries for any number of games.
+def year_of_group(group: Group, year: int, pay: Callable[[int], None] | None = None) -> StoredYear:
+    """Return the year, empty where no game of it is over; in so many queries for any number of games.
 
     Where it is not kept, `pay` hears first how many games are to be added up. Games that the group may only
     look at are not in it: from these nobody is forgotten.
     """
-    if not MINYEAR <= year < MAXYEAR:
-        return None
     state, games = group_year_state(group, year)
     key = f"group-year:{group.pk}:{year}:{state}"
     kept: StoredYear | None = cache.get(key)
@@ -61,13 +59,12 @@ def year_of_group(group: Group, year: int, pay: Callable[[int], None] | None = N
             pay(games)
         kept = computed_group_year(group, year, state)
         cache.set(key, kept, KEPT)
-    return kept if kept.found.games else None
+    return kept
 
 
 def group_year_state(group: Group, year: int) -> tuple[str, int]:
     """Return what is another one as soon as an item or a game of the group changes, and how many games."""
-    games = Game.objects.filter(pk__in=game_keys(group), **began_in(year))
-    found = games.aggregate(count=Count("pk"), revisions=Sum("revision"))
+    found = games_in(group, year).aggregate(count=Count("pk"), revisions=Sum("revision"))
     return f"{group.revision}-{found['count']}-{found['revisions'] or 0}", found["count"]
 
 
@@ -91,7 +88,7 @@ def computed_group_year(group: Group, year: int, state: str) -> StoredYear:
 
 def games_played(group: Group, year: int, evenings: set[str]) -> Iterator[PlayedAt]:
     """Yield the games of a year that are over and of an evening of the group, in the order of their start."""
-    games = Game.objects.filter(pk__in=game_keys(group), **began_in(year)).order_by("started", "pk")
+    games = games_in(group, year).order_by("started", "pk")
     evening_of = dict(group.items.writable().values_list("game", "value__evening"))
     days: dict[str, date] = {}
     for game in games_that_are_over(games):
@@ -101,14 +98,14 @@ def games_played(group: Group, year: int, evenings: set[str]) -> Iterator[Played
             yield PlayedAt(evening, day, game.played)
 
 
-def game_keys(group: Group) -> object:
-    return group.items.writable().values("game")
-
-
-def began_in(year: int) -> Mapping[str, datetime]:
+def games_in(group: Group, year: int) -> GameQuerySet:
+    """Return the games of a group that began in a year; none in one that no calendar has."""
+    if not MINYEAR <= year < MAXYEAR:
+        return Game.objects.none()
     zone = get_current_timezone()
     begins, ends = (datetime(each, 1, 1, tzinfo=zone) + SMALL_HOURS for each in (year, year + 1))
-    return {"started__gte": begins, "started__lt": ends}
+    own = group.items.writable().values("game")
+    return Game.objects.filter(pk__in=own, started__gte=begins, started__lt=ends)
 
 
 def stakes_in(value: Value) -> Stakes | None:

@@ -41,9 +41,7 @@ def began(group: GroupPhone, evening: UUID, at: str) -> Any:
 
 
 def year(group: GroupPhone, number: int = 2026) -> YearOfGroup:
-    found = year_of_group(group.stored(), number)
-    assert found is not None
-    return YearOfGroup(found)
+    return YearOfGroup(year_of_group(group.stored(), number))
 
 
 def let_in(group: GroupPhone) -> Client:
@@ -123,10 +121,19 @@ def test_a_cookie_that_was_tampered_with_opens_nothing(group: GroupPhone) -> Non
 
 
 @pytest.mark.parametrize("number", [1, 2025, 2027, 9999, 123456])
-def test_a_year_without_games_is_not_found(group: GroupPhone, number: int) -> None:
+def test_of_a_year_without_games_the_page_says_so(group: GroupPhone, number: int) -> None:
     play(group)
 
-    assert look(let_in(group), group, number).status_code == 404
+    answer = look(let_in(group), group, number)
+
+    assert answer.status_code == 200
+    assert f"The server has no finished game of {number} yet." in answer.content.decode()
+
+
+def test_a_year_without_games_has_no_book(group: GroupPhone) -> None:
+    answer = let_in(group).get(f"/group/{group.group}/2025/book.pdf")
+
+    assert (answer.status_code, answer["Location"]) == (302, f"/group/{group.group}/2025/")
 
 
 def test_what_begins_in_the_small_hours_belongs_to_the_year_before(group: GroupPhone) -> None:
