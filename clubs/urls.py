@@ -99,6 +99,7 @@ OWN_SIGN_UP = [
         sign_up_season.OwnEveningCancelView.as_view(),
         name="own-evening-cancel",
     ),
+    path("<str:token>/names/", sign_up.OwnSignUpNamesView.as_view(), name="own-sign-up-names"),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
     path("<str:token>/substitute/", sign_up_substitute.OwnSubstituteView.as_view(), name="own-substitute"),
     path("<str:token>/partner/", sign_up_partner.PartnerView.as_view(), name="sign-up-partner"),
@@ -111,6 +112,11 @@ OWN_SIGN_UP = [
         "<str:token>/partner/decline/",
         sign_up_partner.PartnerDeclineView.as_view(),
         name="sign-up-partner-decline",
+    ),
+    path(
+        "<str:token>/partner/names/",
+        sign_up_partner.PartnerNamesView.as_view(),
+        name="sign-up-partner-names",
     ),
 ]
 """The own link of somebody who has signed up."""

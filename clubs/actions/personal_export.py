@@ -139,6 +139,7 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
             "remark",
             "accepted_at",
             "wants_invitation",
+            "shows_name",
             "partner_state",
             "language",
             "reason",

@@ -66,6 +66,7 @@ SETTINGS = (
         "own_substitute",
         "categories",
         "pay_until",
+        "show_names",
         "ask_invite",
         "ask_team",
         "ask_phone",
@@ -90,6 +91,7 @@ class SignUpDetails:
     apart: str = ""
     remark: str = ""
     wants_invitation: bool = False
+    shows_name: bool = False
 
 
 # The settings
@@ -205,6 +207,7 @@ def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequ
         apart=details.apart,
         remark=details.remark,
         wants_invitation=details.wants_invitation,
+        shows_name=details.shows_name,
         language=chosen_language(),
         **partner_link_fields(sign_up, details.people, link["salt"]),
         **link,

@@ -30,6 +30,7 @@ def details_of(request: SignUpRequest) -> SignUpDetails:
         apart=request.apart,
         remark=request.remark,
         wants_invitation=request.wants_invitation,
+        shows_name=request.shows_name,
     )
 
 
@@ -53,9 +54,11 @@ def edit_request(request: SignUpRequest, details: SignUpDetails, *, by: User) ->
         check_not_signed_up(request.sign_up, details.people, besides=request)
     for name in changed:
         setattr(request, name, after[name])
+    if "people" in changed:
+        request.shows_name = False  # nobody agrees for somebody else
     if len(request.people) < 2 or request.partner_state == PartnerState.DECLINED:
         request.partner_state = ""  # whoever was asked is no longer named
-    request.save(update_fields=[*changed, "partner_state"])
+    request.save(update_fields=[*changed, "shows_name", "partner_state"])
     log_action(
         request.sign_up.tournament,
         Action.SIGN_UP_EDITED,

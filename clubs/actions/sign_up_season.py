@@ -73,6 +73,7 @@ def _without_extras(evening: SignUp, details: SignUpDetails) -> SignUpDetails:
         apart=details.apart if evening.ask_apart else "",
         remark=details.remark if evening.ask_remark else "",
         wants_invitation=False,
+        shows_name=details.shows_name and evening.show_names,
     )
 
 

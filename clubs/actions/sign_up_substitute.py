@@ -136,11 +136,12 @@ def _member(request: SignUpRequest, substitute: SignUpSubstitute) -> EntryMember
 def _sign_up_instead(request: SignUpRequest, substitute: SignUpSubstitute) -> None:
     """Let the sign-up say who comes now; its address and link stay with whoever has them."""
     request.people[substitute.place] = substitute.name
+    request.shows_name = False  # the substitute has not agreed
     if substitute.place == 0:
         request.phone, request.birth_year = substitute.phone, substitute.birth_year
     if substitute.place == 1:
         request.partner_state = ""  # whoever was asked is no longer named
-    request.save(update_fields=["people", "phone", "birth_year", "partner_state"])
+    request.save(update_fields=["people", "shows_name", "phone", "birth_year", "partner_state"])
 
 
 def _answer(substitute: SignUpSubstitute, state: SubstituteState, action: Action, *, by: User | None) -> None:

@@ -108,6 +108,10 @@ class SignUpIn(Strict):
         default=False,
         description="Whether they have said that the club may invite them to its next tournaments by mail.",
     )
+    shows_name: bool = Field(
+        default=False,
+        description="Whether all of them have said that everyone may read that they are coming.",
+    )
 
     def typed(self, kind: TournamentKind) -> dict[str, Any]:
         """Return it as the form of the page has it."""
@@ -140,6 +144,7 @@ class SignUpOut(BaseModel):
     apart: str
     remark: str
     wants_invitation: bool
+    shows_name: bool
     language: str
     partner: Literal["asked", "confirmed", "declined"] | None
     substitute: str = Field(description="Who is to play instead of one of them, until the club answers.")
@@ -159,6 +164,7 @@ class SignUpsOut(BaseModel):
     places: int | None
     categories: list[str]
     ask_invite: bool = Field(description="Whether the club asks who wants to be invited again.")
+    show_names: bool = Field(description="Whether the page lists those who have a place and agreed to it.")
     requests: list[SignUpOut]
 
 
@@ -176,7 +182,9 @@ def read_sign_ups(request: ProgramRequest, club: str, tournament: str) -> HttpRe
     for each in rows:
         each.sign_up = found
     shown = [_shown(each, request, known) for each in rows]
-    agreed = {name: getattr(found, name) for name in ("on", "places", "categories", "ask_invite")}
+    agreed = {
+        name: getattr(found, name) for name in ("on", "places", "categories", "ask_invite", "show_names")
+    }
     return fresh(JsonResponse({**agreed, "requests": shown}))
 
 
@@ -199,7 +207,8 @@ def _details(found: SignUp, body: SignUpIn) -> sign_up.SignUpDetails:
     wants_invitation = body.wants_invitation and found.ask_invite
     if wants_invitation and not form.cleaned_data["email"]:
         raise Refused(N_("An invitation needs an e-mail address."))
-    return replace(form.details(), wants_invitation=wants_invitation)
+    shows_name = body.shows_name and found.show_names
+    return replace(form.details(), wants_invitation=wants_invitation, shows_name=shows_name)
 
 
 @router.post(
@@ -255,6 +264,7 @@ def _shown(row: SignUpRequest, request: HttpRequest, known: Known | None = None)
         "apart",
         "remark",
         "wants_invitation",
+        "shows_name",
         "language",
         "reason",
     )

@@ -80,6 +80,8 @@ class Action(models.TextChoices):
     SIGN_UP_SENT_AGAIN = "sign-up.sent-again", _("Mail about a sign-up sent again")
     SIGN_UP_MESSAGE = "sign-up.message", _("Message sent to those who signed up")
     NO_SHOWS_FORGOTTEN = "member.no-shows-forgotten", _("Member taken off the list of no-shows")
+    SIGN_UP_NAME_SHOWN = "sign-up.name-shown", _("Names of a sign-up shown")
+    SIGN_UP_NAME_HIDDEN = "sign-up.name-hidden", _("Names of a sign-up no longer shown")
     SIGN_UP_NOT_INVITED = "sign-up.not-invited", _("No more invitations wanted")
     SIGN_UP_DELETED = "sign-up.deleted", _("Data of a sign-up deleted")
     SUBSTITUTED = "entry.substituted", _("Substitute added")

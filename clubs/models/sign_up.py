@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 
 from django.conf import settings
@@ -15,7 +16,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.bills import PayWays, read_pay_ways
 from clubs.models.entries import LONGEST_CATEGORY, Entry, names
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH, Player
-from clubs.models.tournaments import Tournament, TournamentKind
+from clubs.models.tournaments import State, Tournament, TournamentKind
 from clubs.sign_up import BirthYears, RequestState, state_now
 
 LONGEST_SITE = 310
@@ -32,6 +33,14 @@ NO_SHOWS_KEPT = timedelta(days=730)
 
 INVITED_AFTER = timedelta(days=548)
 """For so long the names and addresses of those are kept who want to be invited again: a year and a half."""
+
+
+FORGOTTEN: Mapping[str, str | bool | None] = {
+    **dict.fromkeys(("phone", "category", "apart", "remark", "reason"), ""),
+    "birth_year": None,
+    "shows_name": False,
+}
+"""What a sign-up is without all that no invitation needs."""
 
 
 class SignUpState(models.TextChoices):
@@ -88,6 +97,8 @@ class SignUp(models.Model):
     """Whether those who are named as partners are asked themselves, by a link of their own."""
     own_substitute = models.BooleanField(_("After the deadline, people name a substitute"), default=False)
     """Whether those who cannot come any more say on their own page who plays instead."""
+    show_names = models.BooleanField(_("Show who’s coming"), default=False)
+    """Whether the page lists those who have a place and agreed to it."""
     ask_team = models.BooleanField(_("Ask for a team name"), default=False)
     """Whether pairs may give themselves a name; teams always do."""
     ask_phone = models.BooleanField(_("Ask for the phone number"), default=False)
@@ -146,6 +157,11 @@ class SignUp(models.Model):
     def pay_ways(self) -> PayWays:
         return read_pay_ways(self.payment)
 
+    @property
+    def shows_names(self) -> bool:
+        """Whether it matters who is coming: not before people can sign up, nor afterwards."""
+        return self.show_names and self.tournament.state in {State.OPEN, State.RUNNING}
+
     def has_begun(self, now: datetime) -> bool:
         return self.opens is None or now >= self.opens
 
@@ -179,9 +195,7 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
     def with_old_details(self, today: date) -> SignUpRequestQuerySet:
         """Those who want to be invited again, with more than is needed for that."""
         replaced = SignUpSubstitute.objects.values("request")
-        details = ~Q(phone="", category="", apart="", remark="", reason="", birth_year=None) | Q(
-            pk__in=replaced
-        )
+        details = ~Q(**FORGOTTEN) | Q(pk__in=replaced)
         return self.filter(
             details, wants_invitation=True, sign_up__tournament__date__lt=today - KEPT_AFTER
         ).exclude(pk__in=self.outdated(today))
@@ -190,9 +204,7 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
         """Keep of each only who it is, and where an invitation goes."""
         keys = list(self.values_list("pk", flat=True))
         SignUpSubstitute.objects.filter(request__in=keys).delete()
-        self.model.objects.filter(pk__in=keys).update(
-            phone="", category="", apart="", remark="", reason="", birth_year=None
-        )
+        self.model.objects.filter(pk__in=keys).update(**FORGOTTEN)
 
 
 class SignUpRequest(models.Model):
@@ -234,6 +246,8 @@ class SignUpRequest(models.Model):
     salt = models.CharField(max_length=64, blank=True)
     wants_invitation = models.BooleanField(default=False)
     """Whether the club may invite them to its next tournaments."""
+    shows_name = models.BooleanField(default=False)
+    """Whether everyone may read on the page of the sign-up that they are coming."""
     season_key = models.CharField(max_length=64, blank=True, db_index=True)
     """The same in all requests of one person, pair or team for the evenings of a season."""
     partner_state = models.CharField(max_length=10, choices=PartnerState, blank=True)

@@ -37,6 +37,7 @@ from clubs.queries.sign_up import (
     with_mails,
 )
 from clubs.queries.sign_up_eligible import Known, known_at_once, non_members, not_of_age
+from clubs.queries.sign_up_names import ListedPeople, people_coming
 from clubs.queries.standings import standings_of
 from clubs.sign_up import BirthYears, RequestState, SignUpLine
 from core.qr import Square
@@ -83,6 +84,8 @@ class SignUpPage:
     closed: str
     note: str
     kept_until: date
+    shows_names: bool
+    coming: Sequence[ListedPeople]
 
     @classmethod
     def of(cls, sign_up: SignUp, now: datetime, *, has_link: bool = True) -> Self:
@@ -106,6 +109,8 @@ class SignUpPage:
             closed=closed,
             note=waits if not closed and line.is_full else "",
             kept_until=deleted_on(tournament),
+            shows_names=sign_up.shows_names,
+            coming=people_coming(sign_up) if has_link else (),
         )
 
 
@@ -155,6 +160,7 @@ class OwnSignUpPage:
     payment: PaymentPage | None
     has_certificate: bool
     invited_until: date | None
+    may_show_name: bool
     more: Sequence[str]
     """Who plays for whom, and by when to pay."""
 
@@ -177,6 +183,7 @@ class OwnSignUpPage:
             payment_of(request),
             has_certificate(request),
             sign_up.tournament.date + INVITED_AFTER if request.wants_invitation else None,
+            sign_up.shows_names and not state.is_over,
             list(filter(None, [*substitute_texts(request), pay_text(request, timezone.localdate(now))])),
         )
 

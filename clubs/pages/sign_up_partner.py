@@ -26,6 +26,7 @@ class PartnerPage:
     state: str
     people: Sequence[str]
     may_answer: bool
+    shows_name: bool
     others: Sequence[PartnerEvening]
 
     @classmethod
@@ -42,8 +43,14 @@ class PartnerPage:
             "" if has_declined else " ".join([state_text(request), *substitute_texts(request)]),
             request.people,
             _may_answer(request),
+            _may_be_listed(request) and not has_declined,
             [PartnerEvening.of(each) for each in tied_requests(request) if _asks_the_same(each, request)],
         )
+
+
+def _may_be_listed(request: SignUpRequest) -> bool:
+    """Whether the page of the sign-up lists both, or will."""
+    return request.shows_name and request.sign_up.shows_names and not request.current_state.is_over
 
 
 def _may_answer(request: SignUpRequest) -> bool:

@@ -19,10 +19,12 @@ from clubs.actions import sign_up
 from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import may_open, own_token
+from clubs.actions.sign_up_names import show_name
 from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
 from clubs.actions.sign_up_substitute import may_name_substitute
 from clubs.errors import Refused
-from clubs.forms.sign_up import AcceptForm, DeclineForm, FindPartnerForm, SignUpForm, SignUpSettingsForm
+from clubs.forms.sign_up import AcceptForm, DeclineForm, FindPartnerForm, SignUpForm
+from clubs.forms.sign_up_settings import SignUpSettingsForm
 from clubs.forms.sign_up_substitute import NameSubstituteForm
 from clubs.models import Role, SignUp, SignUpRequest
 from clubs.models.sign_up import LONGEST_SITE
@@ -195,6 +197,17 @@ class OwnSignUpNoInvitationsView(PostOnly, OwnSignUpView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         sign_up.stop_inviting(self.sign_up_request)
+        return redirect("clubs:own-sign-up", self.token)
+
+
+class OwnSignUpNamesView(PostOnly, OwnSignUpView):
+    """Says whether the page of the sign-up may list them."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            show_name(self.sign_up_request, is_shown="shown" in request.POST)
+        except Refused as refused:
+            return self.page(refused.sentence)
         return redirect("clubs:own-sign-up", self.token)
 
 

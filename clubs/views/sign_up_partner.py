@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.actions import sign_up_partner
 from clubs.actions.sign_up import follow_partner_link
+from clubs.actions.sign_up_names import show_name
 from clubs.errors import Refused
 from clubs.forms.sign_up import FindPartnerForm
 from clubs.models import SignUpRequest
@@ -69,6 +70,13 @@ class PartnerDeclineView(PostOnly, PartnerView):
 
     def post(self, _request: HttpRequest) -> HttpResponse:
         return self.answered(sign_up_partner.decline_partner)
+
+
+class PartnerNamesView(PostOnly, PartnerView):
+    """Takes both off the list of those who are coming."""
+
+    def post(self, _request: HttpRequest) -> HttpResponse:
+        return self.answered(lambda request: show_name(request, is_shown=False))
 
 
 class FindPartnerView(PostOnly, OneSignUpView):

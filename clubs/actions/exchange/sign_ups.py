@@ -1,7 +1,7 @@
 """The sign-up in a tournament's file: its settings and everyone who signed up, out and in.
 
 Own links, their salts and what was sent are not in it: whoever is read in has a new link, which the office
-passes on, and a place that was offered is offered anew. Another club may invite nobody.
+passes on, and a place that was offered is offered anew. Another club may invite nobody, and show no name.
 """
 
 from __future__ import annotations
@@ -97,6 +97,7 @@ class SignUpRequestPart(FilePart):
     language: Annotated[str, AfterValidator(_language)]
     reason: Reason = ""
     wants_invitation: bool = False
+    shows_name: bool = False
     partner_state: PartnerState | None = None
     season: Annotated[str, Field(max_length=64)] = ""
     entry: Count | None = None
@@ -133,6 +134,7 @@ class SignUpPart(FilePart):
     own_substitute: bool = False
     categories: Annotated[list[Category], Field(max_length=MOST_CATEGORIES)] = []
     pay_until: date | None = None
+    show_names: bool = False
     ask_invite: bool = False
     ask_team: bool = False
     ask_phone: bool = False
@@ -191,7 +193,7 @@ def restore_sign_up(
 ) -> None:
     """Store a sign-up: not on until the club says so, and without what is kept no longer.
 
-    Links lead to this `site`. Only the `same_club` may invite those who agreed to it.
+    Links lead to this `site`. Only the `same_club` may invite and show those who agreed to it.
     """
     numbers = [part.arrivals, *(each.arrival for each in part.requests)]
     agreed = part.model_dump(exclude={*NOT_SETTINGS}, mode="python")
@@ -204,6 +206,7 @@ def restore_sign_up(
             sign_up=sign_up,
             entry=None if each.entry is None else entries[each.entry],
             wants_invitation=each.wants_invitation and same_club,
+            shows_name=each.shows_name and same_club,
             season_key=hashed(f"{tournament.club_id}\n{each.season}") if each.season else "",
             site=site,
             **_state_fields(each),

@@ -83,6 +83,15 @@ def test_whoever_agreed_is_invited_again_where_the_club_asks_that(there: SignUp,
     assert (read["ask_invite"], read["requests"]) == (is_asked, [made])
 
 
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_whoever_agreed_is_shown_where_the_club_shows_names(there: SignUp, key: str, is_asked: bool):
+    SignUp.objects.update(show_names=is_asked)
+
+    made = answer_to(there, key, rosa(shows_name=True)).json()
+
+    assert (made["shows_name"], answer_to(there, key).json()["show_names"]) == (is_asked, is_asked)
+
+
 def test_nobody_is_invited_again_without_an_address(there: SignUp, key: str):
     SignUp.objects.update(ask_invite=True)
 

@@ -121,10 +121,15 @@ def test_links_are_new_lead_to_the_new_server_and_nobody_is_written_to(bern: Hou
 
 
 @pytest.mark.parametrize(("named", "may_invite"), [("Thun", True), ("Bern", False)])
-def test_only_the_club_that_was_told_so_may_invite(bern: House, thun: House, named: str, may_invite: bool):
-    arrived = moved(crowd(bern), thun, Bern=named)
+def test_only_the_club_that_was_told_so_may_invite_and_show_names(
+    bern: House, thun: House, named: str, may_invite: bool
+):
+    there = crowd(bern)
+    there.requests.filter(wants_invitation=True).update(shows_name=True)
+    arrived = moved(there, thun, Bern=named)
 
     assert arrived.requests.filter(wants_invitation=True).exists() is may_invite
+    assert arrived.requests.filter(shows_name=True).exists() is may_invite
 
 
 def test_of_a_tournament_of_long_ago_nothing_is_kept_that_would_be_deleted(bern: House, thun: House):
