@@ -6,8 +6,7 @@ nobody who comes later overtakes it; so does one to whom a place is offered, unt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 from typing import Self
@@ -22,11 +21,6 @@ class RequestState(StrEnum):
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
-
-    @property
-    def holds_place(self) -> bool:
-        """Whether it takes one of the places, accepted or not yet."""
-        return self in {RequestState.REQUESTED, RequestState.OFFERED, RequestState.ACCEPTED}
 
     @property
     def is_over(self) -> bool:
@@ -77,34 +71,17 @@ class BirthYears:
 
 
 @dataclass(frozen=True, slots=True)
-class LineRequest:
-    """Somebody who wants to come; `arrival` counts from one."""
-
-    arrival: int
-    state: RequestState
-
-
-@dataclass(frozen=True, slots=True)
 class SignUpLine:
-    """All requests of a tournament, against its `places`: None where there is room for everyone.
+    """How full a tournament is: how many hold one of its `places`, and how many wait for one.
 
-    `others` take part without having signed up here.
+    `places` is None where there is room for everyone. Who of those who wait is next, the order of arrival
+    says.
     """
 
-    requests: Sequence[LineRequest] = ()
+    taken: int = 0
+    waiting: int = 0
     places: int | None = None
     waiting_list: bool = True
-    others: int = 0
-
-    @property
-    def taken(self) -> int:
-        """How many places are taken."""
-        return self.others + sum(request.state.holds_place for request in self.requests)
-
-    @property
-    def waiting(self) -> Sequence[int]:
-        """The arrivals of those who wait, the first first."""
-        return sorted(each.arrival for each in self.requests if each.state is RequestState.WAITING)
 
     @property
     def free(self) -> int | None:
@@ -114,12 +91,17 @@ class SignUpLine:
     @property
     def is_full(self) -> bool:
         """Whether whoever comes now gets no place: none is free, or others wait for it."""
-        return self.free == 0 or bool(self.waiting)
+        return self.free == 0 or self.waiting > 0
 
     @property
     def takes_more(self) -> bool:
         """Whether somebody can sign up at all, be it to wait."""
         return self.waiting_list or not self.is_full
+
+    @property
+    def moving_up(self) -> int:
+        """How many of those who wait now have a place."""
+        return self.waiting if self.free is None else min(self.waiting, self.free)
 
     def next_state(self) -> RequestState | None:
         """Return what the next one to arrive becomes; None where there is no room and nobody may wait."""
@@ -127,41 +109,11 @@ class SignUpLine:
             return RequestState.REQUESTED
         return RequestState.WAITING if self.waiting_list else None
 
-    def moving_up(self) -> Sequence[int]:
-        """Return the arrivals of those who wait and now have a place."""
-        return self.waiting if self.free is None else self.waiting[: self.free]
+    def put_back(self) -> Self:
+        """Return the line after one who holds a place has gone to the end of those who wait."""
+        return replace(self, taken=self.taken - 1, waiting=self.waiting + 1)
 
-    def place_of(self, arrival: int) -> int | None:
-        """Return the place in the line of who waits, from one; None for everyone else."""
-        return self.waiting.index(arrival) + 1 if arrival in self.waiting else None
-
-    def with_state(self, arrival: int, state: RequestState) -> Self:
-        """Return the line after one request has become something else; nobody has moved up yet."""
-        changed = [LineRequest(arrival, state) if each.arrival == arrival else each for each in self.requests]
-        return type(self)(changed, self.places, self.waiting_list, self.others)
-
-    def put_back(self, arrival: int) -> Self:
-        """Return the line after somebody has gone to the end of the waiting list, under the next arrival."""
-        others = [each for each in self.requests if each.arrival != arrival]
-        last = LineRequest(self.next_arrival, RequestState.WAITING)
-        return type(self)([*others, last], self.places, self.waiting_list, self.others)
-
-    def moved_up(self, state: RequestState = RequestState.REQUESTED) -> Self:
+    def moved_up(self) -> Self:
         """Return the line after those for whom there is a place have it, or are offered it."""
-        line = self
-        for arrival in self.moving_up():
-            line = line.with_state(arrival, state)
-        return line
-
-    def arrived(self) -> Self:
-        """Return the line with one more request; as it is where it takes none."""
-        state = self.next_state()
-        if state is None:
-            return self
-        more = [*self.requests, LineRequest(self.next_arrival, state)]
-        return type(self)(more, self.places, self.waiting_list, self.others)
-
-    @property
-    def next_arrival(self) -> int:
-        """The number of whoever comes next."""
-        return max((each.arrival for each in self.requests), default=0) + 1
+        moving = self.moving_up
+        return replace(self, taken=self.taken + moving, waiting=self.waiting - moving)

@@ -48,9 +48,9 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.names import is_same_name
-from clubs.queries.sign_up import has_same_address, line_of, names_in_line, wanting_invitation
+from clubs.queries.sign_up import has_same_address, line_of, namesakes_in_line, wanting_invitation
 from clubs.round_words import chosen_language
-from clubs.sign_up import RequestState
+from clubs.sign_up import RequestState, SignUpLine
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
 from core.keys import hashed, new_salt
@@ -157,18 +157,33 @@ def sign_up(
     The same once more, as by a second tap, is the same request: it has the same token. That follows from
     the salt, and leads to the site where the person signed up. `season_key` ties those of a season.
     """
-    tournament = locked_tournament(tournament)
-    found = SignUp.objects.filter(tournament=tournament).first()
+    found = _locked_for_arrival(tournament)
     if found is None:
         raise SignUpRefused(N_("Nobody can sign up here: ask the club."))
-    found.tournament = tournament
     if known := found.requests.filter(token_hash=hashed(token)).first():
         return known
     if not is_open(found, now or timezone.now()):
         raise SignUpRefused(N_("Sign-up is closed: ask the club."))
     check_not_signed_up(found, details.people)
-    fill_line(found, by=None)
-    return _arrived(found, details, token_hash=hashed(token), salt=salt, site=site, season_key=season_key)
+    line = fill_line(found, by=None)
+    return _arrived(
+        found, line, details, token_hash=hashed(token), salt=salt, site=site, season_key=season_key
+    )
+
+
+def _locked_for_arrival(tournament: Tournament) -> SignUp | None:
+    """Return the sign-up as it is now, its tournament locked.
+
+    The members are locked only where somebody may become one: so whoever comes waits for nobody else of the
+    club. If that is switched on at this very moment, it is for those who come next.
+    """
+    at_once = SignUp.objects.filter(tournament=tournament, at_once=True).exists()
+    tournament = locked_tournament(tournament) if at_once else lock_tournament(tournament)
+    found = SignUp.objects.filter(tournament=tournament, tournament__club__deleted_at=None).first()
+    if found is not None:
+        found.tournament = tournament
+        found.at_once = found.at_once and at_once
+    return found
 
 
 def check_not_signed_up(
@@ -178,7 +193,7 @@ def check_not_signed_up(
     standing = sign_up.requests.standing()
     if besides:
         standing = standing.exclude(pk=besides.pk)
-    known = names_in_line(standing)
+    known = namesakes_in_line(standing, people)
     for name in people:
         if any(is_same_name(name, other) for other in known):
             raise SignUpRefused(
@@ -190,8 +205,8 @@ def check_not_signed_up(
             )
 
 
-def _arrived(sign_up: SignUp, details: SignUpDetails, **link: str) -> SignUpRequest:
-    state = line_of(sign_up).next_state()
+def _arrived(sign_up: SignUp, line: SignUpLine, details: SignUpDetails, **link: str) -> SignUpRequest:
+    state = line.next_state()
     if state is None:
         raise SignUpRefused(N_("All places are taken, and there is no waiting list."))
     request = SignUpRequest.objects.create(
@@ -396,8 +411,8 @@ def put_on_waiting_list(request: SignUpRequest, *, by: User | None) -> SignUpReq
         return request
     if request.state != SignUpState.REQUESTED:
         raise SignUpRefused(N_("Only a new sign-up can be put on the waiting list."))
-    after = line_of(request.sign_up).put_back(request.arrival)
-    if len(after.moving_up()) == len(after.waiting):
+    after = line_of(request.sign_up).put_back()
+    if after.moving_up == after.waiting:
         raise SignUpRefused(N_("A place is free, and nobody else is waiting for it: accept or decline."))
     before, request.arrival = request.arrival, _next_arrival(request.sign_up)
     request.state = SignUpState.WAITING
@@ -422,7 +437,9 @@ def fill_places(tournament: Tournament, *, by: User) -> int:
     if found is None:
         return 0
     found.tournament = tournament
-    return fill_line(found, by=by)
+    moving = line_of(found).moving_up
+    fill_line(found, by=by)
+    return moving
 
 
 def offer_on() -> int:

@@ -25,6 +25,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, Tournament
 from clubs.queries.sign_up import line_of
 from clubs.queries.sign_up_eligible import may_play
+from clubs.sign_up import SignUpLine
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
 
@@ -67,17 +68,17 @@ def log_request(request: SignUpRequest, action: Action, *, by: User | None, **fa
     log_action(request.sign_up.tournament, action, by=by, subject=str(request.arrival), **facts)
 
 
-def fill_line(sign_up: SignUp, *, by: User | None) -> int:
-    """Let those who wait move up as far as there are places, in the order of arrival; return how many."""
+def fill_line(sign_up: SignUp, *, by: User | None) -> SignUpLine:
+    """Let those who wait move up to free places, in the order of arrival; return the line after that."""
     note_lapsed(sign_up)
-    moving = line_of(sign_up).moving_up()
-    for request in sign_up.requests.filter(arrival__in=moving).order_by("arrival"):
+    line = line_of(sign_up)
+    for request in sign_up.requests.waiting().order_by("arrival")[: line.moving_up]:
         request.sign_up = sign_up
         if sign_up.offer_hours:
             _offer(request, by=by)
         else:
             _move_up(request, by=by)
-    return len(moving)
+    return line.moved_up()
 
 
 def _move_up(request: SignUpRequest, *, by: User | None) -> None:

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from clubs.actions.members import lock_members
 from clubs.actions.sign_up import SignUpDetails, delete_data, is_open, sign_up
 from clubs.actions.sign_up_edit import details_of
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
@@ -42,7 +43,9 @@ def sign_up_for_season(
     """
     key = hashed(f"season\n{salt}") if others else ""
     made = {}
-    # In the order in which all lock several tournaments.
+    # In the order in which all lock several tournaments, the members before them.
+    if any(each.at_once for each in [first, *others]):
+        lock_members(first.tournament.club)
     for evening in sorted([first, *others], key=lambda each: each.pk):
         is_first = evening.pk == first.pk
         own_salt = salt if is_first else hashed(f"{salt}\n{evening.pk}")

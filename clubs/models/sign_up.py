@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -17,7 +18,9 @@ from clubs.bills import PayWays, read_pay_ways
 from clubs.models.entries import LONGEST_CATEGORY, Entry, names
 from clubs.models.people import EARLIEST_BIRTH, LATEST_BIRTH, Player
 from clubs.models.tournaments import State, Tournament, TournamentKind
+from clubs.names import name_keys
 from clubs.sign_up import BirthYears, RequestState, state_now
+from core.keys import hashed
 
 LONGEST_SITE = 310
 """Characters of a scheme with a host and its port."""
@@ -178,6 +181,26 @@ class SignUpRequestQuerySet(models.QuerySet["SignUpRequest"]):
     def requested(self) -> SignUpRequestQuerySet:
         return self.filter(state=SignUpState.REQUESTED)
 
+    def waiting(self) -> SignUpRequestQuerySet:
+        return self.filter(state=SignUpState.WAITING)
+
+    def in_line(self, now: datetime) -> SignUpRequestQuerySet:
+        """Those without an entry who hold a place, a new or an offered one, or who wait for one."""
+        offered = Q(state=SignUpState.OFFERED, offered_until__gt=now)
+        return self.filter(Q(state__in=[SignUpState.REQUESTED, SignUpState.WAITING]) | offered)
+
+    def called(self, names: Iterable[str]) -> SignUpRequestQuerySet:
+        """Those in which somebody has one of these names, in whichever spelling."""
+        keys = {key for name in names for key in stored_name_keys(name)}
+        # Read first: nothing is found but where two are called alike.
+        found = SignUpName.objects.filter(key__in=keys).values_list("request", flat=True)
+        return self.filter(pk__in=list(found))
+
+    def bulk_create(self, objs: Iterable[SignUpRequest], *args: Any, **kwargs: Any) -> list[SignUpRequest]:
+        requests = super().bulk_create(objs, *args, **kwargs)
+        SignUpName.store(requests)
+        return requests
+
     def unanswered(self) -> SignUpRequestQuerySet:
         """Those that the club has to look at: new ones, and those with a substitute to accept."""
         asked = Q(substitutes__state=SubstituteState.ASKED)
@@ -261,6 +284,10 @@ class SignUpRequest(models.Model):
 
     class Meta:
         ordering = ["arrival"]
+        indexes = [
+            # Of thousands only those are read who are next, and nobody to count them.
+            models.Index(fields=["sign_up", "state", "arrival", "offered_until"], name="sign_up_in_line"),
+        ]
         constraints = [
             # Who came first is never in doubt.
             models.UniqueConstraint(fields=["sign_up", "arrival"], name="sign_up_arrival_unique"),
@@ -289,6 +316,14 @@ class SignUpRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.arrival} {self.title}"
+
+    def save(self, *, update_fields: Iterable[str] | None = None, **options: Any) -> None:
+        is_new = self._state.adding
+        super().save(update_fields=update_fields, **options)
+        if update_fields is None or "people" in update_fields:
+            if not is_new:
+                self.known_by.all().delete()
+            SignUpName.store([self])
 
     @property
     def title(self) -> str:
@@ -323,6 +358,33 @@ class SignUpRequest(models.Model):
             RequestState(self.state),
             is_off=self.entry is None or self.entry.left_round is not None,
             is_lapsed=self.offered_until is not None and self.offered_until <= timezone.now(),
+        )
+
+
+def stored_name_keys(name: str) -> Sequence[str]:
+    """Return what a name is known by as it is stored: of one length, and no name to read."""
+    return sorted(map(hashed, name_keys(name)))
+
+
+class SignUpName(models.Model):
+    """What one of those who signed up is known by, so that whoever comes is not compared with all others.
+
+    It follows from the `people` of the request, and is written with them.
+    """
+
+    request = models.ForeignKey(SignUpRequest, on_delete=models.CASCADE, related_name="known_by")
+    key = models.CharField(max_length=64, db_index=True)
+
+    def __str__(self) -> str:
+        return f"name in sign-up {self.request_id}"
+
+    @staticmethod
+    def store(requests: Iterable[SignUpRequest]) -> None:
+        """Store what the people of requests are known by, of which nothing is stored."""
+        SignUpName.objects.bulk_create(
+            SignUpName(request=request, key=key)
+            for request in requests
+            for key in sorted({key for name in request.people for key in stored_name_keys(name)})
         )
 
 

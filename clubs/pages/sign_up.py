@@ -49,10 +49,9 @@ def line_counts(line: SignUpLine) -> str:
         taken = ngettext("{taken} signed up", "{taken} signed up", line.taken).format(taken=line.taken)
     else:
         taken = _("{taken} of {places}").format(taken=line.taken, places=line.places)
-    waiting = len(line.waiting)
-    if not waiting:
+    if not line.waiting:
         return taken
-    more = ngettext("{waiting} waiting", "{waiting} waiting", waiting).format(waiting=waiting)
+    more = ngettext("{waiting} waiting", "{waiting} waiting", line.waiting).format(waiting=line.waiting)
     return f"{taken}, {more}"
 
 
@@ -358,8 +357,8 @@ class SignUpsPage:
         sign_up = found or SignUp(tournament=tournament, on=False)
         sign_up.tournament = tournament
         line = line_of(sign_up)
-        new = sum(each.state is RequestState.REQUESTED for each in line.requests)
-        moving_up, may_write = len(line.moving_up()), found is not None and bool(settings.MAIL_SERVER)
+        new = sign_up.requests.requested().count() if found else 0
+        moving_up, may_write = line.moving_up, found is not None and bool(settings.MAIL_SERVER)
         unpaid = UnpaidPlace.all_of(sign_up) if found else ()
         address = site + sign_up_path(sign_up)
         counts, square = line_counts(line), Square(address)

@@ -98,7 +98,7 @@ def _row(
         tournament.name,
         tournament.date,
         "" if tournament.place == here else tournament.place,
-        state_text(request, line) if request else closed_text(evening, line, now) or _free_text(line),
+        state_text(request) if request else closed_text(evening, line, now) or _free_text(line),
         reverse("clubs:own-sign-up", args=[token]) if token else "",
         has_left and is_joinable,
         request is not None and may_cancel(request, now),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -25,51 +25,63 @@ from clubs.models import (
     State,
     SubstituteState,
 )
+from clubs.models.sign_up import SignUpRequestQuerySet
 from clubs.names import is_same_name
 from clubs.queries.cash import cash_sums, has_fees
-from clubs.sign_up import LineRequest, RequestState, SignUpLine, pay_day, state_now
+from clubs.sign_up import RequestState, SignUpLine, pay_day
 
 
 def line_of(sign_up: SignUp) -> SignUpLine:
-    """Return everyone who signed up, and how many take part without."""
+    """Return how many have a place, with or without having signed up, and how many wait for one."""
     return sign_up_lines([sign_up])[sign_up.pk]
 
 
 def sign_up_lines(sign_ups: Sequence[SignUp]) -> Mapping[int, SignUpLine]:
-    """Return the lines of tournaments, by their keys; two queries however many people there are."""
+    """Return the lines of tournaments, by their keys; counted in two queries however many people there are.
+
+    Whoever was accepted holds a place as an entry, like those whom the office has entered.
+    """
     keys = [sign_up.pk for sign_up in sign_ups]
-    everyone = SignUpRequest.objects.filter(sign_up__in=keys)
-    found: dict[int, list[LineRequest]] = {key: [] for key in keys}
-    for key, arrival, state in _with_states(everyone, "sign_up", "arrival"):
-        found[key].append(LineRequest(arrival, state))
-    playing = Entry.objects.filter(tournament__in=keys, left_round=None)
-    entered = dict(playing.values_list("tournament").annotate(Count("pk")).order_by())
-    return {each.pk: _line(each, found[each.pk], entered.get(each.pk, 0)) for each in sign_ups}
+    in_line = SignUpRequest.objects.filter(sign_up__in=keys).in_line(timezone.now()).order_by()
+    counted = in_line.values_list("sign_up", "state").annotate(Count("pk"))
+    requests = Counter({(key, state): count for key, state, count in counted})
+    playing = Entry.objects.filter(tournament__in=keys, left_round=None).order_by()
+    entries = Counter(dict(playing.values_list("tournament").annotate(Count("pk"))))
+    return {each.pk: _line(each, requests, entries[each.pk]) for each in sign_ups}
 
 
-def _line(sign_up: SignUp, requests: Sequence[LineRequest], entered: int) -> SignUpLine:
-    accepted = sum(request.state is RequestState.ACCEPTED for request in requests)
-    return SignUpLine(requests, sign_up.places, sign_up.waiting_list, entered - accepted)
+def _line(sign_up: SignUp, requests: Counter[tuple[int, str]], entries: int) -> SignUpLine:
+    new, offered, waiting = (
+        requests[sign_up.pk, state]
+        for state in (SignUpState.REQUESTED, SignUpState.OFFERED, SignUpState.WAITING)
+    )
+    return SignUpLine(entries + new + offered, waiting, sign_up.places, sign_up.waiting_list)
 
 
-def names_in_line(requests: QuerySet[SignUpRequest]) -> Sequence[str]:
-    """Return the names of those from whose requests something follows."""
-    return [
-        name for people, state in _with_states(requests, "people") if not state.is_over for name in people
-    ]
+def waiting_place(request: SignUpRequest) -> int:
+    """Return the place in the line of somebody who waits, from one."""
+    known: int | None = getattr(request, "waiting_place", None)
+    if known is not None:
+        return known
+    waiting = SignUpRequest.objects.filter(sign_up=request.sign_up_id).waiting()
+    return waiting.filter(arrival__lte=request.arrival).count()
 
 
-def _with_states(requests: QuerySet[SignUpRequest], *fields: str) -> Iterator[tuple[Any, ...]]:
-    """Yield fields of each with its state now, as plain columns: thousands are read for each who comes."""
-    now = timezone.now()
-    columns = requests.values_list("state", "offered_until", "entry", "entry__left_round", *fields)
-    for state, until, entry, left_round, *values in columns:
-        is_off, is_lapsed = entry is None or left_round is not None, until is not None and until <= now
-        yield *values, state_now(RequestState(state), is_off=is_off, is_lapsed=is_lapsed)
+def with_waiting_places(requests: QuerySet[SignUpRequest]) -> QuerySet[SignUpRequest]:
+    """Return requests with what `waiting_place` looks for, in the same query."""
+    before = SignUpRequest.objects.filter(sign_up=OuterRef("sign_up")).waiting()
+    counted = before.filter(arrival__lte=OuterRef("arrival")).order_by().values("sign_up")
+    return requests.annotate(waiting_place=Subquery(counted.annotate(count=Count("pk")).values("count")))
 
 
-def state_text(request: SignUpRequest, line: SignUpLine | None = None) -> str:
-    """Return how a request stands, as its person reads it; the `line` where it is known already."""
+def namesakes_in_line(requests: SignUpRequestQuerySet, names: Iterable[str]) -> Sequence[str]:
+    """Return the names in those requests of namesakes from which something follows."""
+    called = requests.called(names).select_related("entry")
+    return [name for each in called if not each.current_state.is_over for name in each.people]
+
+
+def state_text(request: SignUpRequest) -> str:
+    """Return how a request stands, as its person reads it."""
     state = request.current_state
     if state is RequestState.ACCEPTED and request.entry:
         has_place = (
@@ -79,8 +91,7 @@ def state_text(request: SignUpRequest, line: SignUpLine | None = None) -> str:
         )
         return has_place.format(number=request.entry.number)
     if state is RequestState.WAITING:
-        place = (line or line_of(request.sign_up)).place_of(request.arrival)
-        return _("You are number {place} on the waiting list.").format(place=place)
+        return _("You are number {place} on the waiting list.").format(place=waiting_place(request))
     if request.offered_until and state in {RequestState.OFFERED, RequestState.WITHDRAWN}:
         return _offer_text(state).format(moment=sign_up_moment(request.offered_until))
     return {

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from django.db.models import Q, QuerySet
 
 from clubs.models import SignUp, SignUpRequest, State
+from clubs.queries.sign_up import with_waiting_places
 
 REQUIRED = ("phone", "birth_year")
 """What nobody can leave out where a club asks it."""
@@ -55,8 +56,9 @@ def tied_requests(request: SignUpRequest) -> Sequence[SignUpRequest]:
     """Return what the same people signed up for on other evenings of the season; of each evening the last."""
     if not request.season_key:
         return []
+    everywhere = SignUpRequest.objects.filter(season_key=request.season_key, sign_up__in=_evenings())
     found = (
-        SignUpRequest.objects.filter(season_key=request.season_key, sign_up__in=_evenings())
+        with_waiting_places(everywhere)
         .exclude(sign_up=request.sign_up_id)
         .select_related("sign_up__tournament__club", "entry")
         .prefetch_related("substitutes")

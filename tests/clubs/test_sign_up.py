@@ -1,50 +1,54 @@
-"""Who has a place and who waits: laws of the line, and worked examples."""
+"""Who has a place and who waits, by numbers: laws of the line, and worked examples."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.sign_up import BirthYears, LineRequest, RequestState, SignUpLine
-
-OVER = [RequestState.DECLINED, RequestState.WITHDRAWN]
+from clubs.sign_up import BirthYears, RequestState, SignUpLine
 
 
 @st.composite
 def histories(draw: st.DrawFn) -> SignUpLine:
-    """A line after people came, were accepted, declined, put back, or cancelled; it moves up."""
-    moved = draw(st.sampled_from([RequestState.REQUESTED, RequestState.OFFERED]))
-    line = SignUpLine((), draw(st.none() | st.integers(1, 6)), draw(st.booleans()), draw(st.integers(0, 2)))
-    for _step in range(draw(st.integers(0, 20))):
-        standing = [each.arrival for each in line.requests if not each.state.is_over]
-        if draw(st.booleans()) or not standing:
-            line = line.arrived()
-            continue
-        who = draw(st.sampled_from(standing))
-        what = draw(st.sampled_from(["put back", RequestState.ACCEPTED, *OVER]))
-        line = changed(line, who, what).moved_up(moved)
+    """A line after people came, were put back or cancelled; it moves up."""
+    line = SignUpLine(
+        draw(st.integers(0, 2)), 0, draw(st.none() | st.integers(1, 6)), draw(st.booleans())
+    ).moved_up()
+    for step in draw(st.lists(st.sampled_from(STEPS), max_size=20)):
+        line = step(line).moved_up()
     return line
 
 
-def changed(line: SignUpLine, who: int, what: str) -> SignUpLine:
-    [request] = [each for each in line.requests if each.arrival == who]
-    if isinstance(what, RequestState):
-        accepts_one_who_waits = what is RequestState.ACCEPTED and request.state is RequestState.WAITING
-        return line if accepts_one_who_waits else line.with_state(who, what)
-    return line.put_back(who) if request.state is RequestState.REQUESTED else line
+def arrived(line: SignUpLine) -> SignUpLine:
+    state = line.next_state()
+    if state is RequestState.REQUESTED:
+        return replace(line, taken=line.taken + 1)
+    return replace(line, waiting=line.waiting + 1) if state else line
+
+
+def cancelled(line: SignUpLine) -> SignUpLine:
+    return replace(line, taken=max(line.taken - 1, 0))
+
+
+def stopped_waiting(line: SignUpLine) -> SignUpLine:
+    return replace(line, waiting=max(line.waiting - 1, 0))
+
+
+def put_back(line: SignUpLine) -> SignUpLine:
+    return line.put_back() if line.taken else line
+
+
+STEPS = (arrived, cancelled, stopped_waiting, put_back)
 
 
 @given(histories())
-def test_never_more_have_a_place_than_there_are_places(line: SignUpLine):
-    assert line.places is None or line.taken <= max(line.places, line.others)
+def test_never_do_more_come_than_there_are_places(line: SignUpLine):
+    taken = line.taken
 
-
-@given(histories())
-def test_nobody_stands_in_the_line_twice(line: SignUpLine):
-    arrivals = [each.arrival for each in line.requests]
-
-    assert len(set(arrivals)) == len(arrivals)
+    assert line.places is None or arrived(line).moved_up().taken <= max(line.places, taken)
 
 
 @given(histories())
@@ -54,121 +58,44 @@ def test_nobody_waits_while_a_place_is_free(line: SignUpLine):
 
 @given(histories())
 def test_whoever_comes_overtakes_nobody(line: SignUpLine):
-    waiting = line.waiting
-
-    after = line.arrived().moved_up()
-
-    assert after.waiting[: len(waiting)] == waiting
+    assert line.next_state() is not RequestState.REQUESTED or not line.waiting
 
 
-@given(histories(), st.data())
-def test_one_who_cancels_moves_exactly_the_first_waiting_up(line: SignUpLine, data: st.DataObject):
-    holding = [each.arrival for each in line.requests if each.state.holds_place]
-    if not holding or line.taken > (line.places or line.taken):
-        return
-    who = data.draw(st.sampled_from(holding))
+@given(histories(), st.integers(1, 3))
+def test_of_those_who_wait_as_many_move_up_as_places_become_free(line: SignUpLine, more: int):
+    wider = replace(line, places=line.places and max(line.places, line.taken) + more)
 
-    after = line.with_state(who, data.draw(st.sampled_from(OVER))).moved_up()
+    after = wider.moved_up()
 
-    assert after.waiting == line.waiting[1:]
-    moved = [one.arrival for one, other in zip(line.requests, after.requests, strict=True) if one != other]
-    assert sorted(moved) == sorted([who, *line.waiting[:1]])
-
-
-@given(histories(), st.data())
-def test_one_of_the_waiting_who_cancels_moves_nobody(line: SignUpLine, data: st.DataObject):
-    if not line.waiting:
-        return
-    who = data.draw(st.sampled_from(line.waiting))
-
-    after = line.with_state(who, RequestState.WITHDRAWN)
-
-    assert after.moved_up() == after
+    assert (after.taken + after.waiting, after.moving_up) == (line.taken + line.waiting, 0)
+    assert wider.moving_up == (line.waiting if wider.places is None else min(line.waiting, more))
 
 
 @given(histories())
-def test_each_free_place_is_offered_to_exactly_one_and_in_the_order_of_arrival(line: SignUpLine):
-    more = SignUpLine(line.requests, line.places and line.places + 2, line.waiting_list, line.others)
-    free = len(more.waiting) if more.free is None else more.free
-
-    after = more.moved_up(RequestState.OFFERED)
-
-    assert after.waiting == more.waiting[free:]
-    assert after.places is None or after.taken <= max(after.places, after.others)
-    assert after.moved_up(RequestState.OFFERED) == after
-
-
-@given(histories(), st.data())
-def test_an_offer_that_is_declined_or_ends_goes_to_the_next_and_to_nobody_else(
-    line: SignUpLine, data: st.DataObject
-):
-    offered = [each.arrival for each in line.requests if each.state is RequestState.OFFERED]
-    if not offered:
-        return
-    who = data.draw(st.sampled_from(offered))
-
-    after = line.with_state(who, RequestState.WITHDRAWN).moved_up(RequestState.OFFERED)
-
-    assert after.waiting == line.waiting[1:]
-    now_offered = {each.arrival for each in after.requests if each.state is RequestState.OFFERED}
-    assert now_offered == {*offered, *line.waiting[:1]} - {who}
-
-
-@given(histories(), st.data())
-def test_an_offer_that_is_taken_changes_nobody_elses_state(line: SignUpLine, data: st.DataObject):
-    offered = [each.arrival for each in line.requests if each.state is RequestState.OFFERED]
-    if not offered:
+def test_whoever_is_put_back_gives_the_place_to_one_of_those_who_wait(line: SignUpLine):
+    if not line.taken:
         return
 
-    after = line.with_state(data.draw(st.sampled_from(offered)), RequestState.REQUESTED)
+    after = line.put_back().moved_up()
 
-    assert (after.moved_up(RequestState.OFFERED), after.taken) == (after, line.taken)
-
-
-@given(histories())
-def test_places_in_the_line_count_from_one(line: SignUpLine):
-    assert [line.place_of(arrival) for arrival in line.waiting] == list(range(1, len(line.waiting) + 1))
-
-
-@given(histories())
-def test_whoever_is_put_back_waits_behind_all_others(line: SignUpLine):
-    new = [each.arrival for each in line.requests if each.state is RequestState.REQUESTED]
-    if not new:
-        return
-
-    after = line.put_back(new[0])
-
-    assert list(after.waiting[:-1]) == list(line.waiting)
+    assert after.taken + after.waiting == line.taken + line.waiting
+    assert after.taken == line.taken or line.taken > (line.places or line.taken)
 
 
 @pytest.mark.parametrize(
     ("line", "state"),
     [
         pytest.param(SignUpLine(), RequestState.REQUESTED, id="no-limit"),
-        pytest.param(SignUpLine((), 1), RequestState.REQUESTED, id="the-last-place"),
-        pytest.param(SignUpLine((), 1, True, 1), RequestState.WAITING, id="taken-by-the-office"),
-        pytest.param(SignUpLine((), 1, False, 1), None, id="full-without-a-waiting-list"),
-        pytest.param(
-            SignUpLine([LineRequest(1, RequestState.REQUESTED)], 1), RequestState.WAITING, id="not-looked-at"
-        ),
-        pytest.param(
-            SignUpLine([LineRequest(1, RequestState.DECLINED)], 1), RequestState.REQUESTED, id="declined"
-        ),
-        pytest.param(
-            SignUpLine([LineRequest(1, RequestState.WAITING)], 2), RequestState.WAITING, id="others-wait"
-        ),
+        pytest.param(SignUpLine(0, 0, 1), RequestState.REQUESTED, id="the-last-place"),
+        pytest.param(SignUpLine(1, 0, 1), RequestState.WAITING, id="full"),
+        pytest.param(SignUpLine(1, 0, 1, waiting_list=False), None, id="full-without-a-waiting-list"),
+        pytest.param(SignUpLine(0, 1, 2), RequestState.WAITING, id="others-wait"),
+        pytest.param(SignUpLine(3, 0, 2), RequestState.WAITING, id="the-office-has-entered-more"),
     ],
 )
 def test_what_the_next_one_to_arrive_becomes(line: SignUpLine, state: RequestState | None):
     assert line.next_state() == state
     assert line.takes_more == (state is not None)
-
-
-def test_with_more_places_several_move_up_in_the_order_of_arrival():
-    waiting = [LineRequest(number, RequestState.WAITING) for number in (4, 2, 3)]
-
-    assert SignUpLine(waiting, 2).moving_up() == [2, 3]
-    assert SignUpLine(waiting, None).moving_up() == [2, 3, 4]
 
 
 years = st.none() | st.integers(1900, 2030)

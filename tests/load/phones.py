@@ -128,8 +128,8 @@ class PatientNetwork(Network):
     After so many answers what `failures` has for that number is done: it kills, and mends.
     """
 
-    def __init__(self, *ports: int) -> None:
-        super().__init__(*ports)
+    def __init__(self, *ports: int, threads: int = THREADS) -> None:
+        super().__init__(*ports, threads=threads)
         self.failures: Mapping[int, Callable[[], None]] = {}
         self._counting = threading.Lock()
         self._is_there = threading.Event()

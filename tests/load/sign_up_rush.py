@@ -9,19 +9,15 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from http import HTTPStatus
-from http.client import HTTPConnection
-from itertools import count, pairwise
+from itertools import pairwise
 from operator import attrgetter
 from random import Random
 from statistics import quantiles
-from urllib.parse import urlencode
 
 from django.db import close_old_connections
 
@@ -33,26 +29,13 @@ from tests.clubs.conftest import house
 from tests.clubs.signing_up import open_for_sign_up
 from tests.e2e.server import Server, server_of_database
 from tests.load.killing import restart
-from tests.load.phones import Answer, PatientNetwork, Request
+from tests.load.phones import Request
+from tests.load.sign_up_people import Crowd, form_of, link_in, name_of, stamp_in
 
 PEOPLE, PLACES, KILLS = 2000, 160, 3
 JITTER = 40
 """People: so far apart the two taps of one may come; often they are on their way together."""
-CSRF = "a" * 32
-GIVEN = ("Anna", "Beat", "Carla", "Dani", "Erna", "Fritz", "Greti", "Hans", "Ida", "Jakob", "Klara", "Luzi")
-SYLLABLES = ("ba", "ri", "mo", "ten", "sul", "ga", "fei", "hof", "lin", "kuz", "wer", "zan", "dol")
-
-
-class Crowd(PatientNetwork):
-    """A network in which each thread has an address of its own: a limit is for each of them."""
-
-    def __init__(self, port: int) -> None:
-        super().__init__(port)
-        self._addresses = count(10)
-
-    def opened(self, port: int) -> HTTPConnection:
-        own = f"127.0.0.{next(self._addresses)}"
-        return HTTPConnection("127.0.0.1", port, timeout=60, source_address=(own, 0))
+HOLDING = {RequestState.REQUESTED, RequestState.OFFERED, RequestState.ACCEPTED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +70,6 @@ class Rush:
     p99: float
 
 
-def name_of(number: int) -> str:
-    """Return one of 26 364 names, all different."""
-    first, rest = number % len(GIVEN), number // len(GIVEN)
-    base = len(SYLLABLES)
-    parts = [SYLLABLES[rest // base**place % base] for place in range(3)]
-    return f"{GIVEN[first]} {''.join(parts).capitalize()}"
-
-
 def rushed(server: Server, people: int, places: int, kills: int) -> Rush:
     """Let so many sign up for so many places at once, with so many kills spread over what they ask."""
     there = open_for_sign_up(house("Bern", "bern"), places=places, at_once=True)
@@ -114,23 +89,14 @@ def rushed(server: Server, people: int, places: int, kills: int) -> Rush:
 
 
 def stamp_of_page(network: Crowd, path: str, _name: str) -> str:
-    answer = network.answer(Request("GET", path, {"Accept-Language": "en"}))
-    [stamp] = re.findall(r'name="stamp" value="([^"]+)"', answer.content.decode())
-    return str(stamp)
+    return stamp_in(network.answer(Request("GET", path, {"Accept-Language": "en"})))
 
 
 def tap(network: Crowd, path: str, person: str, stamp: str) -> Tap:
     """Send the form, again if nothing comes back; the answer leads to the person's own link."""
-    form = urlencode({"csrfmiddlewaretoken": CSRF, "stamp": stamp, "person": person}).encode()
-    headers = {"Cookie": f"csrftoken={CSRF}", "Content-Type": "application/x-www-form-urlencoded"}
     begun = time.monotonic()
-    answer = network.answer(Request("POST", path, headers, form))
+    answer = network.answer(form_of(path, person, stamp))
     return Tap(person, begun, time.monotonic(), link_in(answer))
-
-
-def link_in(answer: Answer) -> str:
-    assert answer.status == HTTPStatus.FOUND, answer.content.decode()
-    return answer.headers["location"].strip("/").rpartition("/")[2]
 
 
 def came_to(there: SignUp, taps: Sequence[Tap], network: Crowd, seconds: float) -> Rush:
@@ -153,7 +119,7 @@ def came_to(there: SignUp, taps: Sequence[Tap], network: Crowd, seconds: float) 
         doubled=len(stored) - len(kept),
         overtaken=overtaken(taps, stored),
         line=line,
-        held_by_the_first=sum(state.holds_place for state in states[: there.places]),
+        held_by_the_first=sum(state in HOLDING for state in states[: there.places]),
         entries=there.tournament.entries.count(),
         in_log=list(logged) == [str(each.arrival) for each in stored],
         seconds=round(seconds, 1),
