@@ -103,18 +103,28 @@ def add_walk_in(
 def note_absence(entry: Entry, *, by: User) -> Entry:
     """Let somebody who signed up and does not come leave before they have played: their place is free.
 
-    Whoever comes late after all comes back under the same number.
+    A round that is drawn and not released yet is drawn anew without them. Whoever comes late after all comes
+    back under the same number.
     """
     _tournament, entry = lock_entry(entry)
     if entry.present:
         raise EntryRefused(N_("{name} is here."), name=entry.short_title)
-    if entry.seats.exists() or entry.sit_outs.exists():
+    if was_called(entry):
         raise EntryRefused(
             N_("{entry} has already been drawn: choose “Withdraw from the next round on” instead."),
             entry=entry.short_title,
         )
     note_no_show(entry)
     return leave(entry, by=by)
+
+
+def was_called(entry: Entry) -> bool:
+    """Whether an entry sits or rests in a round that the hall has seen."""
+    seen = entry.tournament.rounds.released()
+    return any(
+        rows.exists()
+        for rows in (entry.seats.filter(draw__round__in=seen), entry.sit_outs.filter(draw__round__in=seen))
+    )
 
 
 def _at_the_door(tournament: Tournament, name: str, answers: Answers | None, *, by: User | None) -> Player:

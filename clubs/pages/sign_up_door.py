@@ -7,6 +7,7 @@ from typing import Self
 
 from django.contrib.auth.models import AnonymousUser, User
 
+from clubs.actions.check_in import was_called
 from clubs.models import Entry, Membership, Role, SignUpRequest, State, Tournament
 from clubs.pages.check_in import CheckInRow
 from clubs.pages.sign_up import line_counts
@@ -39,13 +40,9 @@ def _is_helper(user: User | AnonymousUser, tournament: Tournament) -> bool:
 
 
 def may_be_absent(entry: Entry) -> bool:
-    """Whether somebody who signed up on the internet is missing, and has not been drawn."""
+    """Whether somebody who signed up on the internet is missing, and was not called to a table yet."""
     is_missing = not entry.present and entry.left_round is None
-    return (
-        is_missing
-        and entry.sign_up_requests.exists()
-        and not (entry.seats.exists() or entry.sit_outs.exists())
-    )
+    return is_missing and entry.sign_up_requests.exists() and not was_called(entry)
 
 
 def places_text(tournament: Tournament) -> str:

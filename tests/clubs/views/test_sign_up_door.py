@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from clubs.actions.check_in import mark_entry
+from clubs.actions.check_in import check_in_all, mark_entry
+from clubs.actions.rounds import release_round
 from clubs.actions.sign_up import fill_places
 from clubs.actions.sign_up_links import known_token
-from clubs.models import Entry, Role, SignUp, SignUpRequest, State, Tournament
+from clubs.errors import Refused
+from clubs.models import Entry, Role, Round, SignUp, SignUpRequest, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, house, tournament
+from tests.clubs.drawing import draw_round
 from tests.clubs.signing_up import again, open_for_sign_up, signed_up, states
 from tests.clubs.views.answers import reader, said, stranger, text
 
@@ -95,6 +98,32 @@ def test_whoever_waits_moves_up_when_the_office_says_so(bern: House, there: Sign
     fill_places(there.tournament, by=bern.director)
 
     assert states(there)[1] == ("Nina Graf", "accepted")
+
+
+def test_a_pair_that_is_drawn_but_not_called_yet_can_stay_away_and_the_round_is_drawn_anew(bern: House):
+    there = open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS), at_once=True)
+    requests = [
+        signed_up(there, f"{name} Abt", f"{name} Frei") for name in ("Rosa", "Otto", "Nina", "Urs", "Ida")
+    ]
+    check_in_all(there.tournament, by=bern.director)
+    round_ = Round.objects.create(tournament=there.tournament, number=1)
+    draw_round(round_, by=bern.director)
+    helper, missing = reader(bern, Role.HELPER), requests[1]
+    helper.post(at_the_door(missing), {"tap": "absent"})
+    assert "Does not come" in text(helper.get(at_the_door(missing)))
+
+    answer = helper.post(at_the_door(missing, "entry-absent"))
+
+    assert said(helper, answer) == ["Otto Abt / Otto Frei is not coming: the place is free."]
+    with pytest.raises(Refused, match="Not here, but seated"):
+        release_round(round_, by=bern.director)
+    draw_round(round_, by=bern.director)
+    release_round(round_, by=bern.director)
+    # Whoever was called to a table leaves from the next round on.
+    helper.post(at_the_door(requests[0]), {"tap": "absent"})
+    assert "Does not come" not in text(helper.get(at_the_door(requests[0])))
+    answer = helper.post(at_the_door(requests[0], "entry-absent"))
+    assert ["choose “Withdraw from the next round on”" in each for each in said(helper, answer)] == [True]
 
 
 def test_who_is_here_is_not_absent(bern: House, rosa: SignUpRequest):
