@@ -135,7 +135,8 @@ class World:
 
     def in_group(self) -> dict[str, str]:
         device = str(self.group.stored().devices.get().pk)
-        return {"group_id": str(self.group.group), "game_id": str(self.phone.game), "device": device}
+        game, year = str(self.phone.game), OF_CLUB["year"]
+        return {"group_id": str(self.group.group), "game_id": game, "device": device, "year": year}
 
 
 @pytest.fixture
