@@ -225,7 +225,7 @@ class ClubYear:
 
     @property
     def title(self) -> str:
-        return gettext("The year {year}").format(year=self.year)
+        return year_title(self.year)
 
     def sums(self, game: str) -> Sequence[SumInWords]:
         """Return what was played of a game, without what is not counted."""
@@ -248,6 +248,10 @@ class ClubYear:
     def is_a_deal(self, game: str) -> bool:
         """Whether averages of a game are points a deal; otherwise points a round."""
         return self.played.games[game].is_a_deal
+
+
+def year_title(year: int) -> str:
+    return gettext("The year {year}").format(year=year)
 
 
 def first_in_words(entries: Sequence[RankedEntry], called: Mapping[int, str]) -> Iterator[str]:

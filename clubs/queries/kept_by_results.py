@@ -48,6 +48,17 @@ def results_state(club: Club, *such: Q) -> str:
     return sha256(repr((list(evenings), list(merged))).encode()).hexdigest()
 
 
+def page_state(club: Club, *more: object, state: str | None = None) -> str:
+    """Return what is another one as soon as a page of results may say something else, or `more` does.
+
+    Names, who is a guest, the seasons and what a club calls things change without results.
+    """
+    people = club.players.order_by("pk").values_list("pk", "name", "folded", "guest", "anonymised")
+    seasons = club.seasons.order_by("pk").values_list()
+    own = [getattr(club, field.attname) for field in club._meta.concrete_fields]
+    return results_key(club, "page", list(people), list(seasons), own, *more, state=state)
+
+
 def year_state(club: Club, year: int) -> str:
     """Return the same of the tournaments of a year and of its seasons, those of other years too."""
     there = Q(date__year=year)

@@ -7,11 +7,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.functional import cached_property
+from django.utils.translation import gettext
 
 from clubs.pages.club_statistics import ClubStatistics, RecordInWords
 from clubs.statistics.years import YearSums
 from clubs.tables.club_statistics import RecordTable, YearTable, year_columns_left_out
 from clubs.views.base import ClubView
+from clubs.views.kept import KeptListView
 from clubs.views.lists import ClubListView
 
 
@@ -23,12 +25,16 @@ class StatisticsOfGame(ClubView):
         return ClubStatistics.of(self.club, self.request.GET.get("game", ""))
 
 
-class ClubStatisticsView(StatisticsOfGame, ClubListView):
+class ClubStatisticsView(StatisticsOfGame, KeptListView):
     """The records and the years of a club; its list are the years."""
 
     table_class = YearTable
-    template = "clubs/club_statistics.html"
+    part = "clubs/_club_statistics.html"
     list_name = "years"
+
+    @property
+    def title(self) -> str:
+        return gettext("Statistics")
 
     def rows(self) -> Sequence[YearSums]:
         return self.statistics.years if self.statistics else []

@@ -12,8 +12,9 @@ from django.utils.functional import cached_property
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
-from clubs.pages.club_year import ClubYear, PersonInWords
+from clubs.pages.club_year import ClubYear, PersonInWords, year_title
 from clubs.printouts.year_book import year_book_order
+from clubs.queries.kept_by_results import year_state
 from clubs.tables.base import ClubTable
 from clubs.tables.club_statistics import RecordTable
 from clubs.tables.club_year import (
@@ -24,7 +25,7 @@ from clubs.tables.club_year import (
     people_columns_left_out,
 )
 from clubs.views.base import ClubView
-from clubs.views.lists import ClubListView
+from clubs.views.kept import KeptListView
 from core.printing.responses import handed_back, handed_out
 
 MOST_PLACES = 10
@@ -34,38 +35,51 @@ MOST_PLACES = 10
 class YearOfClubView(ClubView):
     """Something of a year in which something was played."""
 
-    year: ClubYear
+    number: int
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
-        wanted: int = kwargs.pop("year")
-        found = ClubYear.of(self.club, wanted) if MINYEAR <= wanted <= MAXYEAR else None
+        self.number = kwargs.pop("year")
+        if not MINYEAR <= self.number <= MAXYEAR:
+            raise Http404
+
+    @cached_property
+    def year(self) -> ClubYear:
+        found = ClubYear.of(self.club, self.number)
         if found is None:
             raise Http404
-        self.year = found
+        return found
 
 
 class YearBookView(YearOfClubView):
     """The book of a year as a PDF."""
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
-        back = self.url("club-year", self.year.year)
+        year, back = self.year, self.url("club-year", self.number)
         try:
-            order = year_book_order(self.year, localdate())
-            return handed_out(request, order, name=f"{self.club.slug}-{self.year.year}.pdf", back=back)
+            order = year_book_order(year, localdate())
+            return handed_out(request, order, name=f"{self.club.slug}-{self.number}.pdf", back=back)
         except Refused as refused:
             return handed_back(request, refused.sentence, back)
 
 
-class ClubYearView(YearOfClubView, ClubListView):
+class ClubYearView(YearOfClubView, KeptListView):
     """The page of a year; its list are the people, in the game that the address names."""
 
     table_class = PersonYearTable
-    template = "clubs/club_year.html"
+    part = "clubs/_club_year.html"
+
+    @property
+    def title(self) -> str:
+        return year_title(self.number)
+
+    @property
+    def state(self) -> str:
+        return year_state(self.club, self.number)
 
     @property
     def list_name(self) -> str:  # type: ignore[override] # each year has a file of its own
-        return f"{self.year.year}"
+        return f"{self.number}"
 
     @cached_property
     def game(self) -> str:

@@ -7,18 +7,23 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.functional import cached_property
+from django.utils.translation import gettext
 
 from clubs.pages.rating import RatedPlayer, RatingPage, rating_page
 from clubs.tables.members import RatingTable
-from clubs.views.lists import ClubListView
+from clubs.views.kept import KeptListView
 
 
-class RatingView(ClubListView):
+class RatingView(KeptListView):
     """How strong the members are in a game; a club that has not asked for it has no such page."""
 
     table_class = RatingTable
-    template = "clubs/members_rating.html"
+    part = "clubs/_members_rating.html"
     list_name = "rating"
+
+    @property
+    def title(self) -> str:
+        return gettext("Rating")
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)

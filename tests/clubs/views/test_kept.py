@@ -1,0 +1,112 @@
+"""Pages of results that are rendered once: whatever they say shows at once when it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db.models import F
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.actions.anonymise import anonymise
+from clubs.actions.deletion import delete_tournament
+from clubs.models import Club, ResultSide, Role, Season, Tournament
+from tests.clubs.conftest import House
+from tests.clubs.views.answers import reader, text
+from tests.clubs.views.test_club_year import YEAR, hold
+
+STATISTICS = "/clubs/bern/statistics/"
+RATING = "/clubs/bern/members/rating/"
+
+
+def correct(house: House) -> None:
+    ResultSide.objects.filter(side="NS").update(points=F("points") + 1)
+    Tournament.objects.update(revision=F("revision") + 1)
+
+
+def rename(house: House) -> None:
+    house.club.players.filter(number="1").update(name="Annina Bern", folded="annina bern")
+
+
+def forget(house: House) -> None:
+    anonymise(house.club.players.get(number="1"), by=house.owner)
+
+
+def delete(house: House) -> None:
+    delete_tournament(Tournament.objects.latest("date"), by=house.owner)
+
+
+def rename_the_season(house: House) -> None:
+    Season.objects.update(name="Summer")
+
+
+def rename_the_club(house: House) -> None:
+    Club.objects.filter(pk=house.club.pk).update(name="Köniz")
+
+
+def move_an_evening(house: House) -> None:
+    evening = Tournament.objects.latest("date")
+    Tournament.objects.filter(pk=evening.pk).update(name="Cup", revision=F("revision") + 1)
+
+
+CHANGES = (correct, rename, forget, delete, rename_the_season, rename_the_club, move_an_evening)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_a_change_shows_on_the_page_of_a_year_at_once(bern: House, change: Callable[[House], None]):
+    hold(bern)
+    before = text(reader(bern, Role.VIEWER).get(YEAR))
+
+    change(bern)
+
+    assert text(reader(bern, Role.VIEWER).get(YEAR)) != before
+
+
+@pytest.mark.parametrize("change", [correct, rename, forget, delete, rename_the_club])
+def test_a_change_shows_in_the_statistics_at_once(bern: House, change: Callable[[House], None]):
+    hold(bern)
+    before = text(reader(bern, Role.VIEWER).get(STATISTICS))
+
+    change(bern)
+
+    assert text(reader(bern, Role.VIEWER).get(STATISTICS)) != before
+
+
+@pytest.mark.parametrize("address", [YEAR, STATISTICS, f"{YEAR}?sort=-average", f"{YEAR}?game=schieber"])
+def test_each_role_reads_the_same(bern: House, address: str):
+    hold(bern)
+
+    parts = {
+        text(reader(bern, role).get(address)).partition("<h1>")[2].partition("</main>")[0] for role in Role
+    }
+
+    assert len(parts) == 1
+
+
+def test_each_address_and_language_has_a_page_of_its_own(bern: House):
+    hold(bern)
+    client = reader(bern)
+    pages = [
+        client.get(f"{YEAR}?{asked}", headers={"accept-language": "en"}) for asked in ("", "sort=-average")
+    ]
+    pages.append(client.get(YEAR, headers={"accept-language": "de-ch"}))
+
+    assert len({text(page) for page in pages}) == 3
+
+
+def test_of_another_club_nothing_is_shown(bern: House, thun: House):
+    hold(bern)
+    reader(bern).get(YEAR)
+
+    assert reader(thun).get(YEAR).status_code == 404
+
+
+def test_what_is_rendered_is_looked_up_in_few_queries(
+    bern: House, django_assert_num_queries: DjangoAssertNumQueries
+):
+    hold(bern)
+    client = reader(bern)
+    client.get(YEAR)
+
+    with django_assert_num_queries(7):  # session, account, role; evenings and merged; people; seasons
+        client.get(YEAR)
