@@ -44,7 +44,7 @@ def games_that_are_over(games: GameQuerySet) -> Iterator[PlayedSince]:
     """Yield those of some games that are over, in their order; in so many queries for any number of them."""
     rows = list(games.values_list(*COLUMNS))
     made = made_and_stored(
-        [key for key, _at, revision, *_rest, state, _ in rows if state != state_of(revision)]
+        [key for key, _at, revision, *_rest, state, _ in rows if state != stored_state(revision)]
     )
     for key, started, _revision, preset, players, _state, stored in rows:
         document = made.get(key, stored)
@@ -52,7 +52,7 @@ def games_that_are_over(games: GameQuerySet) -> Iterator[PlayedSince]:
             yield PlayedSince(key, started, read_played(document, preset, players))
 
 
-def state_of(revision: int) -> str:
+def stored_state(revision: int) -> str:
     return f"{revision}-{settings.BUILD}"
 
 
@@ -62,7 +62,9 @@ def made_and_stored(keys: Sequence[UUID]) -> Mapping[UUID, Document | None]:
         return {}
     deals = Prefetch("deals", DealRecord.objects.only("game", "number", "entry"))
     made = [
-        SummedGame(game=game, state=state_of(game.revision), played=played_document(played_by_deals(game)))
+        SummedGame(
+            game=game, state=stored_state(game.revision), played=played_document(played_by_deals(game))
+        )
         for game in Game.objects.filter(pk__in=keys).prefetch_related(deals)
     ]
     with suppress(DatabaseError), transaction.atomic():
