@@ -99,6 +99,8 @@ OWN_SIGN_UP = [
         sign_up_season.OwnEveningCancelView.as_view(),
         name="own-evening-cancel",
     ),
+    path("<str:token>/ask/", sign_up_partner.OwnAskView.as_view(), name="own-ask-partner"),
+    path("<str:token>/ask-nobody/", sign_up_partner.OwnAskNobodyView.as_view(), name="own-ask-nobody"),
     path("<str:token>/names/", sign_up.OwnSignUpNamesView.as_view(), name="own-sign-up-names"),
     path("<str:token>/delete/", sign_up.OwnSignUpDeleteView.as_view(), name="own-sign-up-delete"),
     path("<str:token>/substitute/", sign_up_substitute.OwnSubstituteView.as_view(), name="own-substitute"),

@@ -168,7 +168,7 @@ def _means_of(values: CashValues) -> Means | None:
     return values.means if values.movement.moves_money else None
 
 
-def _line(tournament: Tournament, entry: Entry | None, values: CashValues, *, by: User) -> CashLine:
+def _line(tournament: Tournament, entry: Entry | None, values: CashValues, *, by: User | None) -> CashLine:
     return CashLine.objects.create(
         tournament=tournament,
         entry=entry,
@@ -189,14 +189,14 @@ def _check_still_paid(tournament: Tournament, line: CashLine) -> None:
             raise CashRefused(N_("No more can be paid back than was paid."))
 
 
-def book_door(tournament: Tournament, entry: Entry, balance: Balance, *, by: User) -> None:
+def book_door(tournament: Tournament, entry: Entry, balance: Balance, *, by: User | None) -> None:
     """Make a line of what was only ticked, so that what follows does not change what was paid."""
     if balance.at_door:
         values = CashValues(Movement.PAYMENT, balance.at_door, Means.CASH, desk=balance.desk)
         _line(tournament, entry, values, by=by)
 
 
-def join_books(tournament: Tournament, first: Entry, second: Entry, *, by: User) -> bool:
+def join_books(tournament: Tournament, first: Entry, second: Entry, *, by: User | None) -> bool:
     """Let the first of two entries have paid what both have (CD-2); return whether there are lines of it.
 
     Where both are only ticked, at one desk, or neither is, there need be none.

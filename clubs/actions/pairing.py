@@ -27,7 +27,7 @@ from core.errors import N_
 
 
 @transaction.atomic
-def join_entries(first: Entry, second: Entry, *, by: User) -> Entry:
+def join_entries(first: Entry, second: Entry, *, by: User | None) -> Entry:
     """Let the players of the second entry play under the first, which keeps its number."""
     tournament, first = lock_entry(first)
     _same, second = lock_entry(second)
@@ -82,7 +82,7 @@ def _in_order(pair: tuple[Entry, Entry]) -> list[Entry]:
     return sorted(pair, key=lambda entry: entry.number)
 
 
-def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User) -> Entry:
+def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User | None) -> Entry:
     before = [first.title, second.title]
     # By what each alone owes, before they owe together.
     have_books = join_books(tournament, first, second, by=by)

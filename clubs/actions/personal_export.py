@@ -147,6 +147,7 @@ def _sign_ups(player: Player, rows: list[Player]) -> Iterator[Facts]:
         yield {
             "tournament": each.sign_up.tournament.name,
             **{name: getattr(each, name) for name in said},
+            "asked": each.asked.title if each.asked else None,
             "substitutes": list(
                 each.substitutes.values("at", "leaving", "name", "phone", "birth_year", "state")
             ),

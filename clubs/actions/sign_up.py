@@ -32,6 +32,7 @@ from clubs.actions.sign_up_line import (
 )
 from clubs.actions.sign_up_links import partner_token
 from clubs.actions.sign_up_news import queue_news
+from clubs.actions.sign_up_questions import drop_questions, join_confirmed
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.bills import PayWays, pay_ways_document
@@ -288,6 +289,7 @@ def cancel(request: SignUpRequest, *, now: datetime | None = None) -> SignUpRequ
     _give_up_entry(request)
     request.offered_until = None
     become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_CANCELLED, by=None)
+    drop_questions(request)
     queue_news(request, by=None)
     fill_line(request.sign_up, by=None)
     return request
@@ -332,6 +334,7 @@ def delete_data(request: SignUpRequest) -> None:
     """Delete all that somebody gave for the sign-up, at any time; an entry that was made of it stays."""
     request = lock_request(request, over_too=True)
     log_request(request, Action.SIGN_UP_DELETED, by=None)
+    drop_questions(request)
     request.delete()
     if request.sign_up.tournament.state == State.OPEN:
         fill_line(request.sign_up, by=None)
@@ -364,7 +367,10 @@ def accept(request: SignUpRequest, *, by: User | None, answers: Answers | None =
     request.entry = entered_as(request, by=by, answers=answers or {})
     request.reason = ""
     become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=by)
-    queue_news(request, by=by)
+    if join_confirmed(request, by=by):
+        request.refresh_from_db(fields=["entry"])
+    else:
+        queue_news(request, by=by)
     return request
 
 
@@ -372,8 +378,9 @@ def accept_clear(tournament: Tournament, *, by: User) -> tuple[int, int]:
     """Accept all new requests whose names are clear; return how many, and how many are left."""
     accepted = left = 0
     new = SignUpRequest.objects.requested().filter(sign_up__tournament=tournament)
-    clear = new.exclude(partner_state=PartnerState.ASKED).select_related("sign_up__tournament__club")
-    for request in clear:
+    for request in new.select_related("sign_up__tournament__club"):
+        if request.awaits_partner:
+            continue
         if needs_a_look(request):
             left += 1
             continue
@@ -398,6 +405,7 @@ def decline(request: SignUpRequest, reason: str, *, by: User | None) -> SignUpRe
         remove_entry(entry, by=by)
     request.reason = reason
     become(request, SignUpState.DECLINED, Action.SIGN_UP_DECLINED, by=by, reason=reason)
+    drop_questions(request)
     queue_news(request, by=by)
     fill_line(request.sign_up, by=by)
     return request

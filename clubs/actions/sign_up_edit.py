@@ -13,6 +13,7 @@ from django.db import transaction
 from clubs.actions.sign_up import SignUpDetails, check_not_signed_up
 from clubs.actions.sign_up_letters import tell_again
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
+from clubs.actions.sign_up_questions import drop_questions
 from clubs.audit_log import log_action
 from clubs.models import Action, PartnerState, SignUpRequest
 from clubs.sign_up import RequestState
@@ -56,6 +57,7 @@ def edit_request(request: SignUpRequest, details: SignUpDetails, *, by: User) ->
         setattr(request, name, after[name])
     if "people" in changed:
         request.shows_name = False  # nobody agrees for somebody else
+        drop_questions(request)
     if len(request.people) < 2 or request.partner_state == PartnerState.DECLINED:
         request.partner_state = ""  # whoever was asked is no longer named
     request.save(update_fields=[*changed, "shows_name", "partner_state"])

@@ -113,12 +113,13 @@ def accept_at_once(request: SignUpRequest) -> None:
         return
     if needs_a_look(request):
         return
+    before = request.state
     try:
         with transaction.atomic():
             request.entry = entered_as(request, by=None, answers={})
             become(request, SignUpState.ACCEPTED, Action.SIGN_UP_ACCEPTED, by=None)
     except Refused:
-        request.state, request.entry = SignUpState.REQUESTED, None
+        request.state, request.entry = before, None
 
 
 def needs_a_look(request: SignUpRequest) -> bool:

@@ -27,6 +27,7 @@ from clubs.queries.sign_up import (
     state_text,
     substitute_texts,
 )
+from clubs.queries.sign_up_names import question_text
 from clubs.sign_up import RequestState
 
 ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
@@ -104,7 +105,7 @@ def _facts(request: SignUpRequest, now: datetime) -> dict[str, Any]:
         "is_declined": request.current_state is RequestState.DECLINED,
         "state": state_text(request),
         "partner": found_partner_text(request) or partner_text(request),
-        "more": [*substitute_texts(request), *paying],
+        "more": [question_text(request), *substitute_texts(request), *paying],
     }
 
 
@@ -112,9 +113,8 @@ def calendar_file(mail: SignUpMail, now: datetime) -> str:
     """Return what enters a place into a calendar, or takes out what an earlier mail entered; else nothing."""
     request, state = mail.request, mail.request.current_state
     earlier = request.mails.filter(pk__lt=mail.pk).exclude(sent=None)
-    is_off = (state in ENDS_A_PLACE or request.is_passed_on) and earlier.filter(
-        news=SignUpNews.ACCEPTED
-    ).exists()
+    told = earlier.filter(news__in=[SignUpNews.ACCEPTED, SignUpNews.ASKED])
+    is_off = (state in ENDS_A_PLACE or request.is_passed_on) and told.exists()
     if not is_off and (state is not RequestState.ACCEPTED or request.is_passed_on):
         return ""
     # The library takes a tenth of a second to load, which a server without sign-ups never does.

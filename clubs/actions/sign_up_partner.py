@@ -6,10 +6,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.known_people import NamesInDoubt
-from clubs.actions.pairing import join_entries
 from clubs.actions.sign_up import accept
-from clubs.actions.sign_up_line import SignUpRefused, accept_at_once, fill_line, lock_request, log_request
+from clubs.actions.sign_up_line import SignUpRefused, accept_at_once, lock_request, log_request
 from clubs.actions.sign_up_news import queue_news
+from clubs.actions.sign_up_questions import answer_question, play_together
 from clubs.models import Action, Entry, PartnerState, SignUpRequest, TournamentKind
 from clubs.queries.sign_up import looking_for_partner
 from clubs.sign_up import RequestState
@@ -27,6 +27,8 @@ def confirm_partner(request: SignUpRequest) -> SignUpRequest:
     request = lock_request(request)
     if request.partner_state == PartnerState.CONFIRMED:
         return request
+    if request.asked:
+        return answer_question(request, PartnerState.CONFIRMED, Action.SIGN_UP_PARTNER_CONFIRMED)
     _check_unanswered(request)
     _answer(request, PartnerState.CONFIRMED, Action.SIGN_UP_PARTNER_CONFIRMED)
     if request.current_state is RequestState.REQUESTED:
@@ -41,6 +43,8 @@ def decline_partner(request: SignUpRequest) -> SignUpRequest:
     request = lock_request(request)
     if request.partner_state == PartnerState.DECLINED:
         return request
+    if request.asked:
+        return answer_question(request, PartnerState.DECLINED, Action.SIGN_UP_PARTNER_DECLINED)
     _check_unanswered(request)
     if request.entry:
         raise SignUpRefused(N_("You have a place by now: tell the club that you cannot come."))
@@ -78,13 +82,8 @@ def pair_requests(request: SignUpRequest, other: SignUpRequest, *, by: User) -> 
         raise SignUpRefused(N_("{name} no longer needs a partner."), name=request.title)
     if other == request or other not in looking:
         raise SignUpRefused(N_("{name} no longer needs a partner."), name=other.title)
-    both = sorted((_accepted(each, by=by) for each in (request, other)), key=lambda entry: entry.number)
-    entry = join_entries(*both, by=by)
-    for each in entry.sign_up_requests.select_related("sign_up", "entry"):
-        each.sign_up = request.sign_up
-        queue_news(each, by=by)
-    fill_line(request.sign_up, by=by)
-    return entry
+    both = [_accepted(each, by=by) for each in (request, other)]
+    return play_together(request.sign_up, *both, by=by)
 
 
 def _accepted(request: SignUpRequest, *, by: User) -> Entry:

@@ -17,6 +17,7 @@ from clubs.actions.sign_up import SignUpDetails, delete_data, is_open, sign_up
 from clubs.actions.sign_up_edit import details_of
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
 from clubs.actions.sign_up_links import own_token
+from clubs.actions.sign_up_questions import ask_partner
 from clubs.models import SignUp, SignUpRequest
 from clubs.queries.sign_up import sign_up_lines
 from clubs.queries.sign_up_season import other_evenings, required_by, tied_requests
@@ -35,9 +36,17 @@ def evenings_to_choose(chosen: SignUp, now: datetime) -> Sequence[SignUp]:
 
 @transaction.atomic
 def sign_up_for_season(
-    first: SignUp, others: Sequence[SignUp], details: SignUpDetails, *, salt: str, site: str
+    first: SignUp,
+    others: Sequence[SignUp],
+    details: SignUpDetails,
+    *,
+    salt: str,
+    site: str,
+    asks: SignUpRequest | None = None,
 ) -> SignUpRequest:
     """Sign up for an evening and for others of its season, for all or for none; return the first request.
+
+    Whoever comes alone `asks` somebody who is listed for the first one to play together.
 
     The same once more is the same requests: each salt follows from the one of the form.
     """
@@ -57,7 +66,7 @@ def sign_up_for_season(
         except SignUpRefused as refused:
             raise refused if is_first else _refused_at(evening, refused) from refused
         made[evening.pk] = _tied(request, key) if key else request
-    return made[first.pk]
+    return ask_partner(made[first.pk], asks) if asks else made[first.pk]
 
 
 def _refused_at(evening: SignUp, reason: SignUpRefused) -> SignUpRefused:

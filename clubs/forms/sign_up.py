@@ -26,6 +26,7 @@ from clubs.names import is_same_name, one_line
 from clubs.pages.sign_up_season import evening_title
 from clubs.queries.cash import prices_of
 from clubs.queries.sign_up import looking_for_partner
+from clubs.queries.sign_up_names import listed_without_partner, shown_title
 from core.errors import N_
 from core.keys import hashed
 
@@ -174,6 +175,14 @@ class SignUpForm(WhoComesForm):
     `website` is hidden: only programs fill it in. `stamp` says when the page was made.
     """
 
+    field_order = ("person", "partner", "ask")
+
+    ask = forms.ChoiceField(
+        label=_("Or ask somebody who needs a partner"),
+        required=False,
+        help_text=_("They get a message and answer yes or no. They see only your name."),
+    )
+
     evenings = forms.MultipleChoiceField(
         label=_("Other evenings of the season"),
         required=False,
@@ -209,6 +218,11 @@ class SignUpForm(WhoComesForm):
         cast(forms.MultipleChoiceField, self.fields["evenings"]).choices = titles
         if not self.choosable:
             del self.fields["evenings"]
+        self.without_partner = {str(each.pk): each for each in listed_without_partner(sign_up)}
+        askable = [("", ""), *((key, shown_title(each)) for key, each in self.without_partner.items())]
+        cast(forms.ChoiceField, self.fields["ask"]).choices = askable
+        if not self.without_partner:
+            del self.fields["ask"]
         if not sign_up.ask_invite:
             del self.fields["wants_invitation"]
         if not sign_up.shows_names:
@@ -232,6 +246,10 @@ class SignUpForm(WhoComesForm):
         """Return the fields that people fill in."""
         return [self[name] for name in self.fields if name not in {"website", "stamp"}]
 
+    def question_to(self) -> SignUpRequest | None:
+        """Return who is asked to play together."""
+        return self.without_partner.get(self.cleaned_data.get("ask", ""))
+
     def other_evenings(self) -> list[SignUp]:
         return [self.choosable[key] for key in self.cleaned_data.get("evenings", [])]
 
@@ -239,6 +257,8 @@ class SignUpForm(WhoComesForm):
         said = super().clean()
         if said.get("wants_invitation") and not said.get("email") and "email" not in self.errors:
             self.add_error("email", gettext("An invitation needs an e-mail address."))
+        if said.get("ask") and said.get("partner"):
+            self.add_error("ask", gettext("Name your partner or ask somebody, not both."))
         if said.get("website") or not self.errors:
             self._check_human(said)
         return said
@@ -315,6 +335,34 @@ class FindPartnerForm(forms.Form):
     @property
     def chosen(self) -> SignUpRequest:
         return self.others[self.cleaned_data["partner"]]
+
+
+class AskPartnerForm(forms.Form):
+    """The choice of whoever came alone: somebody who is listed and needs a partner."""
+
+    partner = forms.TypedChoiceField(
+        label=_("Somebody who needs a partner"),
+        coerce=int,
+        help_text=_("They get a message and answer yes or no. They see only your name."),
+    )
+
+    def __init__(self, request: SignUpRequest, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.others = {
+            each.pk: each
+            for each in listed_without_partner(request.sign_up, besides=request)
+            if not (_asks(request, each) or _asks(each, request))
+        }
+        choices = [(each.pk, shown_title(each)) for each in self.others.values()]
+        cast(forms.TypedChoiceField, self.fields["partner"]).choices = choices
+
+    @property
+    def chosen(self) -> SignUpRequest:
+        return self.others[self.cleaned_data["partner"]]
+
+
+def _asks(request: SignUpRequest, other: SignUpRequest) -> bool:
+    return request.asks_somebody and request.asked_id == other.pk
 
 
 class DeclineForm(forms.Form):

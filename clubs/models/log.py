@@ -70,6 +70,8 @@ class Action(models.TextChoices):
     SIGN_UP_TAKEN = "sign-up.taken", _("Offered place taken")
     SIGN_UP_LAPSED = "sign-up.lapsed", _("Offer of a place not taken in time")
     SIGN_UP_CANCELLED = "sign-up.cancelled", _("Sign-up cancelled")
+    SIGN_UP_PARTNER_ASKED = "sign-up.partner-asked", _("Partner asked in a sign-up")
+    SIGN_UP_PARTNER_NOT_ASKED = "sign-up.partner-not-asked", _("Partner in a sign-up no longer asked")
     SIGN_UP_PARTNER_CONFIRMED = "sign-up.partner-confirmed", _("Partner confirmed a sign-up")
     SIGN_UP_PARTNER_DECLINED = "sign-up.partner-declined", _("Partner declined a sign-up")
     SIGN_UP_SUBSTITUTE_NAMED = "sign-up.substitute-named", _("Substitute named in a sign-up")

@@ -31,6 +31,7 @@ class SignUpNews(models.TextChoices):
     OFFERED = "offered", pgettext_lazy("news of a sign-up", "A place is offered to you")
     MOVED_UP = "moved_up", pgettext_lazy("news of a sign-up", "A place is free for you")
     ACCEPTED = "accepted", pgettext_lazy("news of a sign-up", "You have a place")
+    ASKED = "asked", pgettext_lazy("news of a sign-up", "Somebody would like to play with you")
     REPLACED = "replaced", pgettext_lazy("news of a sign-up", "A substitute plays")
     DECLINED = "declined", pgettext_lazy("news of a sign-up", "Your sign-up was declined")
     CANCELLED = "cancelled", pgettext_lazy("news of a sign-up", "Your sign-up is cancelled")
@@ -49,6 +50,7 @@ NEWS_OF = {
 
 STATE_OF = {
     SignUpNews.MOVED_UP: SignUpState.REQUESTED,
+    SignUpNews.ASKED: SignUpState.ACCEPTED,
     SignUpNews.REPLACED: SignUpState.ACCEPTED,
     **{news: state for state, news in NEWS_OF.items()},
 }

@@ -276,6 +276,8 @@ class SignUpRequest(models.Model):
     partner_state = models.CharField(max_length=10, choices=PartnerState, blank=True)
     partner_hash = models.CharField(max_length=64, blank=True)
     """Of what stands in the partner's link; it follows from the salt, too."""
+    asked = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="asked_by")
+    """Somebody else who has signed up alone, and whom they would like to play with."""
     site = models.CharField(max_length=LONGEST_SITE, blank=True)
     """Where the person signed up, as https://jass.example: there the own link leads."""
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="sign_up_requests")
@@ -332,8 +334,10 @@ class SignUpRequest(models.Model):
 
     @property
     def partner(self) -> str:
-        """The second of a pair; nothing where there is none."""
-        return self.people[1] if len(self.people) == 2 else ""
+        """The second of a pair, or whoever is asked to be that; nothing where there is none."""
+        if len(self.people) == 2:
+            return str(self.people[1])
+        return str(self.asked.people[0]) if self.asked else ""
 
     @property
     def open_substitute(self) -> SignUpSubstitute | None:
@@ -349,7 +353,12 @@ class SignUpRequest(models.Model):
     @property
     def awaits_partner(self) -> bool:
         """Whether somebody was named who has not said yet that they come."""
-        return self.partner_state == PartnerState.ASKED
+        return self.partner_state == PartnerState.ASKED and len(self.people) == 2
+
+    @property
+    def asks_somebody(self) -> bool:
+        """Whether they have asked somebody who signed up alone, too, and has not answered."""
+        return self.partner_state == PartnerState.ASKED and self.asked_id is not None
 
     @property
     def current_state(self) -> RequestState:

@@ -271,7 +271,7 @@ class SignUpCounts(NamedTuple):
 
 def sign_up_rows(tournament: Tournament) -> Sequence[SignUpRow]:
     """Return everyone who signed up, in the order of arrival."""
-    found = SignUpRequest.objects.filter(sign_up__tournament=tournament).select_related("entry")
+    found = SignUpRequest.objects.filter(sign_up__tournament=tournament).select_related("entry", "asked")
     shown = with_mails(found.select_related("sign_up")).prefetch_related("substitutes")
     known = known_at_once(tournament.club)
     return [sign_up_row(request, tournament, known) for request in shown]
@@ -316,6 +316,8 @@ def doubts_about(request: SignUpRequest, known: Known | None = None) -> Sequence
 def _office_text(request: SignUpRequest, state: SignUpState) -> str:
     if request.awaits_partner and not request.current_state.is_over:
         return _("{state}, partner not confirmed").format(state=state.label)
+    if request.asks_somebody and not request.current_state.is_over:
+        return _("{state}, has asked {name}").format(state=state.label, name=request.partner)
     if request.open_substitute:
         return _("{state}, substitute named").format(state=state.label)
     if state is SignUpState.OFFERED and request.offered_until:

@@ -10,9 +10,11 @@ from typing import NamedTuple, Self
 from django.utils.translation import gettext as _
 
 from clubs.actions.sign_up_links import partner_address, partner_token
-from clubs.models import PartnerState, SignUpRequest, TournamentKind
+from clubs.actions.sign_up_questions import awaits_answer
+from clubs.models import PartnerState, SignUpRequest
 from clubs.names import is_same_name
 from clubs.queries.sign_up import found_partner_text, partner_text, state_text, substitute_texts
+from clubs.queries.sign_up_names import questions_to
 from clubs.queries.sign_up_season import tied_requests
 from core.qr import Square
 
@@ -38,9 +40,9 @@ class PartnerPage:
         state = request.partner_state
         has_declined = state == PartnerState.DECLINED
         return cls(
-            _("{name} would like to play with you.").format(name=request.people[0]),
+            _asks_text(request),
             answer.get(PartnerState(state), "") if state else "",
-            "" if has_declined else " ".join([state_text(request), *substitute_texts(request)]),
+            "" if has_declined else _state_of_both(request),
             request.people,
             _may_answer(request),
             _may_be_listed(request) and not has_declined,
@@ -48,12 +50,26 @@ class PartnerPage:
         )
 
 
+def _state_of_both(request: SignUpRequest) -> str:
+    """Return how the sign-up stands for the partner, whose own place does not depend on it."""
+    if request.asked_id is None or found_partner_text(request):
+        return " ".join([state_text(request), *substitute_texts(request)])
+    if request.partner_state != PartnerState.CONFIRMED:
+        return ""
+    return _("You play together as soon as the club has accepted {name}.").format(name=request.people[0])
+
+
 def _may_be_listed(request: SignUpRequest) -> bool:
     """Whether the page of the sign-up lists both, or will."""
-    return request.shows_name and request.sign_up.shows_names and not request.current_state.is_over
+    is_pair = len(request.people) == 2
+    return (
+        is_pair and request.shows_name and request.sign_up.shows_names and not request.current_state.is_over
+    )
 
 
 def _may_answer(request: SignUpRequest) -> bool:
+    if request.asked_id is not None:
+        return awaits_answer(request)
     return request.awaits_partner and not request.current_state.is_over
 
 
@@ -96,8 +112,16 @@ class PartnerPart:
         return cls(sentence, link, Square(link) if link else None) if sentence else None
 
 
-def needs_partner(request: SignUpRequest) -> bool:
-    """Whether the office can still find somebody a partner."""
-    is_alone = len(request.people) == 1 and (request.entry is None or request.entry.members.count() < 2)
-    is_of_pairs = request.sign_up.tournament.kind == TournamentKind.PAIRS
-    return is_of_pairs and is_alone and not request.current_state.is_over
+class PartnerQuestion(NamedTuple):
+    """Somebody who asks whether to play together, on the page of whoever is asked."""
+
+    sentence: str
+    token: str
+
+    @classmethod
+    def all_to(cls, request: SignUpRequest) -> Sequence[Self]:
+        return [cls(_asks_text(each), partner_token(each.salt)) for each in questions_to(request)]
+
+
+def _asks_text(request: SignUpRequest) -> str:
+    return _("{name} would like to play with you.").format(name=request.people[0])

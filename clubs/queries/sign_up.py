@@ -24,6 +24,7 @@ from clubs.models import (
     SignUpState,
     State,
     SubstituteState,
+    TournamentKind,
 )
 from clubs.models.sign_up import SignUpRequestQuerySet
 from clubs.names import is_same_name
@@ -111,14 +112,19 @@ def _offer_text(state: RequestState) -> str:
 
 def partner_text(request: SignUpRequest) -> str:
     """Return what the partner who was asked has said; nothing where nobody was."""
-    if not request.partner_state:
+    partner, state = request.partner, request.partner_state
+    if not state or (state == PartnerState.ASKED and not partner):
         return ""
     sentence = {
         PartnerState.ASKED: _("{partner} has not confirmed yet."),
         PartnerState.CONFIRMED: _("{partner} has confirmed."),
-        PartnerState.DECLINED: _("Your partner has declined. The club will find you another one."),
-    }[PartnerState(request.partner_state)]
-    return sentence.format(partner=request.partner)
+        PartnerState.DECLINED: _(
+            "{partner} has declined. Ask somebody else, or the club will find you a partner."
+        )
+        if request.asked_id
+        else _("Your partner has declined. The club will find you another one."),
+    }[PartnerState(state)]
+    return sentence.format(partner=partner)
 
 
 def found_partner_text(request: SignUpRequest) -> str:
@@ -152,6 +158,13 @@ def looking_for_partner(sign_up: SignUp) -> Sequence[SignUpRequest]:
     without = sign_up.requests.select_related("entry").exclude(pk__in=paired)
     alone = [each for each in without if len(each.people) == 1]
     return [each for each in alone if not each.current_state.is_over]
+
+
+def needs_partner(request: SignUpRequest) -> bool:
+    """Whether somebody of a tournament for pairs comes alone, and has no partner yet."""
+    is_alone = len(request.people) == 1 and (request.entry is None or request.entry.members.count() < 2)
+    is_of_pairs = request.sign_up.tournament.kind == TournamentKind.PAIRS
+    return is_of_pairs and is_alone and not request.current_state.is_over
 
 
 def sign_up_moment(moment: datetime) -> str:

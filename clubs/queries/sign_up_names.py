@@ -1,4 +1,4 @@
-"""Who’s coming, as everyone may read it on the page of a sign-up: those who have a place and agreed."""
+"""Who’s coming, and who needs a partner, as everyone may read it: those who have a place and agreed."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import Count
+from django.utils.translation import gettext as _
 
-from clubs.models import PartnerState, SignUp, SignUpState, Tournament, TournamentKind
+from clubs.models import PartnerState, SignUp, SignUpRequest, SignUpState, Tournament, TournamentKind
 from clubs.models.entries import names
 from clubs.name_parts import public_name, split_name
+from clubs.queries.sign_up import looking_for_partner, needs_partner
 
 
 class ListedPeople(NamedTuple):
@@ -32,7 +34,7 @@ def people_coming(sign_up: SignUp) -> Sequence[ListedPeople]:
     rows = (
         sign_up.requests.filter(shows_name=True, state=SignUpState.ACCEPTED, entry__left_round=None)
         .exclude(entry=None)
-        .exclude(partner_state=PartnerState.ASKED)
+        .exclude(partner_state=PartnerState.ASKED, asked=None)
         .order_by("entry__number", "arrival")
         .values_list("entry", "team", "people")
         .annotate(Count("entry__members"))
@@ -41,11 +43,49 @@ def people_coming(sign_up: SignUp) -> Sequence[ListedPeople]:
 
 
 def _listed(tournament: Tournament, rows: Sequence[tuple[Any, ...]]) -> ListedPeople:
-    everyone = [name for _entry, _team, people, _players in rows for name in people]
+    everyone = [name for row in rows for name in row[2]]
     called = names(map(_short, everyone) if tournament.club.short_names else everyone)
-    team = next((team for _entry, team, _people, _players in rows if team), "")
+    team = next((row[1] for row in rows if row[1]), "")
     needs_partner = rows[0][3] == 1 and tournament.kind == TournamentKind.PAIRS
     return ListedPeople(team or called, called if team else "", needs_partner)
+
+
+def listed_without_partner(
+    sign_up: SignUp, *, besides: SignUpRequest | None = None
+) -> Sequence[SignUpRequest]:
+    """Return those who are listed and can be asked to play together, by everyone or by somebody.
+
+    Whoever has said no is not asked by the same once more.
+    """
+    if not sign_up.shows_names or sign_up.tournament.kind != TournamentKind.PAIRS:
+        return []
+    has_declined = besides.asked if besides and besides.partner_state == PartnerState.DECLINED else None
+    return [
+        each
+        for each in looking_for_partner(sign_up)
+        if each.shows_name and each.state == SignUpState.ACCEPTED and each not in {besides, has_declined}
+    ]
+
+
+def questions_to(request: SignUpRequest) -> Sequence[SignUpRequest]:
+    """Return who would like to play with somebody who still needs a partner."""
+    if not needs_partner(request):
+        return []
+    found = request.asked_by.filter(partner_state=PartnerState.ASKED).select_related("entry")
+    return [each for each in found if not each.current_state.is_over]
+
+
+def question_text(request: SignUpRequest) -> str:
+    """Return that somebody is asked, without saying by whom: strangers type their names themselves."""
+    if not questions_to(request):
+        return ""
+    return _("Somebody would like to play with you. Your link says who, and there you answer yes or no.")
+
+
+def shown_title(request: SignUpRequest) -> str:
+    """Return what everyone may call somebody who is listed."""
+    short_names = request.sign_up.tournament.club.short_names
+    return names(_short(name) if short_names else name for name in request.people)
 
 
 def _short(name: str) -> str:

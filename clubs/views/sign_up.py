@@ -20,10 +20,11 @@ from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import may_open, own_token
 from clubs.actions.sign_up_names import show_name
+from clubs.actions.sign_up_questions import may_ask
 from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
 from clubs.actions.sign_up_substitute import may_name_substitute
 from clubs.errors import Refused
-from clubs.forms.sign_up import AcceptForm, DeclineForm, FindPartnerForm, SignUpForm
+from clubs.forms.sign_up import AcceptForm, AskPartnerForm, DeclineForm, FindPartnerForm, SignUpForm
 from clubs.forms.sign_up_settings import SignUpSettingsForm
 from clubs.forms.sign_up_substitute import NameSubstituteForm
 from clubs.models import Role, SignUp, SignUpRequest
@@ -37,10 +38,10 @@ from clubs.pages.sign_up import (
     sign_up_rows,
 )
 from clubs.pages.sign_up_door import DoorPart
-from clubs.pages.sign_up_partner import PartnerPart, needs_partner
+from clubs.pages.sign_up_partner import PartnerPart, PartnerQuestion
 from clubs.pages.sign_up_season import SeasonEvenings
 from clubs.queries.cash import has_fees
-from clubs.queries.sign_up import partner_text
+from clubs.queries.sign_up import needs_partner, partner_text
 from clubs.queries.sign_up_eligible import non_members, not_of_age
 from clubs.tables.sign_up import SignUpTable
 from clubs.views.action_form import (
@@ -112,7 +113,8 @@ class SignUpView(UntracedView):
         others = form.other_evenings()
         club = str(tournament.club_id)
         spend(SIGN_UP, 1 + len(others), address=counted_address(self.request), club=club)
-        sign_up_for_season(self.sign_up, others, form.details(), salt=salt, site=site_of(self.request))
+        details, site = form.details(), site_of(self.request)
+        sign_up_for_season(self.sign_up, others, details, salt=salt, site=site, asks=form.question_to())
         return redirect("clubs:own-sign-up", own_token(salt))
 
     def page(self, form: SignUpForm) -> HttpResponse:
@@ -149,13 +151,21 @@ class OwnSignUpView(UntracedView):
             self.sign_up_request = sign_up.follow_own_link(self.token)
         return self.page()
 
-    def page(self, refused: str = "", *, substitute: NameSubstituteForm | None = None) -> HttpResponse:
+    def page(
+        self,
+        refused: str = "",
+        *,
+        substitute: NameSubstituteForm | None = None,
+        ask: AskPartnerForm | None = None,
+    ) -> HttpResponse:
         address = self.request.build_absolute_uri(reverse("clubs:own-sign-up", args=[self.token]))
         page = OwnSignUpPage.of(self.sign_up_request, address, timezone.now())
         tournament = self.sign_up_request.sign_up.tournament
         shown = {
             "page": page,
             "partner": PartnerPart.of(self.sign_up_request, site_of(self.request)),
+            "questions": PartnerQuestion.all_to(self.sign_up_request),
+            "ask": ask or self.ask_form(),
             "season": SeasonEvenings.of(self.sign_up_request, timezone.now()),
             "door": DoorPart.of(self.sign_up_request, self.request.user),
             "tournament": tournament,
@@ -164,6 +174,9 @@ class OwnSignUpView(UntracedView):
             "not_done": refused,
         }
         return render(self.request, "clubs/sign_up_own.html", shown)
+
+    def ask_form(self) -> AskPartnerForm | None:
+        return AskPartnerForm(self.sign_up_request) if may_ask(self.sign_up_request) else None
 
     def substitute_form(self) -> NameSubstituteForm | None:
         may = may_name_substitute(self.sign_up_request, timezone.now())

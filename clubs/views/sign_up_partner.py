@@ -13,14 +13,17 @@ from django.utils.translation import gettext as _
 from clubs.actions import sign_up_partner
 from clubs.actions.sign_up import follow_partner_link
 from clubs.actions.sign_up_names import show_name
+from clubs.actions.sign_up_questions import ask_partner, take_question_back
 from clubs.errors import Refused
-from clubs.forms.sign_up import FindPartnerForm
+from clubs.forms.sign_up import AskPartnerForm, FindPartnerForm
 from clubs.models import SignUpRequest
 from clubs.pages.sign_up_partner import PartnerPage
 from clubs.views.action_form import PostOnly, answer_form
 from clubs.views.admission import UntracedView
 from clubs.views.base import speak_for
-from clubs.views.sign_up import OneSignUpView, refused_link
+from clubs.views.sign_up import OneSignUpView, OwnSignUpView, refused_link
+from core.limits import SIGN_UP
+from core.rate_limit import counted_address, spend
 
 
 class PartnerView(UntracedView):
@@ -77,6 +80,31 @@ class PartnerNamesView(PostOnly, PartnerView):
 
     def post(self, _request: HttpRequest) -> HttpResponse:
         return self.answered(lambda request: show_name(request, is_shown=False))
+
+
+class OwnAskView(PostOnly, OwnSignUpView):
+    """Asks somebody who is listed and needs a partner."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = AskPartnerForm(self.sign_up_request, request.POST)
+        return answer_form(form, self.act, lambda form: self.page(ask=form), at="partner")
+
+    def act(self, form: AskPartnerForm) -> HttpResponse:
+        club = str(self.sign_up_request.sign_up.tournament.club_id)
+        spend(SIGN_UP, address=counted_address(self.request), club=club)
+        ask_partner(self.sign_up_request, form.chosen)
+        return redirect("clubs:own-sign-up", self.token)
+
+
+class OwnAskNobodyView(PostOnly, OwnSignUpView):
+    """Takes the question back."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        try:
+            take_question_back(self.sign_up_request)
+        except Refused as refused:
+            return self.page(refused.sentence)
+        return redirect("clubs:own-sign-up", self.token)
 
 
 class FindPartnerView(PostOnly, OneSignUpView):

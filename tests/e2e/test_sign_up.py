@@ -11,6 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from clubs.actions.sign_up import accept
+from clubs.actions.sign_up_links import known_token
 from clubs.models import Entry, SignUp, SignUpRequest, Tournament
 from tests.clubs.actions.test_sign_up_season import evenings
 from tests.clubs.conftest import House, house, tournament
@@ -171,3 +172,53 @@ def test_a_season_is_signed_up_for_at_once_and_then_evening_by_evening(
     expect(phone.get_by_role("button", name="Cancel Evening 3")).to_be_visible()
     expected = [[("Rosa Kunz", "requested")], [("Rosa Kunz", "withdrawn")], [("Rosa Kunz", "requested")]]
     assert [states(each) for each in (first, second, third)] == expected
+
+
+def test_two_who_are_alone_find_each_other_without_scripts(
+    browser: Browser, live_server: Any, bern: House, there: Tournament
+):
+    Tournament.objects.update(kind="pairs")
+    there.refresh_from_db()
+    line = open_for_sign_up(bern, there, at_once=True, show_names=True)
+    rosa = signed_up(line, "Rosa Kunz", shows_name=True)
+    context = new_context(browser, java_script_enabled=False, locale="en", viewport=SMALLEST)
+    plain = context.new_page()
+
+    plain.goto(address(live_server, there))
+    expect(plain.locator(".rows")).to_contain_text("Rosa Kunz")
+    expect(plain.locator(".rows")).to_contain_text("needs a partner")
+    plain.get_by_label("First and last name").first.fill("Otto Frei")
+    plain.get_by_label("Or ask somebody who needs a partner").select_option(label="Rosa Kunz")
+    send(plain)
+    expect(plain.locator(".own-lot")).to_contain_text("Rosa Kunz has not confirmed yet.")
+
+    plain.goto(live_server.url + reverse("clubs:own-sign-up", args=[known_token(rosa)]))
+    expect(plain.get_by_text("Otto Frei would like to play with you.")).to_be_visible()
+    plain.get_by_role("button", name="Yes, I’ll play").click()
+    expect(plain.locator(".own-lot")).to_contain_text("You have confirmed.")
+    plain.goto(live_server.url + reverse("clubs:own-sign-up", args=[known_token(rosa)]))
+    expect(plain.locator(".own-lot")).to_contain_text("You play with Otto Frei.")
+    context.close()
+
+
+def test_who_is_coming_is_read_on_the_smallest_phone(
+    phone: Page, live_server: Any, bern: House, there: Tournament
+):
+    Tournament.objects.update(kind="pairs")
+    there.refresh_from_db()
+    line = open_for_sign_up(bern, there, at_once=True, show_names=True)
+    long = "Maximiliane-Charlotte von Hohenzollern-Sigmaringen-Langenau"
+    for person in (long, "Rosa Kunz", "Otto Frei"):
+        request = signed_up(line, person, shows_name=person != "Otto Frei")
+
+    phone.goto(address(live_server, there))
+    expect(phone.locator(".rows li")).to_have_count(2)
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    phone.goto(live_server.url + reverse("clubs:own-sign-up", args=[known_token(request)]))
+    phone.get_by_label("Somebody who needs a partner").select_option(label="Rosa Kunz")
+    assert (findings_in_light_and_dark(phone), is_too_wide(phone)) == ([], False)
+    phone.get_by_role("button", name="Ask", exact=True).click()
+    phone.get_by_role("button", name="Take my question back").click()
+    expect(phone.get_by_role("button", name="Take my question back")).to_have_count(0)
+    phone.get_by_role("button", name="Show in this list").click()
+    expect(phone.get_by_role("button", name="Take off this list")).to_be_visible()

@@ -6,7 +6,7 @@ passes on, and a place that was offered is offered anew. Another club may invite
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from itertools import chain
 from typing import Annotated, Any, Self
@@ -79,7 +79,10 @@ class SubstitutePart(FilePart):
 
 
 class SignUpRequestPart(FilePart):
-    """One, a pair or a team that signed up; `season` is the same in the files of all their evenings."""
+    """One, a pair or a team that signed up; `season` is the same in the files of all their evenings.
+
+    `asked` is the arrival of somebody else whom they would like to play with.
+    """
 
     arrival: Annotated[Large, Field(ge=1)]
     at: AwareDatetime
@@ -99,6 +102,7 @@ class SignUpRequestPart(FilePart):
     wants_invitation: bool = False
     shows_name: bool = False
     partner_state: PartnerState | None = None
+    asked: Large | None = None
     season: Annotated[str, Field(max_length=64)] = ""
     entry: Count | None = None
     substitutes: tuple[SubstitutePart, ...] = ()
@@ -148,6 +152,8 @@ class SignUpPart(FilePart):
 
     @model_validator(mode="after")
     def is_for_somebody(self) -> Self:
+        if not {each.asked for each in self.requests} - {None} <= {each.arrival for each in self.requests}:
+            raise ValueError("Whoever is asked to play together has signed up.")
         if self.opens and self.closes and self.closes <= self.opens:
             raise ValueError("The sign-up closes before it opens.")
         if self.born_from and self.born_until and self.born_until < self.born_from:
@@ -164,7 +170,7 @@ def sign_up_part(tournament: Tournament) -> SignUpPart | None:
     if found is None:
         return None
     fields = {name: getattr(found, name) for name in SignUpPart.model_fields if name not in NOT_SETTINGS}
-    everyone = found.requests.select_related("entry").prefetch_related("substitutes")
+    everyone = found.requests.select_related("entry", "asked").prefetch_related("substitutes")
     requests = tuple(_request_fields(each) for each in everyone)
     return SignUpPart.model_validate(
         {**fields, "arrivals": found.arrivals, "requests": requests}, strict=False
@@ -175,6 +181,7 @@ def _request_fields(request: SignUpRequest) -> Mapping[str, Any]:
     special = {
         "season": request.season_key,
         "partner_state": request.partner_state or None,
+        "asked": request.asked.arrival if request.asked else None,
         "entry": request.entry.number if request.entry else None,
         "substitutes": tuple(
             {name: getattr(each, name) for name in SubstitutePart.model_fields}
@@ -215,6 +222,7 @@ def restore_sign_up(
         )
         for each in part.requests
     )
+    _restore_questions(made, part.requests)
     SignUpSubstitute.objects.bulk_create(
         chain.from_iterable(
             (SignUpSubstitute(request=request, **dict(each)) for each in found.substitutes)
@@ -224,6 +232,14 @@ def restore_sign_up(
     today = timezone.localdate()
     sign_up.requests.outdated(today).delete()
     sign_up.requests.with_old_details(today).forget_details()
+
+
+def _restore_questions(made: Sequence[SignUpRequest], parts: Sequence[SignUpRequestPart]) -> None:
+    by_arrival = {request.arrival: request for request in made}
+    asking = [(request, part.asked) for request, part in zip(made, parts, strict=True) if part.asked]
+    for request, arrival in asking:
+        request.asked = by_arrival[arrival]
+    SignUpRequest.objects.bulk_update([request for request, _arrival in asking], ["asked"])
 
 
 ANSWERS = {

@@ -35,7 +35,7 @@ NEW_SITE = "https://thun.example"
 
 
 def crowd(house: House) -> SignUp:
-    """Pairs in all states: a partner who confirmed, one who is asked, a substitute, all that can be said."""
+    """Pairs in all states: a partner who confirmed, two who are asked, a substitute, all that can be said."""
     evening = tournament(house.club, kind=TournamentKind.PAIRS, date=timezone.localdate())
     there = open_for_sign_up(
         house, evening, places=4, offer_hours=5, confirm_partner=True, own_substitute=True
@@ -53,8 +53,8 @@ def crowd(house: House) -> SignUp:
     sign_up.decline(signed_up(there, "Eva Egger"), "Nur Paare", by=house.director)
     leaves = signed_up(there, "Fritz Frei")
     signed_up(there, "Gerda Graf", "Hans Huber")
-    for name in ("Ida Imhof", "Jost Jenny"):
-        signed_up(there, name)
+    ida, jost = (signed_up(there, name) for name in ("Ida Imhof", "Jost Jenny"))
+    there.requests.filter(pk=jost.pk).update(asked=ida, partner_state="asked", partner_hash="7")
     sign_up.cancel(leaves)
     SignUp.objects.update(closes=timezone.now() - timedelta(minutes=1))
     name_substitute(sign_up.follow_own_link(known_token(first)), SubstituteDetails(place=0, name="Kim Koch"))
@@ -181,6 +181,7 @@ FAULTS: dict[str, tuple[int, dict[str, Any]]] = {
     "a time without a zone": (0, {"at": "2026-11-05T20:00:00"}),
     "born in the year nought": (0, {"birth_year": 0}),
     "an unknown answer of the partner": (0, {"partner_state": "perhaps"}),
+    "a question to nobody": (6, {"asked": 99}),
     "a link": (0, {"token_hash": "abc"}),
 }
 
