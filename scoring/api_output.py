@@ -34,10 +34,17 @@ class DiskFull(Refusal):
     code: Literal["disk-full"]
 
 
-class NotLetIn(Refusal):
-    """Why this device is not let in at a table; `club-suspended` where its club may not be used."""
+NEXT_GAME = "next-game"
 
-    code: Literal["club-suspended"] | None = None
+
+class NotLetIn(Refusal):
+    """Why this device is not let in at a table.
+
+    `club-suspended` where its club may not be used, `next-game` where the table plays another one of several.
+    """
+
+    code: Literal["club-suspended", "next-game"] | None = None
+    next: str | None = Field(None, description="The game that the table plays now.")
 
 
 class ProblemOut(BaseModel):

@@ -71,6 +71,10 @@ class DenialReason(Enum):
     SUSPENDED = "suspended", N_("This club is suspended: ask whoever runs this server.")
     NO_DEVICE = "no-device", N_("This device is not known here: scan the card on your table.")
     OTHER_TABLE = "other-table", N_("This device is registered at another table: scan the card on this one.")
+    NEXT_GAME = (
+        "next-game",
+        N_("This game is finished and counted: scan the card on your table for the next one."),
+    )
     OTHER_DEVICE = "other-device", N_("Another device is registered here: scan the card with this one.")
 
     word: str
@@ -91,6 +95,14 @@ class NotAdmitted(Refused):
         if reason is DenialReason.SUSPENDED:
             suspended = ClubSuspended()
             self.template, self.values = suspended.template, suspended.values
+
+
+class NextGame(NotAdmitted):
+    """The game is counted and the table plays the next one of several, `game`."""
+
+    def __init__(self, game: UUID | None) -> None:
+        super().__init__(DenialReason.NEXT_GAME)
+        self.game = game
 
 
 # How it stands with a table
@@ -145,6 +157,7 @@ class AdmittedDevice:
     device_name: str
     token: int
     table: int
+    game_id: UUID
     draw: int
     tournament: int
     tournament_revision: int
@@ -195,7 +208,8 @@ def _found(cookie_hash: Placeholder, game: Placeholder) -> QuerySet[Admission, t
         .annotate(token__result=Subquery(COUNTS.filter(table=OuterRef("token__table"))))
         .values_list(
             *("pk", "last_seen", "unsent", "conflicts", "device", "device__key_hash", "device__name"),
-            *("token", "token__table", "token__table__draw", "token__table__draw__round__tournament"),
+            *("token", "token__table", "token__table__game", "token__table__draw"),
+            "token__table__draw__round__tournament",
             "token__table__draw__round__tournament__revision",
             *("token__table__game__revision", "token__table__game__pack", "token__table__game__players"),
             *(f"token__{name}" for name in STATE),
@@ -370,6 +384,9 @@ def _stranger(game_id: UUID, cookie: str) -> UnknownGame | NotAdmitted:
     """Return what is said to a device that was not let in at the table of this game."""
     if not Device.objects.filter(cookie_hash=hashed(cookie)).exists():
         return NotAdmitted(DenialReason.NO_DEVICE)
+    let_in = Admission.objects.filter(device__cookie_hash=hashed(cookie))
+    if counted := let_in.filter(token__table__finished_games__game=game_id):
+        return NextGame(counted.values_list("token__table__game", flat=True)[0])
     if not Table.objects.filter(game=game_id).exists():
         return UnknownGame()
     return NotAdmitted(DenialReason.OTHER_TABLE)

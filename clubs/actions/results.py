@@ -119,7 +119,20 @@ def enter_result(
         raise NewerResult(before)
     if not reason:
         _check_needs_no_reason(before, source)
+    _check_games_won(table, sides)
     return _written(tournament, table, sides, before, by=by, source=source, reason=reason, deals=deals)
+
+
+def _check_games_won(table: Table, sides: Sides) -> None:
+    """Refuse games won that decide nothing, where the best of several does (DR-13)."""
+    best_of = table.draw.round.plan.best_of
+    if best_of and not best_of.can_be({side: written.game_points or 0 for side, written in sides.items()}):
+        raise ResultRefused(
+            N_("Enter the games won: whoever wins has {needed} of at most {games}, the other side fewer."),
+            at=f"{next(iter(sides))}-game_points",
+            needed=best_of.needed,
+            games=best_of.games,
+        )
 
 
 def _check_needs_no_reason(before: Result | None, source: Source) -> None:

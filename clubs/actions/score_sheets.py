@@ -71,7 +71,13 @@ def first_dealer(table: Table) -> str:
     if table.game:
         return table.game.first_dealer
     chance = Random(f"{table.draw.seed}/{table.number}")  # noqa: S311 - repeatable by its seed, on purpose
-    return chance.choice(places_at_table(table.draw.round))
+    places = places_at_table(table.draw.round)
+    lot = chance.choice(places)
+    if table.draw.round.plan.best_of is None:
+        return lot
+    # In the next of several games the deal goes on.
+    dealt = sum(table.finished_games.values_list("played", flat=True))
+    return places[(places.index(lot) + dealt) % len(places)]
 
 
 def judged(document: Document) -> GameResult:

@@ -15,10 +15,19 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.admission import OVER, AdmittedDevice, TableState, check_admissible, table_state
+from clubs.actions.admission import (
+    OVER,
+    AdmittedDevice,
+    NextGame,
+    TableState,
+    check_admissible,
+    table_state,
+)
+from clubs.actions.finished_games import finish_game
 from clubs.actions.results import (
     ResultRefused,
     Sides,
+    active_result,
     enter_result,
     lock_open_table,
     read_sides,
@@ -33,6 +42,7 @@ from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Report, Result, RoundState, Source, Table
 from clubs.queries.hall import holds, latest_by_side
+from clubs.schedules.bracket.best_of import BestOfGames
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_, RulesError
 from scoring.changes import CHANGED, DealChange, Obstacle, Stamp
@@ -63,6 +73,8 @@ def change_table(device: AdmittedDevice, changes: Sequence[TableChange]) -> Answ
     """
     has_reports = any(isinstance(change, SideReport) for change in changes)
     table = _locked(device) if has_reports else Table.objects.locked().get(pk=device.table)
+    if table.game_id != device.game_id:
+        raise NextGame(table.game_id)
     state = table_state(device.token)
     check_admissible(state)
     game = Game.objects.locked().get(pk=str(table.game_id))
@@ -104,7 +116,7 @@ class TableChanges:
 
     `done` are the changes of deals that were applied before, `reports` what was said so far, `result` the
     one that counts, if there is one; both are read for reports alone. The `stored` game is opened when a
-    change needs it.
+    change needs it. Where several games are played, one that is `finished` is counted when all is stored.
     """
 
     table: Table
@@ -115,6 +127,7 @@ class TableChanges:
     reports: list[Report]
     result: Result | None
     stored: StoredGame | None = None
+    finished: tuple[Sides, int, BestOfGames] | None = None
 
     @classmethod
     def of(
@@ -148,6 +161,8 @@ class TableChanges:
         )
         if self.stored and self.stored.revisions:
             self.stored.store()
+        if self.finished:
+            finish_game(self.table, self.game, *self.finished)
         return answers
 
     def _answer(self, change: TableChange, later: int | None) -> ChangeAnswer:
@@ -182,8 +197,7 @@ class TableChanges:
         if not (entered and self._has_confirmed(report)):
             self._log(self._store(report, sides_document(sides)))
         if self.result is None and self._all_confirm(played):
-            self.result = self._enter(sides, played_of(played))
-            self.state = replace(self.state, result=self.result.source)
+            self._finish(sides, played_of(played))
         return ChangeAnswer(report.stamp.change, Status.APPLIED)
 
     def _has_confirmed(self, report: SideReport) -> bool:
@@ -250,11 +264,16 @@ class TableChanges:
             for side in played.totals.sides
         )
 
-    def _enter(self, sides: Sides, deals: int) -> Result:
-        fixed = self.table.draw.round.plan.deals
-        return enter_result(
-            self.table, sides, seen=0, by=None, source=Source.TABLE, deals=None if fixed else deals
-        )
+    def _finish(self, sides: Sides, deals: int) -> None:
+        """Enter the sheet as the table's result; one of several games is counted when all is stored."""
+        plan = self.table.draw.round.plan
+        if plan.best_of:
+            self.finished = sides, deals, plan.best_of
+        else:
+            self.result = enter_result(
+                self.table, sides, seen=0, by=None, source=Source.TABLE, deals=None if plan.deals else deals
+            )
+        self.state = replace(self.state, result=Source.TABLE)
 
 
 def _confirms(report: SideReport, sides: Sides) -> bool:
@@ -271,10 +290,11 @@ def _refused(change: TableChange, obstacle: Obstacle) -> ChangeAnswer:
 
 
 @transaction.atomic
-def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Result:
+def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Result | None:
     """Make what one side confirms the table's result; where anything speaks against it, with a reason.
 
-    `seen` is the number of the result that was shown, 0 for none: over a newer one nothing is written.
+    `seen` is the number of the result that was shown, 0 for none: over a newer one nothing is written. Where
+    several games are played, this one is counted; None while no side has won enough of them.
     """
     _tournament, table = lock_open_table(report.table)
     latest = latest_by_side(table.reports.select_related("table__game"))
@@ -285,6 +305,17 @@ def take_report(report: Report, *, by: User, seen: int, reason: str = "") -> Res
     if not reason and is_contested(report, latest.values()):
         raise ResultRefused(
             N_("Not everyone agrees with this report: give a reason for using it."), at="reason"
+        )
+    best_of = table.draw.round.plan.best_of
+    if best_of and table.game and active_result(table) is None:
+        return finish_game(
+            table,
+            table.game,
+            read_sides(report.sides),
+            _deals_of(report),
+            best_of,
+            by=by,
+            reason=reason,
         )
     return enter_result(
         table,

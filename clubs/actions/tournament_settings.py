@@ -7,7 +7,7 @@ from typing import Any
 
 from clubs.errors import Refused
 from clubs.formats import GAME_NAMES, GAMES, plays_alone, rules_of
-from clubs.models import DrawMethod, Season, Tournament, TournamentKind
+from clubs.models import BestOf, DrawMethod, Season, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.standings.document import read_settings, settings_document
 from clubs.standings.handicaps import MOST_PERCENT
@@ -21,7 +21,7 @@ MOST_GROUPS = 20
 
 FROZEN = (
     *("preset", "rules", "kind", "method", "groups", "planned_rounds", "deals"),
-    *("match_bonus", "check_sum", "settings", "handicap"),
+    *("match_bonus", "check_sum", "settings", "handicap", "best_of_games"),
 )
 """What is frozen once a tournament is published: whoever changes it then says why (TN-7)."""
 
@@ -139,6 +139,9 @@ def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:
         yield TournamentRefused(sentence, at="planned_rounds", most=MOST_ROUNDS)
     if tournament.deals is not None and not 1 <= tournament.deals <= MOST_DEALS:
         yield TournamentRefused(N_("A round has 1 to {most} deals."), at="deals", most=MOST_DEALS)
+    if tournament.best_of_games not in BestOf.values:
+        sentence = N_("In a knock-out one game decides, or the best of three or five.")
+        yield TournamentRefused(sentence, at="best_of_games")
     if plays_alone(tournament.preset):
         yield from _problems_alone(tournament)
     if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
@@ -154,6 +157,9 @@ def _problems_alone(tournament: Tournament) -> Iterator[TournamentRefused]:
     if tournament.check_sum:
         sentence = N_("In this game a sheet has no sum that can be checked.")
         yield TournamentRefused(sentence, at="check_sum")
+    if tournament.best_of_games != BestOf.ONE:
+        sentence = N_("In this game everyone plays alone: one game decides in a knock-out.")
+        yield TournamentRefused(sentence, at="best_of_games")
 
 
 def game_problems(tournament: Tournament, preset: str) -> Iterator[TournamentRefused]:

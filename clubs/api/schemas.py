@@ -106,6 +106,13 @@ class HallOut(NextOut):
     resting: list[str]
 
 
+class GamesOut(BaseModel):
+    """How it stands where the best of several games decides."""
+
+    of: int = Field(description="How many are played, at most.")
+    won: dict[str, int] = Field(description="The games won so far, by side.")
+
+
 class TablePartOut(BaseModel):
     """The table in the hall."""
 
@@ -131,6 +138,7 @@ class TablePartOut(BaseModel):
     messages: list[MessageOut]
     next: NextOut | None
     last: bool = Field(description="Whether no round comes after this one.")
+    games: GamesOut | None
 
 
 class TableOut(GameOut):

@@ -22,6 +22,7 @@ from clubs.actions.admission import (
     COOKIE,
     AdmittedDevice,
     DenialReason,
+    NextGame,
     NotAdmitted,
     admitted_device,
     record_presence,
@@ -36,7 +37,7 @@ from core.followed import follow
 from core.keys import is_key
 from scoring.api import unless_known
 from scoring.api_errors import fresh, refused
-from scoring.api_output import AnswersOut, DiskFull, NotLetIn, Refusal, answers_document
+from scoring.api_output import NEXT_GAME, AnswersOut, DiskFull, NotLetIn, Refusal, answers_document
 
 COOKIE_SCHEME: Mapping[str, str] = {
     "type": "apiKey",
@@ -90,8 +91,10 @@ def _unscanned(request: HttpRequest, error: RulesError) -> HttpResponse:
 def _not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
     if error.reason is DenialReason.NO_DEVICE:
         return _unscanned(request, error)
-    code = {"code": SUSPENDED} if error.reason is DenialReason.SUSPENDED else {}
-    return refused(HTTPStatus.FORBIDDEN, error.sentence, **code)
+    more = {"code": SUSPENDED} if error.reason is DenialReason.SUSPENDED else {}
+    if isinstance(error, NextGame) and error.game:
+        more = {"code": NEXT_GAME, "next": str(error.game)}
+    return refused(HTTPStatus.FORBIDDEN, error.sentence, **more)
 
 
 def _not_possible(request: HttpRequest, error: Refused) -> HttpResponse:
@@ -158,7 +161,9 @@ def post_table_changes(request: DeviceRequest, game_id: UUID, body: TableChangeL
     422 when some are refused: by the rule book, or because the table takes no more (`table_closed`), the
     deal is not the one that was `seen` (`deal_changed`), its sheet has changed (`sheet_changed`), it is not
     over (`table_not_over`), or has no such side (`side_unknown`); the others stand. After any other refusal
-    nothing is changed. When all sides confirm the same sheet, its totals are the table's result.
+    nothing is changed. When all sides confirm the same sheet, its totals are the table's result. Where the
+    best of several games decides, the game is counted and the next one begins: 403 with `next-game` then
+    names it.
     """
     done = change_table(_admitted(request, game_id), body.values())
     status = HTTPStatus.UNPROCESSABLE_ENTITY if done.refused else HTTPStatus.OK

@@ -95,6 +95,9 @@ class ForfeitForm(VersionedForm):
         self.fields["reason"] = reason
 
     def _help(self, proposal: int) -> str:
+        if self.plan.best_of:
+            sentence = gettext("Leave the numbers empty: the side that is there wins {needed} : 0.")
+            return sentence.format(needed=self.plan.best_of.needed)
         sentence = gettext(
             "Leave the points empty to give {points} to the side that is there, and 0 to the other."
         )
@@ -120,7 +123,7 @@ class ForfeitForm(VersionedForm):
             return cleaned
         self._propose_points(cleaned, absent=cleaned.get("absent"))
         if not self.errors and "game_points" in self.columns:
-            self._give_game_points(cleaned)
+            self._give_game_points(cleaned, absent=cleaned.get("absent"))
         return cleaned
 
     def _propose_points(self, cleaned: dict[str, Any], *, absent: str | None) -> None:
@@ -132,11 +135,18 @@ class ForfeitForm(VersionedForm):
             else:
                 self.add_error(f"{side}-points", _("Enter the points."))
 
-    def _give_game_points(self, cleaned: dict[str, Any]) -> None:
-        """A game that was not played is won once, not twice: nobody was kept below the line."""
+    def _give_game_points(self, cleaned: dict[str, Any], *, absent: str | None) -> None:
+        """A game that was not played is won once, not twice: nobody was kept below the line.
+
+        Where several games are played, those needed are won.
+        """
         typed = {f"{side}-game_points": cleaned.get(f"{side}-game_points") for side in self.sides}
         if any(value is not None for value in typed.values()):
             cleaned |= {name: value or 0 for name, value in typed.items()}
+            return
+        if self.plan.best_of and absent:
+            won = self.plan.best_of.forfeited(self.sides, absent)
+            cleaned |= {f"{side}-game_points": games for side, games in won.items()}
             return
         worth = self._worth({side: cleaned[f"{side}-points"] for side in self.sides})
         cleaned |= {f"{side}-game_points": min(points, 1) for side, points in worth.items()}

@@ -17,6 +17,7 @@ from clubs.actions.results import MOST_POINTS, ChosenEntry, SideResult
 from clubs.models import Result, Round
 from clubs.pages.results import LABELS, SIDES, ResultPerson, SideLine, TableLine
 from clubs.queries.expected_sums import Columns, SumMeasure, columns_of, game_points, sums_of
+from clubs.schedules.bracket.best_of import BestOfGames
 from scoring.tables import points_text
 
 LONGEST_REASON = 200
@@ -165,7 +166,12 @@ class ResultForm(VersionedForm):
 
     @property
     def sum_rule(self) -> str:
-        """What a sheet must add up to, in a sentence; nothing where nobody can say."""
+        """What a sheet must add up to, in a sentence; nothing where nobody can say.
+
+        Where several games are played, how many of them are to be won.
+        """
+        if self.plan.best_of:
+            return best_of_text(self.plan.best_of)
         if self.expected is None or self.sums.measure not in self.columns.names:
             return ""
         by_points = self.sums.measure is SumMeasure.POINTS
@@ -227,6 +233,10 @@ class ResultForm(VersionedForm):
 
     def _lacks_points(self) -> bool:
         lacking = self._missing("points")
+        if self.plan.best_of and len(lacking) == len(self.sides):
+            # The games won are enough.
+            self.cleaned_data |= dict.fromkeys((f"{side}-points" for side in self.sides), 0)
+            return False
         for side in lacking:
             self.add_error(f"{side}-points", _("Enter the points."))
         return bool(lacking)
@@ -273,7 +283,7 @@ class ResultForm(VersionedForm):
 
     def _give_game_points(self) -> None:
         """Fill in what the totals are worth, where nobody typed it."""
-        typed = len(self._missing("game_points")) < len(self.sides)
+        typed = self.plan.best_of or len(self._missing("game_points")) < len(self.sides)
         worth = self._numbers("game_points") if typed else game_points(self.plan, self._numbers("points"))
         if worth is None:
             self.add_error(f"{self.sides[0]}-game_points", _("The totals are level: enter who won."))
@@ -292,6 +302,15 @@ class ResultForm(VersionedForm):
         if given != expected:
             self.fails_control = True
             self.add_error(f"{self.sides[-1]}-{column}", difference_text(given, expected))
+
+
+def best_of_text(best_of: BestOfGames) -> str:
+    """Return what is entered where several games are played at a table."""
+    sentence = gettext(
+        "Best of {games}: enter the games won under Game points, {needed} for the winner. Points may stay "
+        "empty."
+    )
+    return sentence.format(games=best_of.games, needed=best_of.needed)
 
 
 def difference_text(given: int, expected: int) -> str:

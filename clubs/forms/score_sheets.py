@@ -15,14 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.results import MOST_POINTS
 from clubs.actions.score_sheets import judged, kept_deals, sheet_document
 from clubs.forms.results import PointsField, ReasonField, VersionedForm
-from clubs.models import Table
+from clubs.models import GamePlan, Table
 from clubs.models.entries import names
 from clubs.pages.results import SIDES
 from scoring.card_words import IN_PACK, ROWS
 from scoring.rules.capabilities import HasDenominations, number_of_deals
 from scoring.rules.cards import Denomination
 from scoring.rules.deals import JudgedDeal
-from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
 from scoring.rules.games.coiffeur import CoiffeurRules
 from scoring.rules.games.schieber import SchieberRules
@@ -56,8 +55,9 @@ class SheetField:
     choices: tuple[tuple[str, Words], ...] = ()
 
 
-def has_sheet(preset: str) -> bool:
-    return GAME_OF[preset].slug in GAMES
+def has_sheet(plan: GamePlan) -> bool:
+    """Whether the deals of a table can be typed at the office: those of several games cannot."""
+    return plan.jass.slug in GAMES and plan.best_of is None
 
 
 def sheet_fields_of(table: Table) -> tuple[SheetField, ...]:

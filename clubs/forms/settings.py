@@ -29,7 +29,7 @@ from clubs.forms.tournaments import (
     FrancsField,
     SeasonChoice,
 )
-from clubs.models import DrawMethod, State, Tournament, TournamentKind
+from clubs.models import BestOf, DrawMethod, State, Tournament, TournamentKind
 from clubs.models.tournaments import LONGEST_SEARCH, methods_of
 from clubs.pages.settings_summary import SettingsGroup
 from clubs.pages.standings_explanation import CRITERIA, ENTRY_ORDER
@@ -113,7 +113,7 @@ CRITERION_CHOICES = [("", "–"), *((key, name) for key, name in CRITERIA.items(
 GROUPS: Mapping[SettingsGroup, tuple[str, ...]] = {
     SettingsGroup.EVENING: ("name", "date", "place", "season", "fee"),
     SettingsGroup.PLAY: ("preset", "pack", "kind", "planned_rounds", "deals", "goal"),
-    SettingsGroup.DRAW: ("method", "by_strength", "groups", "seconds", "tables_a_day"),
+    SettingsGroup.DRAW: ("method", "best_of_games", "by_strength", "groups", "seconds", "tables_a_day"),
     SettingsGroup.COUNTS: (
         "counts",
         "rank_points",
@@ -184,6 +184,15 @@ class SettingsForm(forms.Form):
             "{} – {}\n" * len(WAYS) + "{}",
             *(words for method, way in WAYS.items() for words in (method.label, way)),
             ONE_BY_ONE,
+        ),
+    )
+    best_of_games = forms.TypedChoiceField(
+        label=_("Games in a knock-out"),
+        choices=BestOf,
+        coerce=int,
+        help_text=_(
+            "At a table of a knock-out: whoever has won more than half of the games plays on. Each lasts as "
+            "long as a round does otherwise."
         ),
     )
     groups = forms.IntegerField(

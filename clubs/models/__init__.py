@@ -37,7 +37,16 @@ from clubs.models.people import (
     RoundWord,
 )
 from clubs.models.programme import GamePlan, OwnLine
-from clubs.models.results import Adjustment, AdjustmentKind, CardLine, Result, ResultSide, SecondEntry, Source
+from clubs.models.results import (
+    Adjustment,
+    AdjustmentKind,
+    CardLine,
+    FinishedGame,
+    Result,
+    ResultSide,
+    SecondEntry,
+    Source,
+)
 from clubs.models.scorekeepers import Scorekeeper
 from clubs.models.sign_up import (
     NoShow,
@@ -51,7 +60,15 @@ from clubs.models.sign_up import (
 )
 from clubs.models.summed_evenings import SummedEvening
 from clubs.models.tournament_lists import TournamentList
-from clubs.models.tournaments import DrawMethod, GuestsInSeason, Season, State, Tournament, TournamentKind
+from clubs.models.tournaments import (
+    BestOf,
+    DrawMethod,
+    GuestsInSeason,
+    Season,
+    State,
+    Tournament,
+    TournamentKind,
+)
 from clubs.models.upkeep import DailyTask
 
 __all__ = [
@@ -63,6 +80,7 @@ __all__ = [
     "AdjustmentKind",
     "Admission",
     "Apart",
+    "BestOf",
     "BroughtList",
     "CardLine",
     "CashLine",
@@ -76,6 +94,7 @@ __all__ = [
     "DrawMethod",
     "Entry",
     "EntryMember",
+    "FinishedGame",
     "Founding",
     "GamePlan",
     "Gender",

@@ -112,6 +112,7 @@ class Action(models.TextChoices):
     ACCESS_REVOKED = "table.access-revoked", _("Table code revoked")
     TABLE_CONFIRMED = "table.confirmed", _("Sheet confirmed at the table")
     TABLE_REJECTED = "table.rejected", _("Sheet rejected at the table")
+    GAME_FINISHED = "table.game-finished", _("Game finished at the table")
     CLOCK_STARTED = "round.clock-started", _("Clock started")
     CLOCK_CHANGED = "round.clock-changed", _("Clock changed")
     CLOCK_STOPPED = "round.clock-stopped", _("Clock stopped")

@@ -12,6 +12,8 @@ from typing import Protocol
 
 from django.db.models import Case, F, When
 
+from clubs.schedules.bracket.best_of import BestOfGames
+from clubs.schedules.values import Method
 from scoring.rules import codec
 from scoring.rules.games import GAME_OF
 from scoring.rules.games.base import AnyJass
@@ -36,6 +38,12 @@ class GameOfTournament(PlayedGame, Protocol):
     """What a tournament plays in the rounds that have nothing of their own."""
 
     @property
+    def method(self) -> str: ...
+
+    @property
+    def best_of_games(self) -> int: ...
+
+    @property
     def match_bonus(self) -> int: ...
 
     @property
@@ -48,6 +56,9 @@ class OwnLine(PlayedGame, Protocol):
     @property
     def own_length(self) -> bool: ...
 
+    @property
+    def method(self) -> str: ...
+
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
@@ -58,6 +69,8 @@ class GamePlan:
     deals: int | None
     match_bonus: int
     check_sum: bool
+    most_games: int = 1
+    """How many games are played at a table, at most: more than one only in a knock-out."""
 
     @classmethod
     def of_tournament(cls, tournament: GameOfTournament) -> GamePlan:
@@ -68,16 +81,18 @@ class GamePlan:
             tournament.deals,
             tournament.match_bonus,
             tournament.check_sum,
+            _most_games(tournament, tournament.method),
         )
 
     @classmethod
     def of(cls, tournament: GameOfTournament, line: OwnLine) -> GamePlan:
         deals = line.deals if line.own_length else line.deals or tournament.deals
-        if not line.preset:
-            match_bonus = tournament.match_bonus
-            return cls(tournament.preset, tournament.rules, deals, match_bonus, tournament.check_sum)
-        match_bonus = codec.read_rules(line.preset, dict(line.rules)).match_bonus
-        return cls(line.preset, line.rules, deals, match_bonus, tournament.check_sum)
+        most_games = _most_games(tournament, line.method or tournament.method)
+        preset, rules, match_bonus = tournament.preset, tournament.rules, tournament.match_bonus
+        if line.preset:
+            preset, rules = line.preset, line.rules
+            match_bonus = codec.read_rules(preset, dict(rules)).match_bonus
+        return cls(preset, rules, deals, match_bonus, tournament.check_sum, most_games)
 
     @property
     def jass(self) -> AnyJass:
@@ -105,6 +120,15 @@ class GamePlan:
     def to_target(self) -> bool:
         """Whether a round is a game to the target and not a number of deals (TN-2)."""
         return self.deals is None
+
+    @property
+    def best_of(self) -> BestOfGames | None:
+        """What decides at a table where several games are played; None where one does, or all play alone."""
+        return BestOfGames(self.most_games) if self.most_games > 1 and not self.alone else None
+
+
+def _most_games(tournament: GameOfTournament, method: str) -> int:
+    return tournament.best_of_games if Method(method).is_knockout else 1
 
 
 def played_at(round_: str) -> Case:

@@ -87,6 +87,36 @@ class ResultSide(models.Model):
         return f"{self.side} {self.points}"
 
 
+class FinishedGame(models.Model):
+    """A game of several at a table of a knock-out, as both sides confirmed it (DR-13); the next one follows.
+
+    `game` is the id under which phones wrote it, `sides` what each side had at its end, as in the log of
+    results, `deals` its deals as in a game's document. `winner` is empty where nobody won it.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="finished_games", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    game = models.UUIDField(unique=True)
+    sides = models.JSONField()
+    winner = models.CharField(max_length=2, blank=True)
+    played = models.PositiveSmallIntegerField()
+    deals = models.JSONField(default=list)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            # Two phones that confirm at once finish a game once.
+            models.UniqueConstraint(fields=["table", "number"], name="finished_game_number_unique"),
+            models.CheckConstraint(
+                condition=Q(winner__in=["", "NS", "EW"]), name="finished_game_winner_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"
+
+
 class SecondEntry(models.Model):
     """The same sheet typed by another helper; `sides` as typed, kept where it differs."""
 

@@ -64,6 +64,14 @@ def _method_fits() -> Q:
     return fitting
 
 
+class BestOf(models.IntegerChoices):
+    """How many games the sides of a table play in a knock-out, at most (DR-13)."""
+
+    ONE = 1, _("one game decides")
+    THREE = 3, _("best of three games")
+    FIVE = 5, _("best of five games")
+
+
 LONGEST_SEARCH = 30
 """Seconds for which a draw may search: longer makes nothing better that anyone would notice."""
 
@@ -166,6 +174,10 @@ class Tournament(models.Model):
     rules = models.JSONField(default=dict)
     planned_rounds = models.PositiveSmallIntegerField(_("Rounds"))
     deals = models.PositiveSmallIntegerField(_("Deals per round"), null=True, blank=True)
+    # Heeded in the rounds of a knock-out: at a table so many games are played, each as long as a round.
+    best_of_games = models.PositiveSmallIntegerField(
+        _("Games in a knock-out"), choices=BestOf, default=BestOf.ONE
+    )
     match_bonus = models.PositiveSmallIntegerField(_("Match bonus"), default=100)
     # Without a bonus, whether matches are written all the same, for a prize or a tie.
     notes_matches = models.BooleanField(_("Note matches"), default=True)
@@ -214,6 +226,10 @@ class Tournament(models.Model):
                 condition=Q(seconds__lte=LONGEST_SEARCH), name="tournament_search_seconds"
             ),
             models.CheckConstraint(condition=Q(planned_rounds__gte=1), name="tournament_has_a_round"),
+            # Of an even number of games neither side need have won more than half.
+            models.CheckConstraint(
+                condition=Q(best_of_games__in=BestOf.values), name="tournament_best_of_games_known"
+            ),
             # What is to count for nothing is left out of the season.
             models.CheckConstraint(condition=Q(weight__gte=1), name="tournament_weight_from_one"),
             # What everyone may see has been published: a draft is the organisers' own.

@@ -31,7 +31,8 @@ from clubs.pages.hall_texts import (
     notes_of,
     time_text,
 )
-from clubs.pages.results import SideLine, sides_of_table, tables_of
+from clubs.pages.results import SideLine, games_won, sides_of_table, tables_of
+from clubs.queries.finished_games import GamesSoFar, games_in_round
 from clubs.queries.hall import Hall, HallState, HallTable, hall_of
 
 MORE_MINUTES = (5, 10)
@@ -117,8 +118,11 @@ class HallPage:
     def of(cls, round_: Round, *, urgent_first: bool = False, now: datetime | None = None) -> Self:
         hall = hall_of(round_, now)
         tables = {table.number: table for table in tables_of(round_)} if hall.tables else {}
-        alone = round_.plan.alone
-        lines = [hall_line(hall, known, tables[known.number], alone=alone) for known in hall.tables]
+        so_far = games_in_round(round_)
+        lines = [
+            hall_line(hall, known, tables[known.number], round_, so_far.get(known.number))
+            for known in hall.tables
+        ]
         if urgent_first:
             lines.sort(key=lambda line: (line.state.urgency, line.number))
         return cls(
@@ -142,7 +146,9 @@ class HallPage:
         return all(line.is_done for line in self.lines)
 
 
-def hall_line(hall: Hall, known: HallTable, table: Table, *, alone: bool) -> HallLine:
+def hall_line(
+    hall: Hall, known: HallTable, table: Table, round_: Round, so_far: GamesSoFar | None
+) -> HallLine:
     state = hall.state(known)
     standing: Sequence[Result] = getattr(table, "standing", ())
     written = result_sides(standing[0]) if standing else {}
@@ -150,7 +156,9 @@ def hall_line(hall: Hall, known: HallTable, table: Table, *, alone: bool) -> Hal
         number=known.number,
         state=state,
         label=str(STATES[state]),
-        sides=sides_of_table(table, written, alone=alone),
+        sides=sides_of_table(
+            table, written, alone=round_.plan.alone, games=games_won(round_, written, so_far)
+        ),
         deals=deals_text(known),
         share=_share(known),
         contact=ago_text(known.last_contact, hall.now),

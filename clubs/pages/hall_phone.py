@@ -35,7 +35,8 @@ from clubs.models import (
     Table,
     Tournament,
 )
-from clubs.queries.expected_sums import sums_of
+from clubs.queries.expected_sums import sums_of_game
+from clubs.queries.finished_games import GamesSoFar, games_so_far
 from clubs.queries.scorekeepers import scorekeepers_of
 from core.keys import hashed
 from core.prepared_queries import Placeholder, Prepared
@@ -157,6 +158,7 @@ class TablePage:
     messages: tuple[TableMessage, ...]
     next: NextRound | None
     last: bool
+    games: GamesSoFar | None
 
     @classmethod
     def of(cls, admission: Admission) -> TablePage:
@@ -164,7 +166,7 @@ class TablePage:
         table = admission.token.table
         round_ = table.draw.round
         tournament, result = round_.tournament, active_result(table)
-        sums, deals = sums_of(round_.plan), round_.plan.deals
+        sums, deals = sums_of_game(round_.plan), round_.plan.deals
         reason = closed_reason(TableState.of(admission.token, result.source if result else None))
         seats = seats_at(table)
         latest = _latest_reports(table)
@@ -191,6 +193,7 @@ class TablePage:
             messages=tuple(_messages(table)),
             next=_next(round_, seats),
             last=round_.number >= tournament.planned_rounds,
+            games=games_so_far(table),
         )
 
 
@@ -332,7 +335,9 @@ def table_fingerprint(device: AdmittedDevice) -> TableFingerprint:
     if kept is None:
         kept = _fingerprint(device)
         cache.set(key, kept, KEPT)
-    return TableFingerprint(_joined(device.table, device.game_revision, names), _joined(names, kept))
+    # Of several games at a table one may be as far as another one was.
+    sheet = _joined(device.table, device.game_id, device.game_revision, names)
+    return TableFingerprint(sheet, _joined(device.game_id, names, kept))
 
 
 def fields_of(model: type[Model], path: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from clubs.pages.hall import HallLine, MessageLine, hall_line, messages_of
 from clubs.pages.hall_deals import DisputedDeal, disputed_deals
 from clubs.pages.hall_texts import ago_text, time_text
 from clubs.pages.results import LABELS, SIDES
+from clubs.queries.finished_games import games_so_far
 from clubs.queries.hall import Contact, HallTable, hall_of, holds, latest_by_side
 from clubs.queries.scorekeepers import scorekeepers_of
 from scoring.tables import points_text
@@ -105,7 +106,7 @@ class HallTablePage:
         results = table.results.filter(active=True).prefetch_related("sides")[:1]
         table.standing = list(results)  # type: ignore[attr-defined] # as `tables_of` has it
         return cls(
-            line=hall_line(hall, known, table, alone=round_.plan.alone),
+            line=hall_line(hall, known, table, round_, games_so_far(table)),
             seen=known.result or 0,
             source=_source(known),
             by_one_device=known.by_one_device,

@@ -323,8 +323,9 @@ class LivePage:
         return table.sides(alone=bool(self.shown and self.shown.plan.alone))
 
     def _tables(self) -> Iterator[LiveTable]:
+        by_games = bool(self.shown and self.shown.plan.best_of)
         for table in self._seated():
-            points = {} if self.hides_results else points_by_side(table)
+            points = {} if self.hides_results else points_by_side(table, by_games=by_games)
             sides = self._sides(table)
             yield LiveTable(
                 table.number,
@@ -361,10 +362,17 @@ def is_number_of(entry: Entry, text: str) -> bool:
     return text.strip() == str(entry.number)
 
 
-def points_by_side(table: Table) -> Mapping[str, str]:
-    """Return what stands on a table's sheet, as people write it; nothing before it has come in."""
+def points_by_side(table: Table, *, by_games: bool = False) -> Mapping[str, str]:
+    """Return what stands on a table's sheet, as people write it; nothing before it has come in.
+
+    Where the best of several games decides, these are the games won.
+    """
     standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched under this name
-    return {side.side: points_text(side.points) for result in standing for side in result.sides.all()}
+    return {
+        side.side: points_text((side.game_points or 0) if by_games else side.points)
+        for result in standing
+        for side in result.sides.all()
+    }
 
 
 def live_standings_document(page: LivePage) -> dict[str, Any]:

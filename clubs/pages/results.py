@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
+from types import MappingProxyType
 from typing import Self
 
 from django.db.models import Prefetch
@@ -16,6 +17,7 @@ from clubs.actions.results import SideResult, Sides, read_sides, result_sides
 from clubs.audit_log import display_name
 from clubs.models import Entry, Result, Round, Seat, SecondEntry, Source, Table, Tournament
 from clubs.queries.control import EveningControl, RoundControl, TableControl, control_of_evening
+from clubs.queries.finished_games import GamesSoFar, games_in_round
 from clubs.standings.document import read_settings
 from clubs.standings.settings import SitOutRule
 from scoring.card_words import SEAT_LABELS
@@ -59,11 +61,12 @@ class ResultPerson:
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """One side of a table and what it wrote, if it has."""
+    """One side of a table and what it wrote, if it has; the `games` won where the best of several decides."""
 
     side: str
     people: tuple[ResultPerson, ...]
     written: SideResult | None = None
+    games: int | None = None
 
     @property
     def label(self) -> Words:
@@ -71,6 +74,8 @@ class SideLine:
 
     @property
     def points(self) -> str:
+        if self.games is not None:
+            return str(self.games)
         return points_text(self.written.points) if self.written else ""
 
     @property
@@ -254,20 +259,40 @@ def tables_of(round_: Round) -> Sequence[Table]:
 
 
 def _lines(round_: Round, tables: Sequence[Table], control: RoundControl) -> Iterator[TableLine]:
+    so_far = games_in_round(round_)
     for table in tables:
         standing: Sequence[Result] = table.standing  # type: ignore[attr-defined] # prefetched as such
         written = result_sides(standing[0]) if standing else {}
-        yield table_line(round_, table, written, control.table(table.number))
+        yield table_line(round_, table, written, control.table(table.number), so_far=so_far.get(table.number))
 
 
-def table_line(round_: Round, table: Table, written: Sides, control: TableControl | None = None) -> TableLine:
-    sides = sides_of_table(table, written, alone=round_.plan.alone)
+def table_line(
+    round_: Round,
+    table: Table,
+    written: Sides,
+    control: TableControl | None = None,
+    *,
+    so_far: GamesSoFar | None = None,
+) -> TableLine:
+    games = games_won(round_, written, so_far)
+    sides = sides_of_table(table, written, alone=round_.plan.alone, games=games)
     return TableLine(number=table.number, sides=sides, control=control or TableControl(table.number))
 
 
-def sides_of_table(table: Table, written: Sides, *, alone: bool) -> tuple[SideLine, ...]:
+def games_won(round_: Round, written: Sides, so_far: GamesSoFar | None) -> Mapping[str, int | None]:
+    """Return the games won by each side: those of the result, or so far; nothing where one game is played."""
+    if round_.plan.best_of is None:
+        return {}
+    if written:
+        return {side: each.game_points for side, each in written.items()}
+    return {**so_far.won} if so_far else {}
+
+
+def sides_of_table(
+    table: Table, written: Sides, *, alone: bool, games: Mapping[str, int | None] = MappingProxyType({})
+) -> tuple[SideLine, ...]:
     return tuple(
-        SideLine(side, people_of(seats), written.get(side))
+        SideLine(side, people_of(seats), written.get(side), games.get(side))
         for side, seats in table.sides(alone=alone).items()
     )
 

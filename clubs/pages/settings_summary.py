@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.amounts import francs_text
-from clubs.models import Tournament
+from clubs.models import BestOf, Tournament
 from clubs.pages.results import sit_out_text
 from clubs.pages.standings_explanation import counting_text, handicap_sentence, ties_text
 from clubs.queries.cash import prices_of
@@ -84,6 +84,9 @@ def settings_sentences(tournament: Tournament) -> tuple[str, ...]:
 
 def _sentences(tournament: Tournament) -> Iterator[tuple[SettingsGroup, str]]:
     settings = read_settings(tournament.settings)
+    if tournament.plan.best_of:
+        games = BestOf(tournament.best_of_games).label
+        yield SettingsGroup.DRAW, _("In the knock-out: {games}.").format(games=games)
     given = handicap_sentence(tournament.handicap)
     yield SettingsGroup.COUNTS, " ".join(filter(None, (counting_text(settings), given)))
     yield SettingsGroup.TIES, ties_text(settings)

@@ -91,7 +91,9 @@ def _record(table: Table, round_: Round, *, name: str, control: TableControl) ->
     standing = next((result for result in results if result.active), None)
     begun = table.draw.round.released or table.draw.created
     what = game_name(round_.plan.preset, to_target=round_.plan.to_target)
-    record = _of_game(table.game, what, name) if table.game else _of_totals(table, round_, what, name)
+    # Of several games at a table, the last one alone would not make up the result.
+    game = None if round_.plan.best_of else table.game
+    record = _of_game(game, what, name) if game else _of_totals(table, round_, what, name)
     return replace(
         record,
         sides=tuple(_sides(record, table, standing)),

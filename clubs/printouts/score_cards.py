@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import ClassVar, NamedTuple, Self
@@ -31,6 +31,7 @@ from clubs.printouts.personal import (
 from clubs.printouts.request import PrintoutRequest, drawn_rounds
 from clubs.printouts.seats import EveningSeats
 from clubs.queries.encounters import written_at
+from clubs.queries.round_winners import rounds_of_several_games
 from clubs.queries.standings import standings_of
 from clubs.standings.values import StandingsRow
 from core.printing.printout import Paper
@@ -106,9 +107,11 @@ class ScoreCardsSheet(PersonalSheet):
         evening = EveningSeats.of(tournament, drawn)
         entrants = entrants_wanted(request, evening)
         filled = request.options.get("results") == "filled"
+        by_games = rounds_of_several_games(tournament)
         tables = [where.table for where in evening.tables]
+        several = [where.table for where in evening.tables if where.round in by_games]
         rounds = range(1, tournament.planned_rounds + 1)
-        spots = spots_of_each(evening, rounds, written_at(tables) if filled else None)
+        spots = spots_of_each(evening, rounds, written_at(tables, several) if filled else None)
         ranked = _ranked(tournament) if filled else {}
         wanted = [spots[entrant.key] for entrant in entrants]
         size = request.options.get("size", "a5-two")
@@ -116,7 +119,9 @@ class ScoreCardsSheet(PersonalSheet):
         cards = [
             card
             for entrant, lines in zip(entrants, wanted, strict=True)
-            for card in cards_of(_holder(request, entrant, evening), lines, ranked.get(entrant.key), form)
+            for card in cards_of(
+                _holder(request, entrant, evening), lines, ranked.get(entrant.key), form, by_games
+            )
         ]
         height = form.height(max(len(card.lines) for card in cards))
         return cls(
@@ -151,17 +156,25 @@ def _ranked(tournament: Tournament) -> Mapping[int, StandingsRow[int]]:
 
 
 def cards_of(
-    holder: Holder, spots: Sequence[PersonalTable], row: StandingsRow[int] | None, form: PersonalForm
+    holder: Holder,
+    spots: Sequence[PersonalTable],
+    row: StandingsRow[int] | None,
+    form: PersonalForm,
+    by_games: Collection[int] = (),
 ) -> Sequence[ScoreCard]:
-    """Return an entry's card; several where it has more lines than the form, the sums on the last."""
-    own = [spot.points for spot in spots if spot.points is not None]
+    """Return an entry's card; several where it has more lines than the form, the sums on the last.
+
+    Rounds `by_games` have the games won, which are no points.
+    """
+    summed = [spot for spot in spots if spot.round not in by_games]
+    own = [spot.points for spot in summed if spot.points is not None]
     *before, last = [
         ScoreCard(holder, form.head_letters(holder), part, tuple(map(ScoreCardLine.of, lines)), "", "", "")
         for part, lines in form.parted(spots)
     ]
     sums = last._replace(
         points=_sum_text(own),
-        theirs=_sum_text([spot.theirs for spot in spots if spot.theirs is not None]),
+        theirs=_sum_text([spot.theirs for spot in summed if spot.theirs is not None]),
         counted=number_text(row.total) if row and row.total != sum(own) else "",
     )
     return [*before, sums]

@@ -14,7 +14,7 @@ from clubs.models import Round, Table, Tournament
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.sheet_codes import SheetCode
-from clubs.queries.expected_sums import sums_of
+from clubs.queries.expected_sums import sums_of_game
 from clubs.queries.scorekeepers import scorekeepers_of
 from core.qr import Square
 from scoring.new_game import game_name
@@ -88,10 +88,12 @@ def _play(round_: Round, rules: Rules, first: Place | None = None) -> Play:
 def _form(table: Table, play: Play, layout: FormLayout, scorekeeper: str, *, with_names: bool) -> TableForm:
     round_ = table.draw.round
     lasts = play.length if play.deals is None else printed_deals(play.deals)
+    best_of = round_.plan.best_of
+    games = gettext("Best of {games}, game ____").format(games=best_of.games) if best_of else ""
     return TableForm.of(
         play,
         game=game_name(play.preset, to_target=False),
-        details=[lasts] if lasts else [],
+        details=[each for each in (lasts, games) if each],
         names=_names(table, play) if with_names else {},
         in_round=round_.title,
         table=table.number,
@@ -121,7 +123,7 @@ def _names(table: Table, play: Play) -> Mapping[Place, str]:
 
 def _control(round_: Round) -> Control | None:
     """Return what the sheet must add to, as the office will look at it (TN-8)."""
-    sums = sums_of(round_.plan)
+    sums = sums_of_game(round_.plan)
     if sums.measure is None:
         return None
     return Control(round_.plan.deals, sums.card_points, sums.match_bonus)

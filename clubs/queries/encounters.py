@@ -166,13 +166,16 @@ def sitters_at(tables: Collection[int]) -> Mapping[int, Mapping[str, Sitter]]:
     return found
 
 
-def written_at(tables: Collection[int]) -> Mapping[int, Mapping[str, EncounterSide]]:
+def written_at(
+    tables: Collection[int], by_games: Collection[int] = ()
+) -> Mapping[int, Mapping[str, EncounterSide]]:
+    """Return what was written at tables; at those `by_games` the games won instead of points (DR-13)."""
     rows = ResultSide.objects.filter(result__active=True, result__table__in=tables).values_list(
-        "result__table", "side", "points", "matches"
+        "result__table", "side", "points", "matches", "game_points"
     )
     found: dict[int, dict[str, EncounterSide]] = defaultdict(dict)
-    for table, side, points, matches in rows:
-        found[table][side] = EncounterSide(points, matches)
+    for table, side, points, matches, games in rows:
+        found[table][side] = EncounterSide(games if table in by_games else points, matches)
     return found
 
 

@@ -7,7 +7,7 @@ points do, where somebody wrote them down. Games in which cards lie dead or hand
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from clubs.models import GamePlan, Round
@@ -47,6 +47,13 @@ class Sums:
 
 
 def sums_of(plan: GamePlan) -> Sums:
+    """Return what a table's result adds up to; nobody knows it where several games are played (DR-13)."""
+    sums = sums_of_game(plan)
+    return replace(sums, measure=None) if plan.best_of else sums
+
+
+def sums_of_game(plan: GamePlan) -> Sums:
+    """Return what the sheet of one game adds up to."""
     return Sums(_measure(plan), plan.rules.card_points, plan.match_bonus)
 
 
@@ -103,6 +110,7 @@ def columns_of(round_: Round) -> Columns:
         matches=bool(plan.match_bonus or round_.tournament.notes_matches or Tie.MATCHES in settings.ties),
         card_points=by_card_points and not plan.to_target,
         game_points=plan.to_target
+        or plan.best_of is not None
         or settings.counts is Counts.GAME_POINTS
         or Tie.GAME_POINTS in settings.ties,
         strokes=strokes,
@@ -130,11 +138,13 @@ def forfeit_points(round_: Round) -> int | None:
 
     As much as a bye where that is a fixed number, for the one who stayed away must not make it worth more
     or less (TN-9); else half of what the sheet would have added up to; else, in a game to the target, the
-    target. None where nothing follows from the settings.
+    target. None where nothing follows from the settings. Where several games are played, those won decide.
     """
     plan, settings = round_.plan, read_settings(round_.tournament.settings)
     if not isinstance(settings.sit_out, SitOutRule):
         return settings.sit_out
+    if plan.best_of:
+        return 0
     sums = sums_of(plan)
     expected = sums.expected(plan.deals) if sums.measure is SumMeasure.POINTS else None
     if expected is not None:

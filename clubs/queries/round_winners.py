@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from clubs.models import Tournament, TournamentKind
+from clubs.models import BestOf, Tournament, TournamentKind
 from clubs.queries.rounds_played import played
 from clubs.schedules.values import Entry
 from clubs.standings import values
@@ -36,7 +36,18 @@ def winners_of(tournament: Tournament) -> Mapping[int, RoundWinners]:
     """Return who has won in each round that has results, by its number."""
     so_far = played([tournament])[tournament.pk]
     found = _players_ahead if tournament.kind == TournamentKind.INDIVIDUAL else _entries_ahead
-    return {round_.number: found(_Scale.of(round_, so_far)) for round_ in so_far.rounds}
+    by_games = rounds_of_several_games(tournament)
+    return {
+        round_.number: found(_Scale.of(round_, so_far, by_games=round_.number in by_games))
+        for round_ in so_far.rounds
+    }
+
+
+def rounds_of_several_games(tournament: Tournament) -> Set[int]:
+    """Return the numbers of the rounds in which the games won at a table decide (DR-13)."""
+    if tournament.best_of_games == BestOf.ONE:
+        return frozenset()
+    return {round_.number for round_ in tournament.rounds.all() if round_.plan.best_of}
 
 
 class _Worth(NamedTuple):
@@ -55,25 +66,26 @@ class _Scale:
     """A round with what decides there.
 
     That is what the tournament counts, or who has won a game to the target; level in that, the points decide,
-    with those given or taken.
+    with those given or taken. Where several games are played, who has won more of them decides.
     """
 
     round: values.Round[int]
     settings: Settings
     given: Mapping[int, int]
+    by_games: bool
 
     @classmethod
-    def of(cls, round_: values.Round[int], so_far: values.Tournament[int]) -> _Scale:
+    def of(cls, round_: values.Round[int], so_far: values.Tournament[int], *, by_games: bool) -> _Scale:
         given: Counter[int] = Counter()
         for each in so_far.adjustments:
             if each.round == round_.number:
                 given[each.entry] += each.points
-        return cls(round_, so_far.settings, given)
+        return cls(round_, so_far.settings, given, by_games)
 
     @property
     def _has_own(self) -> bool:
         """Whether the tournament counts something that is not the points."""
-        return self.settings.counts in {Counts.GAME_POINTS, Counts.STROKES}
+        return not self.by_games and self.settings.counts in {Counts.GAME_POINTS, Counts.STROKES}
 
     def at_table(self, result: values.TableResult[int]) -> Sequence[_Worth]:
         """Return what each side of a table has made."""
@@ -82,7 +94,7 @@ class _Scale:
     def _first(self, result: values.TableResult[int]) -> Sequence[int] | None:
         if self._has_own:
             return counting(self.settings).at_table(result)
-        return result.game_points if self.round.deals is None else None
+        return result.game_points if self.by_games or self.round.deals is None else None
 
     def with_given(self, made: _Worth, entries: Iterable[int]) -> _Worth:
         """Return what a side has with the points that its entries were given or lost in this round."""
@@ -98,8 +110,10 @@ class _Scale:
 
     def shown(self, made: _Worth) -> int:
         """Return what is told of it: the points, if nothing else counts or several games were won."""
+        if self.by_games or self._has_own:
+            return made.first
         games = (sum(self._first(result) or ()) for result in self.round.results)
-        return made.first if self._has_own or max(games, default=0) > ONE_GAME else made.points
+        return made.first if max(games, default=0) > ONE_GAME else made.points
 
 
 def _entries_ahead(scale: _Scale) -> RoundWinners:

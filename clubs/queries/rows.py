@@ -44,6 +44,7 @@ class SeatRow(NamedTuple):
     rules: Mapping[str, Setting]
     percent: int
     order: str
+    method: str
 
 
 class WrittenRow(NamedTuple):
@@ -98,7 +99,9 @@ def grouped(pairs: Iterable[tuple[Key, Row]]) -> Grouped[Key, Row]:
     return groups
 
 
-_LINE = tuple(f"round__{name}" for name in ("deals", "own_length", "preset", "rules", "percent", "order"))
+_LINE = tuple(
+    f"round__{name}" for name in ("deals", "own_length", "preset", "rules", "percent", "order", "method")
+)
 """What a round has of its own."""
 
 

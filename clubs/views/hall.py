@@ -176,7 +176,7 @@ class HallTablePageView(OfficeTableView):
             "clubs/hall_table.html",
             page=page,
             line=page.line,
-            has_sheet=has_sheet(self.round.plan.preset),
+            has_sheet=has_sheet(self.round.plan),
             takes=[(column, self.take_form(column, page, take_form)) for column in page.columns],
             refused=take_form,
             message_form=message_form or TableMessageForm(),

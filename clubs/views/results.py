@@ -192,7 +192,7 @@ class TableResultView(OfficeTableView):
             "clubs/result.html",
             line=table_line(self.round, self.table, {}),
             history=history_of(self.table, alone=self.round.plan.alone),
-            has_sheet=has_sheet(self.round.plan.preset),
+            has_sheet=has_sheet(self.round.plan),
         )
 
 

@@ -23,7 +23,7 @@ class TableSheetView(ActionFormView[SheetForm], OfficeTableView):
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
-        if not has_sheet(self.round.plan.preset):
+        if not has_sheet(self.round.plan):
             raise Http404
 
     def post(self, request: HttpRequest) -> HttpResponse:

@@ -14,6 +14,7 @@ from clubs.actions.exchange.schema import (
     CashPart,
     DrawPart,
     EntryPart,
+    FinishedGamePart,
     FollowedPart,
     ListPart,
     LogPart,
@@ -191,7 +192,7 @@ def scorekeeper_parts(tournament: Tournament, place_of: dict[int, int]) -> Itera
 def round_parts(tournament: Tournament, place_of: dict[int, int]) -> Iterator[RoundPart]:
     results: QuerySet[Result] = Result.objects.prefetch_related("sides").select_related("second_entry")
     tables: QuerySet[Table] = Table.objects.select_related("game").prefetch_related(
-        "seats__entry", "game__deals", Prefetch("results", results)
+        "seats__entry", "game__deals", "finished_games", Prefetch("results", results)
     )
     draws: QuerySet[Draw] = Draw.objects.prefetch_related("sit_outs__entry")
     with_tables = draws.prefetch_related(Prefetch("tables", tables))
@@ -260,6 +261,10 @@ def table_part(table: Table, place_of: dict[int, int]) -> TablePart:
             "opened": table.opened,
             "seats": seats,
             "game": table.game.whole_document() if table.game else None,
+            "finished_games": tuple(
+                {name: getattr(each, name) for name in FinishedGamePart.model_fields}
+                for each in table.finished_games.all()
+            ),
             "results": tuple(result_part(result) for result in table.results.all()),
         },
         strict=False,

@@ -29,6 +29,7 @@ from clubs.actions.exchange.schema import (
 )
 from clubs.actions.exchange.sign_ups import restore_sign_up
 from clubs.actions.quotas import check_members, check_tournaments
+from clubs.actions.results import SideResult
 from clubs.actions.seasons import SeasonValues, add_season
 from clubs.actions.tournaments import free_tournament_slug
 from clubs.audit_log import log_action
@@ -42,6 +43,7 @@ from clubs.models import (
     Draw,
     Entry,
     EntryMember,
+    FinishedGame,
     LogEvent,
     Player,
     Result,
@@ -63,6 +65,7 @@ from clubs.season import SeasonGuests, SeasonRules
 from clubs.standings.cut.document import renamed_cut
 from clubs.standings.document import read_settings
 from core.errors import N_, RulesError
+from core.records import record_document
 from scoring.changes import Change, Record, Stamp, Start
 from scoring.game_storage import apply_changes
 from scoring.models import Game, Pack
@@ -294,6 +297,16 @@ class TournamentRestorer:
             )
             for table, written in pairs
             for position, seat in written.seats.items()
+        )
+        FinishedGame.objects.bulk_create(
+            FinishedGame(
+                table=table,
+                game=uuid4(),
+                sides={side: record_document(SideResult(**dict(part))) for side, part in each.sides.items()},
+                **each.model_dump(exclude={"sides"}),
+            )
+            for table, written in pairs
+            for each in written.finished_games
         )
         for table, written in pairs:
             for result in written.results:

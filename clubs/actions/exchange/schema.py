@@ -17,6 +17,7 @@ from clubs.cash import FIRST_DESK, HIGHEST_AMOUNT, MOST_DESKS, read_prices
 from clubs.models import (
     Action,
     AdjustmentKind,
+    BestOf,
     CashMovement,
     DrawMethod,
     Gender,
@@ -118,13 +119,16 @@ class ScorekeeperPart(FilePart):
     player: Small
 
 
-class SidePart(FilePart):
-    side: Side
+class WrittenPart(FilePart):
     points: Points
     card_points: Large | None = None
     matches: Small = 0
     game_points: Small | None = None
     strokes: Small | None = None
+
+
+class SidePart(WrittenPart):
+    side: Side
 
 
 class SecondPart(FilePart):
@@ -149,11 +153,23 @@ class SeatPart(FilePart):
     player: Small
 
 
+class FinishedGamePart(FilePart):
+    """A game of several at a table, that is counted."""
+
+    number: Count
+    sides: dict[Literal["NS", "EW"], WrittenPart]
+    winner: Literal["", "NS", "EW"]
+    played: Small
+    deals: list[dict[str, Any]] = []
+    at: datetime
+
+
 class TablePart(FilePart):
     number: Count
     opened: datetime | None = None
     seats: dict[Seat, SeatPart]
     game: dict[str, Any] | None = None
+    finished_games: tuple[FinishedGamePart, ...] = ()
     results: tuple[ResultPart, ...] = ()
 
 
@@ -286,6 +302,7 @@ class TournamentPart(FilePart):
     rules: dict[str, Any]
     planned_rounds: RoundNumber
     deals: Deals | None = None
+    best_of_games: BestOf = BestOf.ONE
     match_bonus: Small
     notes_matches: bool = True
     check_sum: bool

@@ -27,12 +27,14 @@ import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.j
  *   measure: "points"|"card_points"|null, match_bonus: number,
  *   seats: Partial<Record<Seat, {name: string, entry: number}>>, scorekeeper?: string, open: boolean, because: string,
  *   reports: Report[], lapsed: Side[], result: TableResult|null, clock: {ends: string}|null, now: string,
- *   messages: Message[], next: Next|null, last: boolean}} TablePart  what the hall adds to a game (`clubs/api/schemas.py`)
+ *   messages: Message[], next: Next|null, last: boolean,
+ *   games?: {of: number, won: Partial<Record<Side, number>>}|null}} TablePart  what the hall adds to a game (`clubs/api/schemas.py`)
  *
  * @typedef {{document: Document, history: Event[], revision: number, pack: Pack, started: string,
  *   table: TablePart}} TableAnswer
  *
- * @typedef {{found: "news"|"same"|"barred"|"unreachable"|"failed", status?: number, sentence?: string}} Found  what
+ * @typedef {{found: "news"|"same"|"barred"|"unreachable"|"failed", status?: number, sentence?: string,
+ *   next?: string}} Found  what
  *   a question has found
  */
 
@@ -59,8 +61,8 @@ export async function readTable(id) {
   if (!answer) return { found: "unreachable" };
   if (answer.status === 200) return adopt(id, answer, game, (sent + Date.now()) / 2);
   if (answer.status === 304) return noted(id, admittedAt);
-  const { detail } = (NOT_LET_IN.includes(answer.status) && (await bodyOf(answer))) || {};
-  if (detail) return barred(id, answer.status, String(detail));
+  const { detail, next } = (NOT_LET_IN.includes(answer.status) && (await bodyOf(answer))) || {};
+  if (detail) return { ...(await barred(id, answer.status, String(detail))), ...(next && { next }) };
   // An address that is none at all: what is kept here is never given up for an answer that says nothing.
   return !game && answer.status === 404 ? { found: "barred", status: 404 } : { found: "unreachable" };
 }

@@ -43,7 +43,7 @@ function showTable(game, seated) {
   write(one("[data-round]", section), roundName(table));
   write(one("[data-tournament]", section), table.tournament);
   write(one("[data-table]", section), table.number);
-  write(one("[data-how]", section), howMuch(game));
+  write(one("[data-how]", section), [gamesSoFar(table), howMuch(game)].filter(Boolean).join(" · "));
   write(one("[data-dealer]", section), firstDealer(document));
   write(one("[data-scorekeeper] b", section), table.scorekeeper ?? "");
   show(one("[data-scorekeeper]", section), Boolean(table.scorekeeper));
@@ -86,6 +86,12 @@ function howMuch({ table: { deals }, document }) {
   const { target } = document.rules;
   return target ? _("a game to {points}", { points: number(target) }) : "";
 }
+
+/** How it stands where the best of several games decides. @param {TablePart} table */
+const gamesSoFar = ({ games }) =>
+  games
+    ? _("Games {score}, best of {games}", { games: games.of, score: Object.values(games.won).join(" : ") })
+    : "";
 
 /** @param {Document} document */
 const firstDealer = (document) =>

@@ -1,6 +1,7 @@
 """One side's report, taken as the table's result."""
 
 import pytest
+from django.contrib.auth.models import User
 
 from clubs.actions.results import NewerResult, ResultRefused, result_sides, sides_document
 from clubs.actions.table_changes import take_report
@@ -16,6 +17,13 @@ def there(bern: House) -> Tournament:
     return in_play(bern)
 
 
+def taken(report: Report, *, by: User, seen: int, reason: str = "") -> Result:
+    """The result that a report has become: one game is played at these tables."""
+    result = take_report(report, by=by, seen=seen, reason=reason)
+    assert result
+    return result
+
+
 def again(report: Report) -> Report:
     """The report as a page finds it."""
     return Report.objects.select_related("table__draw__round__tournament__club").get(pk=report.pk)
@@ -24,7 +32,7 @@ def again(report: Report) -> Report:
 def test_a_report_that_nobody_contradicts_becomes_the_result(there: Tournament, bern: House):
     report = says(dealt(there), "NS")
 
-    result = take_report(again(report), by=bern.helper, seen=0)
+    result = taken(again(report), by=bern.helper, seen=0)
 
     assert (result.source, result.by, result.reason, result.deals) == (Source.TABLE, bern.helper, "", None)
     assert sides_document(result_sides(result)) == WRITTEN
@@ -34,7 +42,7 @@ def test_a_report_that_nobody_contradicts_becomes_the_result(there: Tournament, 
 def test_taken_twice_it_is_one_result(there: Tournament, bern: House):
     report = says(dealt(there), "NS")
 
-    first, second = (take_report(again(report), by=bern.helper, seen=0) for _tap in "12")
+    first, second = (taken(again(report), by=bern.helper, seen=0) for _tap in "12")
 
     assert (first, Result.objects.count()) == (second, 1)
 
@@ -43,7 +51,7 @@ def test_a_game_to_the_target_keeps_how_many_deals_it_took(bern: House):
     there = in_play(bern, deals=None, kind=TournamentKind.PAIRS, check_sum=False, rules={"target": 300})
     report = says(dealt(there, deals=2), "NS")
 
-    assert take_report(again(report), by=bern.helper, seen=0).deals == 2
+    assert taken(again(report), by=bern.helper, seen=0).deals == 2
 
 
 @pytest.mark.parametrize("reason", ["", "Deal 2 was never played"])
@@ -53,10 +61,10 @@ def test_against_the_other_side_only_with_a_reason(there: Tournament, bern: Hous
 
     if not reason:
         with pytest.raises(ResultRefused, match="give a reason for using it") as refused:
-            take_report(again(report), by=bern.helper, seen=0)
+            taken(again(report), by=bern.helper, seen=0)
         assert (refused.value.at, Result.objects.count()) == ("reason", 0)
     else:
-        assert take_report(again(report), by=bern.helper, seen=0, reason=reason).reason == reason
+        assert taken(again(report), by=bern.helper, seen=0, reason=reason).reason == reason
 
 
 def test_against_other_totals_only_with_a_reason(there: Tournament, bern: House):
@@ -64,7 +72,7 @@ def test_against_other_totals_only_with_a_reason(there: Tournament, bern: House)
     says(table_of(there), "EW", points={"NS": 880, "EW": 158})
 
     with pytest.raises(ResultRefused, match="give a reason for using it"):
-        take_report(again(report), by=bern.helper, seen=0)
+        taken(again(report), by=bern.helper, seen=0)
 
 
 def test_a_report_about_an_older_sheet_only_with_a_reason(there: Tournament, bern: House):
@@ -72,17 +80,17 @@ def test_a_report_about_an_older_sheet_only_with_a_reason(there: Tournament, ber
     corrected(table_of(there))
 
     with pytest.raises(ResultRefused, match="give a reason for using it"):
-        take_report(again(report), by=bern.helper, seen=0)
+        taken(again(report), by=bern.helper, seen=0)
 
-    taken = take_report(again(report), by=bern.helper, seen=0, reason="the correction was wrong")
-    assert sides_document(result_sides(taken)) == WRITTEN
+    result = taken(again(report), by=bern.helper, seen=0, reason="the correction was wrong")
+    assert sides_document(result_sides(result)) == WRITTEN
 
 
 def test_who_rejects_gives_no_result(there: Tournament, bern: House):
     report = says(dealt(there), "EW", rejects="Deal 2")
 
     with pytest.raises(ResultRefused, match="This side rejects the sheet"):
-        take_report(again(report), by=bern.helper, seen=0, reason="why not")
+        taken(again(report), by=bern.helper, seen=0, reason="why not")
 
 
 def test_what_a_side_said_before_is_not_taken(there: Tournament, bern: House):
@@ -90,7 +98,7 @@ def test_what_a_side_said_before_is_not_taken(there: Tournament, bern: House):
     says(table_of(there), "NS", rejects="I misread")
 
     with pytest.raises(ResultRefused, match="This side has changed its answer in the meantime"):
-        take_report(again(report), by=bern.helper, seen=0, reason="why not")
+        taken(again(report), by=bern.helper, seen=0, reason="why not")
 
 
 def test_a_newer_result_is_not_overwritten(there: Tournament, bern: House):
@@ -98,10 +106,10 @@ def test_a_newer_result_is_not_overwritten(there: Tournament, bern: House):
     save(table_of(there), 400, 628, by=bern.director)
 
     with pytest.raises(NewerResult) as refused:
-        take_report(again(report), by=bern.helper, seen=0, reason="phone")
+        taken(again(report), by=bern.helper, seen=0, reason="phone")
 
     assert refused.value.result.number == 1
-    assert take_report(again(report), by=bern.helper, seen=1, reason="phone").number == 2
+    assert taken(again(report), by=bern.helper, seen=1, reason="phone").number == 2
 
 
 def test_a_result_that_was_seen_is_replaced_with_a_reason(there: Tournament, bern: House):
@@ -109,7 +117,7 @@ def test_a_result_that_was_seen_is_replaced_with_a_reason(there: Tournament, ber
     save(table_of(there), 400, 628, by=bern.director)
 
     with pytest.raises(ResultRefused, match="Give a reason for the change"):
-        take_report(again(report), by=bern.helper, seen=1)
+        taken(again(report), by=bern.helper, seen=1)
 
 
 def test_a_closed_round_takes_no_report(there: Tournament, bern: House):
@@ -117,7 +125,7 @@ def test_a_closed_round_takes_no_report(there: Tournament, bern: House):
     close_by_hand(there)
 
     with pytest.raises(ResultRefused, match="This round is closed"):
-        take_report(again(report), by=bern.helper, seen=0)
+        taken(again(report), by=bern.helper, seen=0)
 
 
 def test_a_table_that_was_drawn_anew_takes_no_report(there: Tournament, bern: House):
@@ -126,7 +134,7 @@ def test_a_table_that_was_drawn_anew_takes_no_report(there: Tournament, bern: Ho
     seated(there, 1, list(there.entries.all()))
 
     with pytest.raises(ResultRefused, match="The round has been redrawn"):
-        take_report(again(report), by=bern.helper, seen=0)
+        taken(again(report), by=bern.helper, seen=0)
 
 
 def test_a_tournament_that_is_over_takes_no_report(there: Tournament, bern: House):
@@ -135,4 +143,4 @@ def test_a_tournament_that_is_over_takes_no_report(there: Tournament, bern: Hous
     there.save()
 
     with pytest.raises(Refused, match="The tournament is finished"):
-        take_report(again(report), by=bern.helper, seen=0)
+        taken(again(report), by=bern.helper, seen=0)

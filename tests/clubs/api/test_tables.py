@@ -86,6 +86,7 @@ def test_a_table_is_told_who_sits_there_and_what_is_played(phone):
         "scorekeeper": "",
         "next": None,
         "last": False,
+        "games": None,
     }
 
 

@@ -8,7 +8,7 @@ from clubs.actions.score_sheets import enter_sheet
 from clubs.forms.score_sheets import SheetForm, has_sheet, kept_values, sheet_fields_of
 from clubs.models import Table
 from scoring.models import Pack
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, tournament
 from tests.clubs.printouts import evening, table_of
 
 
@@ -96,8 +96,14 @@ def test_trumps_are_called_as_on_the_cards_of_the_tournament(
     ("preset", "can_be_typed"),
     [("sidi-barrani-1500", True), ("kreuzjass", True), ("handjass", False), ("pandur", False)],
 )
-def test_some_games_have_no_sheet_here(preset: str, can_be_typed: bool):
-    assert has_sheet(preset) is can_be_typed
+def test_some_games_have_no_sheet_here(bern: House, preset: str, can_be_typed: bool):
+    assert has_sheet(tournament(bern.club, preset=preset).plan) is can_be_typed
+
+
+def test_of_several_games_at_a_table_no_sheet_is_typed(bern: House):
+    evening = tournament(bern.club, method="knockout", kind="pairs", best_of_games=3)
+
+    assert not has_sheet(evening.plan)
 
 
 def test_a_sheet_is_read_in_the_entry_format(bern: House):

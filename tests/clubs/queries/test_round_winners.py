@@ -14,6 +14,7 @@ from tests.clubs.knockouts import begin, knockout, seeded, tables_of
 
 TO_TARGET: dict[str, object] = {"deals": None}
 GAMES_COUNT: dict[str, object] = {"settings": {"counts": "game_points"}}
+BEST_OF_THREE: dict[str, object] = {"best_of_games": 3}
 
 
 def duel(house: House, **fields: object) -> Tournament:
@@ -54,6 +55,11 @@ def north(evening: Tournament) -> int:
         pytest.param(GAMES_COUNT, (900, 1000), (1, 0), True, [1, 0], id="game points count"),
         pytest.param(GAMES_COUNT, (900, 1000), (1, 1), False, [1, 1], id="level in what counts"),
         pytest.param({"settings": {"order": "lowest"}}, (700, 556), None, False, [700, 556], id="fewest"),
+        pytest.param(BEST_OF_THREE, (900, 1000), (2, 1), True, [2, 1], id="best of three by deals"),
+        pytest.param({**TO_TARGET, **BEST_OF_THREE}, (0, 0), (0, 2), False, [0, 2], id="games alone"),
+        pytest.param(
+            {**BEST_OF_THREE, "settings": {"order": "lowest"}}, (9, 5), (2, 0), True, [2, 0], id="games won"
+        ),
     ],
 )
 def test_the_winner_of_a_table(

@@ -285,7 +285,7 @@ def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_
                 written(table, NS=600, EW=656)
 
     for evening in (small, large):
-        with django_assert_num_queries(26):
+        with django_assert_num_queries(27):
             export_tournament(Tournament.objects.select_related("club").get(pk=evening.pk))
 
 

@@ -1,0 +1,63 @@
+"""The best of three at the office: the setting, the games won, a forfeit, what is refused at which field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.actions.results import result_sides
+from clubs.models import Result, Source, Tournament
+from tests.clubs.conftest import House
+from tests.clubs.knockouts import begin, knockout, seeded
+from tests.clubs.views.test_results import address, errors
+
+
+@pytest.fixture
+def there(bern: House) -> Tournament:
+    evening = seeded(bern, knockout(bern, 4, best_of_games=3, deals=4))
+    begin(bern, evening)
+    return evening
+
+
+def enter(client: Client, there: Tournament, **typed: str) -> Any:
+    fields = {name.replace("_", "-", 1): value for name, value in typed.items()}
+    return client.post(address(there, "round-results", 1), {"table": "1", "seen": "0", **fields})
+
+
+def won() -> list[tuple[int, int | None]]:
+    return [(side.points, side.game_points) for side in result_sides(Result.objects.get()).values()]
+
+
+def test_the_games_won_are_enough(director: Client, there: Tournament):
+    enter(director, there, NS_game_points="2", EW_game_points="1")
+
+    assert won() == [(0, 2), (0, 1)]
+
+
+def test_a_side_without_a_game_may_stay_empty(director: Client, there: Tournament):
+    enter(director, there, EW_game_points="2")
+
+    assert won() == [(0, 0), (0, 2)]
+
+
+def test_points_are_kept_beside_the_games_and_checked_against_no_sum(director: Client, there: Tournament):
+    enter(director, there, NS_points="1500", EW_points="1013", NS_game_points="2", EW_game_points="1")
+
+    assert won() == [(1500, 2), (1013, 1)]
+
+
+def test_what_decides_nothing_is_refused_at_the_games(director: Client, there: Tournament):
+    response = enter(director, there, NS_game_points="1", EW_game_points="1")
+
+    assert errors(response) == {
+        "NS-game_points": ["Enter the games won: whoever wins has 2 of at most 3, the other side fewer."]
+    }
+    assert response.context["form"].data["NS-game_points"] == "1"
+
+
+def test_a_forfeit_wins_what_is_needed(director: Client, there: Tournament):
+    director.post(address(there, "table-forfeit", 1, 1), {"seen": "0", "absent": "NS", "reason": "ill"})
+
+    assert (won(), Result.objects.get().source) == ([(0, 0), (0, 2)], Source.FORFEIT)
