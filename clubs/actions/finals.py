@@ -28,7 +28,7 @@ from clubs.models import (
     Tournament,
     TournamentKind,
 )
-from clubs.queries.cut import PLAYED, CutPeople, CutSources, sources_of
+from clubs.queries.cut import PLAYED, CutPeople, CutSources, common_kind, sources_of
 from clubs.queries.feeds import is_planned
 from clubs.queries.standings import ranked
 from clubs.schedules.bracket.rounds import check_bracket_size, rounds_needed
@@ -81,7 +81,7 @@ def create_final(
     lock_club(tournament.club, no_key=True)
     came_from = _locked([tournament, *beside])
     outcome = _decided(came_from, cut, seen)
-    final = _draft(_model_of(came_from), cut, came_from.tournaments, name=name, date=date, by=by)
+    final = _draft(_model_of(came_from.tournaments), cut, came_from.tournaments, name=name, date=date, by=by)
     _enter_through(final, cut, came_from, outcome, carried, by=by)
     if knockout:
         _knock_out(final, knockout, final.entries.count())
@@ -96,24 +96,31 @@ def plan_final(
     name: str,
     date: Date,
     by: User,
+    beside: Sequence[Tournament] = (),
     knockout: DrawMethod | None = None,
 ) -> Tournament:
-    """Start the draft of a final before anybody is known: its places say what they are filled from."""
+    """Start the draft of a final before anybody is known: its places say what they are filled from.
+
+    With other tournaments `beside` it, these are the first of each of them.
+    """
     lock_club(tournament.club, no_key=True)
-    tournament = lock_tournament(tournament)
-    places = len(feeds_of(cut.settings, tournament.groups))
+    followed = [lock_tournament(each) for each in sorted([tournament, *beside], key=lambda each: each.pk)]
+    places = len(feeds_of(cut.settings, tournament.groups, len(followed)))
     if not places:
         raise FinalRefused(
             N_("Before all rounds are closed, say with a number how many go through, at most {most}."),
             most=MOST_FED,
         )
-    if any(map(is_planned, tournament.followers.all())):
+    if any(is_planned(final) for each in followed for final in each.followers.all()):
         raise FinalRefused(N_("There is already a final that waits for this tournament."))
-    final = _draft(tournament, cut, [tournament], name=name, date=date, by=by)
+    in_order = sorted(followed, key=lambda each: (each.date, each.pk))
+    final = _draft(_model_of(in_order), cut, in_order, name=name, date=date, by=by)
     if knockout:
         _knock_out(final, knockout, places)
-    log_action(tournament, Action.FINAL_CREATED, by=by, subject=final.name, after={"places": places})
-    log_action(final, Action.FINAL_CREATED, by=by, subject=tournament.name, after={"places": places})
+    for each in in_order:
+        log_action(each, Action.FINAL_CREATED, by=by, subject=final.name, after={"places": places})
+    subject = ", ".join(each.name for each in in_order)
+    log_action(final, Action.FINAL_CREATED, by=by, subject=subject, after={"places": places})
     return final
 
 
@@ -178,7 +185,7 @@ def _enter_through(
     final.save(update_fields=["cut"])
     through = [came_from.people[key] for key in outcome.through]
     _enter(through, final)
-    _deal(final, feeds_of(cut.settings, came_from.tournaments[0].groups))
+    _deal(final, feeds_of(cut.settings, came_from.tournaments[0].groups, len(came_from.tournaments)))
     _carry(through, final, _totals(came_from, outcome), carried, by=by)
     _log(final, came_from, through, by=by)
 
@@ -204,9 +211,10 @@ def _locked(tournaments: Iterable[Tournament]) -> CutSources:
     return sources_of(found, map(ranked, found))
 
 
-def _model_of(came_from: CutSources) -> Tournament:
+def _model_of(tournaments: Sequence[Tournament]) -> Tournament:
     """Return the last of the tournaments that are played as the final is to be."""
-    alike = [each for each in came_from.tournaments if each.kind == came_from.kind]
+    kind = common_kind(tournaments)
+    alike = [each for each in tournaments if each.kind == kind]
     if not alike:
         raise FinalRefused(N_("Pairs and teams cannot go on to one final: leave out some tournaments."))
     return alike[-1]

@@ -28,11 +28,15 @@ class PlannedFinalForm(CutForm):
 
     @cached_property
     def _of_groups(self) -> bool:
-        return self.page.tournament.groups > 1
+        return self.page.tournament.groups > 1 and not self.page.is_several
 
     @property
     def sentences(self) -> Iterator[SafeString]:
         if self._of_groups:
             yield from super().sentences
+        elif self.page.is_several:
+            yield format_html(
+                gettext("The first {first} of each tournament go through."), first=self["first"]
+            )
         else:
             yield format_html(gettext("The first {first} go through."), first=self["first"])

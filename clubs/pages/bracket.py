@@ -12,7 +12,7 @@ from clubs.models import Tournament, TournamentKind
 from clubs.models.entries import names
 from clubs.pages.entries import entrants_of
 from clubs.pages.feeds import feed_text
-from clubs.queries.feeds import planned_bracket, planned_places
+from clubs.queries.feeds import followed_by, planned_bracket, planned_places
 from clubs.queries.knockout import PlayedBracket, bracket_of
 from clubs.schedules.bracket.layout import (
     BOX,
@@ -158,7 +158,8 @@ class BracketPage:
         )
         played = bracket_of(tournament, hidden_from=tournament.hidden_from if is_public else None)
         if played is None and (planned := planned_bracket(tournament)):
-            fed = {place: feed_text(feed) for place, feed in planned_places(tournament).items()}
+            sources = [each.name for each in followed_by(tournament)]
+            fed = {place: feed_text(feed, sources) for place, feed in planned_places(tournament).items()}
             sentence = gettext("It is not known yet who plays: the names come in as soon as it is.")
             return cls(
                 tournament,

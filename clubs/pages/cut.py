@@ -17,7 +17,7 @@ from clubs.models.entries import names
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings import group_title
 from clubs.queries.cut import CutSources, sources_of
-from clubs.queries.feeds import planned_feeds
+from clubs.queries.feeds import are_all_closed, followed_by, planned_feeds
 from clubs.queries.standings import rows_by_group, standings_of_each
 from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.document import read_kept_cut
@@ -104,7 +104,7 @@ class CutPage:
     outcome: CutOutcome[str] | None = None
     finals: Sequence[MadeFinal] = field(default=())
     planned: Tournament | None = None
-    """The final that was made before anybody was known, and waits for this tournament alone."""
+    """The final that was made before anybody was known, and waits for these tournaments and no others."""
 
     @classmethod
     def of(cls, tournament: Tournament, beside: Sequence[Tournament] = ()) -> CutPage:
@@ -114,12 +114,19 @@ class CutPage:
         titles = {key: people.title for key, people in came_from.people.items()}
         groups = [group_title(letter) for letter, _rows in rows_by_group(tournament, standings[0])]
         finals = tuple(_finals(tournament, came_from, titles))
-        planned = None if beside else waiting_final(tournament)
+        planned = waiting_final(tournament, beside)
         return cls(tournament, came_from, titles, groups, None, finals, planned)
 
     @property
     def is_several(self) -> bool:
         return self.came_from.is_several
+
+    @property
+    def still_open(self) -> str:
+        """Which of the tournaments are not over, where there are several."""
+        if not self.is_several:
+            return ""
+        return names(each.name for each in self.came_from.tournaments if not are_all_closed(each))
 
     @property
     def sources(self) -> Sequence[CutSource[str]]:
@@ -263,12 +270,23 @@ def usual_settings(page: CutPage) -> CutSettings:
     return CutSettings(first=max(A_TABLE, len(page.standings) // A_THIRD // A_TABLE * A_TABLE))
 
 
-def waiting_final(tournament: Tournament) -> Tournament | None:
-    """Return the final that was made before anybody was known, where its places can be read."""
+def waiting_final(tournament: Tournament, beside: Sequence[Tournament] | None = None) -> Tournament | None:
+    """Return the final that was made before anybody was known, where its places can be read.
+
+    It waits for this tournament and those `beside` it, and for no others; where that is not said, for any.
+    """
     for final in tournament.followers.select_related("club").order_by("pk"):
         if planned_feeds(final):
-            return final
+            followed = {each.pk for each in followed_by(final)}
+            if beside is None or followed == {tournament.pk, *(each.pk for each in beside)}:
+                return final
     return None
+
+
+def waits_beside(tournament: Tournament) -> Sequence[Tournament]:
+    """Return the other tournaments that the waiting final of this one waits for, too."""
+    final = waiting_final(tournament)
+    return [each for each in followed_by(final) if each != tournament] if final else []
 
 
 def _finals(tournament: Tournament, came_from: CutSources, titles: Mapping[str, str]) -> Iterator[MadeFinal]:

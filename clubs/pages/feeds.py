@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -10,16 +10,17 @@ from django.utils.translation import gettext
 from clubs.models import Tournament
 from clubs.models.entries import group_letter
 from clubs.pages.standings import group_title
-from clubs.queries.feeds import planned_feeds
+from clubs.queries.feeds import followed_by, known_places, planned_feeds
 from clubs.standings.cut.feeds import Feed, dealt_feeds
 
 
 @dataclass(frozen=True, slots=True)
 class FedPlace:
-    """A place by its number, and who is to come."""
+    """A place by its number, and who is to come: where from, and the name once that is known."""
 
     number: int
     text: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,10 @@ class FedGroup:
     places: Sequence[FedPlace]
 
 
-def feed_text(feed: Feed) -> str:
-    """Return who is to come, where that is not known yet."""
+def feed_text(feed: Feed, sources: Sequence[str] = ()) -> str:
+    """Return who is to come, where that is not known yet; `sources` are the names of the tournaments."""
+    if feed.source is not None:
+        return gettext("{rank} of {group}").format(rank=feed.rank, group=sources[feed.source - 1])
     if feed.is_next_best:
         return gettext("Next best {rank}").format(rank=feed.rank)
     if feed.group is None:
@@ -39,12 +42,30 @@ def feed_text(feed: Feed) -> str:
     return gettext("{rank} of {group}").format(rank=feed.rank, group=group_letter(feed.group))
 
 
-def fed_groups(final: Tournament) -> Iterator[FedGroup]:
-    """Yield the places of a final while nobody is through, by its groups; of any other tournament none."""
+def fed_places(final: Tournament, feeds: Sequence[Feed], names: Mapping[int, str]) -> Sequence[FedPlace]:
+    """Return the places with who is to come to each, and the names that are known."""
+    sources = [each.name for each in followed_by(final)]
+    return [
+        FedPlace(number, feed_text(feed, sources), names.get(number, ""))
+        for number, feed in enumerate(feeds, 1)
+    ]
+
+
+def fed_groups(final: Tournament, *, with_names: bool = False) -> Iterator[FedGroup]:
+    """Yield the places of a final while nobody is through, by its groups; of any other tournament none.
+
+    `with_names` has those who are known already, where they come from is over.
+    """
     feeds = planned_feeds(final)
     if not feeds:
         return
-    places = [FedPlace(number, feed_text(feed)) for number, feed in enumerate(feeds, 1)]
+    known = known_places(final) if with_names else {}
+    yield from grouped_places(final, feeds, {place: people.title for place, people in known.items()})
+
+
+def grouped_places(final: Tournament, feeds: Sequence[Feed], names: Mapping[int, str]) -> Iterator[FedGroup]:
+    """Yield the places by the groups of the final; of one without groups all, under no title."""
+    places = fed_places(final, feeds, names)
     if final.groups == 1:
         yield FedGroup("", places)
         return

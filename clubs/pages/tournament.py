@@ -89,7 +89,7 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
         may_go_on=is_played(tournament, progress.rounds),
         has_bracket=any(found.drawn_by.is_knockout and found.is_released for found in progress.rounds)
         or planned_bracket(tournament) is not None,
-        fed=list(fed_groups(tournament)),
+        fed=list(fed_groups(tournament, with_names=True)),
         may_plan=tournament.groups > 1,
     )
 

@@ -23,6 +23,7 @@ from clubs.printouts.hall_poster import HallPoster
 from clubs.printouts.labels import MOST_USED, LabelsSheet, MedalsSheet, PlaceCardsSheet
 from clubs.printouts.name_tags import NameTagsSheet
 from clubs.printouts.participants import ParticipantsSheet
+from clubs.printouts.places_list import has_places, places_list, places_state
 from clubs.printouts.printout_kind import EveningPart, PrintoutKind, PrintoutOption, Rounds, TypedOption
 from clubs.printouts.prize_receipts import PrizeReceiptsSheet
 from clubs.printouts.receipts import ReceiptsSheet
@@ -370,6 +371,16 @@ KINDS: Mapping[str, PrintoutKind] = {
             state=through_state,
             concerns=has_final,
             purpose=_("For the wall: who goes through, with the total and why, and the reserves in order."),
+        ),
+        PrintoutKind(
+            "places-list",
+            _("Places of the final"),
+            EveningPart.RESULTS,
+            places_list,
+            options=(PAPER,),
+            state=places_state,
+            concerns=has_places,
+            purpose=_("For the wall: “1 of A”, “2 of B” and so on, with the names once they are known."),
         ),
         PrintoutKind(
             "day-statistics",

@@ -68,8 +68,13 @@ class CutSources:
     @property
     def kind(self) -> TournamentKind:
         """Who plays on: everybody alone where not all tournaments are alike."""
-        kinds = {TournamentKind(tournament.kind) for tournament in self.tournaments}
-        return kinds.pop() if len(kinds) == 1 else TournamentKind.INDIVIDUAL
+        return common_kind(self.tournaments)
+
+
+def common_kind(tournaments: Iterable[Tournament]) -> TournamentKind:
+    """Return who plays on from these: everybody alone where not all of them are alike."""
+    kinds = {TournamentKind(tournament.kind) for tournament in tournaments}
+    return kinds.pop() if len(kinds) == 1 else TournamentKind.INDIVIDUAL
 
 
 def sources_of(tournaments: Iterable[Tournament], standings: Iterable[Standings[int]]) -> CutSources:
@@ -127,20 +132,23 @@ def _source(
     return CutSource(places(standings.rows), [rows for rows in groups if rows], tournament.name)
 
 
-def possible_beside(tournament: Tournament) -> Sequence[Tournament]:
+def possible_beside(tournament: Tournament, *, only_played: bool = True) -> Sequence[Tournament]:
     """Return which other tournaments of the club can go on to the same final, in the order of their days.
 
-    They are played, of the same season or within a year, and count in the same direction; none of them is a
-    final of this one, nor is this one theirs.
+    They are played, unless it is planned beforehand, of the same season or within a year, and count in the
+    same direction; none of them is a final of this one, nor is this one theirs.
     """
     near = Q(date__range=(tournament.date - A_YEAR, tournament.date + A_YEAR))
     if tournament.season_id:
         near |= Q(season=tournament.season_id)
     rounds = Round.objects.filter(tournament=OuterRef("pk"))
-    found = (
-        tournament.club.tournaments.filter(
-            near, Exists(rounds), ~Exists(rounds.exclude(state=RoundState.CLOSED)), state__in=PLAYED
+    others = tournament.club.tournaments.filter(near)
+    if only_played:
+        others = others.filter(
+            Exists(rounds), ~Exists(rounds.exclude(state=RoundState.CLOSED)), state__in=PLAYED
         )
+    found = (
+        others.exclude(state=State.DRAFT, follows__isnull=False)
         .exclude(pk=tournament.pk)
         .exclude(pk__in=tournament.follows.values("pk"))
         .exclude(pk__in=tournament.followers.values("pk"))

@@ -19,7 +19,7 @@ from clubs.errors import Refused
 from clubs.forms.cut import CutForm
 from clubs.forms.planned_final import PlannedFinalForm
 from clubs.models import Role, Tournament
-from clubs.pages.cut import BESIDE, CutLine, CutPage, CutSection
+from clubs.pages.cut import BESIDE, CutLine, CutPage, CutSection, waits_beside
 from clubs.printouts.kinds import PAPER
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.through_list import list_of_the_line
@@ -45,22 +45,31 @@ class LineView(TournamentView):
     @cached_property
     def offered(self) -> Sequence[Tournament]:
         """What can go on to the same final."""
-        return possible_beside(self.tournament)
+        return possible_beside(self.tournament, only_played=self.is_over)
 
     @cached_property
     def beside(self) -> Sequence[Tournament]:
         """The other tournaments that are asked for."""
         asked = self.request.POST if self.request.method == "POST" else self.request.GET
         slugs = set(asked.getlist(BESIDE))
+        if not slugs:
+            return waits_beside(self.tournament)
         return [each for each in self.offered if each.slug in slugs]
 
     @cached_property
     def standings(self) -> CutPage:
         return CutPage.of(self.tournament, self.beside)
 
-    @property
-    def is_ready(self) -> bool:
+    @cached_property
+    def is_over(self) -> bool:
         return is_played(self.tournament, self.tournament.rounds.all())
+
+    @cached_property
+    def is_ready(self) -> bool:
+        """Whether the line can be drawn: all the tournaments are over."""
+        # What is offered beside one that is over is over, too.
+        waiting = [each for each in self.beside if each not in self.offered]
+        return self.is_over and all(is_played(each, each.rounds.all()) for each in waiting)
 
     def form_of_address(self) -> CutForm:
         """Return the form with what the address says; with the usual where it says nothing."""
@@ -116,7 +125,13 @@ class CutView(LineView):
         """Make the final before anybody is known."""
         name, date = form.final
         final = plan_final(
-            self.tournament, form.requested(), name=name, date=date, by=self.user, knockout=form.knockout
+            self.tournament,
+            form.requested(),
+            name=name,
+            date=date,
+            by=self.user,
+            beside=self.beside,
+            knockout=form.knockout,
         )
         return self.done(_("The final has been created as a draft."), final)
 

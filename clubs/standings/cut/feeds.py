@@ -15,24 +15,35 @@ MOST_FED = 512
 class Feed:
     """Who is to come: the `rank`, from 1, in a group, from 1, or in the whole list where `group` is None.
 
-    With `is_next_best` it is the `rank` among those whom their groups leave over.
+    With `is_next_best` it is the `rank` among those whom their groups leave over. Of several tournaments it
+    is in the list of that `source`, from 1, in the order of their days.
     """
 
     rank: int
     group: int | None = None
     is_next_best: bool = False
+    source: int | None = None
+
+    @property
+    def origin(self) -> int | None:
+        """The group or tournament from which others come, too, who are to meet again late."""
+        return self.source if self.group is None else self.group
 
 
-def feeds_of(settings: CutSettings, groups: int) -> Sequence[Feed]:
+def feeds_of(settings: CutSettings, groups: int, sources: int = 1) -> Sequence[Feed]:
     """Return the places of a final that follows one tournament of so many groups, as `decide_cut` fills them.
 
-    The first of all groups come before the seconds, the next best last. There are none where only the results
-    say how many go through, with a share, with points, or from several tournaments; nor are there too many.
+    The first of all groups come before the seconds, the next best last. With several `sources`, so many
+    tournaments, it is the first ones of each of them, in the same way. There are none where only the results
+    say how many go through, with a share, with points, or from a list of all; nor are there too many.
     """
-    if settings.of_each_group * groups + settings.next_best + settings.first > MOST_FED:
+    if settings.of_each_group * groups + settings.next_best + settings.first * sources > MOST_FED:
         return []
     if settings.share is not None or settings.points is not None or settings.together is not None:
         return []
+    if sources > 1:
+        ranks = range(1, settings.first + 1) if not settings.of_each_group else ()
+        return [Feed(rank, source=source) for rank in ranks for source in range(1, sources + 1)]
     if not settings.of_each_group:
         return [Feed(rank) for rank in range(1, settings.first + 1)]
     ranks, next_best = range(1, settings.of_each_group + 1), range(1, settings.next_best + 1)
@@ -65,6 +76,6 @@ def _meeting_again(
 ) -> int:
     """Return how many of a row would be with somebody of their group again."""
     return sum(
-        feeds[number - 1].group in {feeds[other - 1].group for other in dealt[group]} - {None}
+        feeds[number - 1].origin in {feeds[other - 1].origin for other in dealt[group]} - {None}
         for number, group in zip(row, order, strict=False)
     )

@@ -30,9 +30,13 @@ def evening(bern: House) -> Tournament:
 
 
 def planned(
-    evening: Tournament, house: House, cut: CutRequest[str] = TWO_OF_EACH, **fields: DrawMethod
+    evening: Tournament,
+    house: House,
+    cut: CutRequest[str] = TWO_OF_EACH,
+    *,
+    knockout: DrawMethod | None = None,
 ) -> Tournament:
-    return plan_final(evening, cut, name="Final", date=NEXT_YEAR, by=house.director, **fields)
+    return plan_final(evening, cut, name="Final", date=NEXT_YEAR, by=house.director, knockout=knockout)
 
 
 def closed(evening: Tournament) -> Tournament:

@@ -9,13 +9,13 @@ from html import unescape
 import pytest
 from django.utils.translation import override
 
-from clubs.actions.finals import create_final
+from clubs.actions.finals import create_final, plan_final
 from clubs.models import DrawMethod, RoundState, State, Tournament
 from clubs.printouts.kinds import KINDS
 from clubs.printouts.options import Desk
 from clubs.printouts.printout_kind import Rounds
 from clubs.standings.cut.values import CutRequest, CutSettings
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, enter
 from tests.clubs.knockouts import knockout, play, seeded
 from tests.clubs.pages.evenings import evening_of
 
@@ -43,6 +43,16 @@ def with_a_final(bern: House) -> Tournament:
     return evening
 
 
+def with_places(bern: House) -> Tournament:
+    """A final that waits for an evening whose last round is being played."""
+    evening = drawn_evening(bern)
+    cut: CutRequest[str] = CutRequest(CutSettings(first=2))
+    day = date(2026, 12, 4)
+    final = plan_final(evening, cut, name="November", date=day, by=bern.director)
+    enter(final, 2)
+    return final
+
+
 def everyone_against_everyone(bern: House) -> Tournament:
     """An evening whose first round is played, for its cross table."""
     evening = knockout(bern, 4, DrawMethod.ROUND_ROBIN, name="November", planned_rounds=1)
@@ -50,7 +60,12 @@ def everyone_against_everyone(bern: House) -> Tournament:
     return evening
 
 
-EVENINGS = {"bracket": knock_out, "cross-table": everyone_against_everyone, "through-list": with_a_final}
+EVENINGS = {
+    "bracket": knock_out,
+    "cross-table": everyone_against_everyone,
+    "through-list": with_a_final,
+    "places-list": with_places,
+}
 """What a sheet needs that is none of a usual evening."""
 
 

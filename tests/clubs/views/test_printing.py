@@ -46,7 +46,7 @@ def test_sheets_of_what_there_is_not_are_not_offered(bern: House, played: Tourna
     page = text(reader(bern, Role.OWNER).get(address("sheets", played)))
 
     of_others = [slug for slug, kind in KINDS.items() if not kind.concerns(played)]
-    assert of_others == ["cross-table", "through-list"]
+    assert of_others == ["cross-table", "through-list", "places-list"]
     assert [slug for slug in of_others if address("sheet", played, slug) in page] == []
 
 

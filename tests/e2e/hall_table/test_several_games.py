@@ -11,7 +11,7 @@ from tests.e2e.hall_table.phone import Phone, Phones, table_state
 
 
 def test_both_phones_go_on_to_the_next_game_until_one_side_has_two(phones: Phones, live_server: Any) -> None:
-    several = {"kind": "pairs", "method": "knockout", "best_of_games": 3}
+    several: dict[str, Any] = {"kind": "pairs", "method": "knockout", "best_of_games": 3}
     hall = Hall.open(live_server.url, tables=2, deals=2, **several)
     writing, watching = phones(), phones()
     for phone in (writing, watching):
@@ -36,4 +36,4 @@ def end_game(phone: Phone) -> None:
     phone.confirm("NS")
     phone.says("NS", "confirmed")
     phone.tap("Hand this phone over")
-    phone.page.locator("#say-confirm").click()
+    phone.tap("We confirm 210 : 384")
