@@ -119,6 +119,8 @@ class EveningOfYearOut(BaseModel):
     people: int
     tables: int
     deals: int | None
+    by_strength: bool = Field(description="Whether rounds by lot were drawn by the rating.")
+    handicap: int = Field(description="Percent of the difference in strength that the weaker side gets.")
 
 
 class PersonOfYearOut(BaseModel):
@@ -252,7 +254,8 @@ def _season_shown(season: SeasonInWords) -> dict[str, Any]:
 
 
 def _evening_shown(evening: EveningInWords) -> dict[str, Any]:
-    counts = {name: getattr(evening, name) for name in ("people", "tables", "deals")}
+    plain = ("people", "tables", "deals", "by_strength", "handicap")
+    counts = {name: getattr(evening, name) for name in plain}
     return {"day": evening.day, "tournament": evening.name, **counts}
 
 

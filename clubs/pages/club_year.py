@@ -30,7 +30,10 @@ from core.charts import LEADERS, NO_STAGE, Leader, RaceDrawing, Stage, draw_race
 
 @dataclass(frozen=True, slots=True)
 class EveningInWords:
-    """An evening of the year with its first three; `deals` is None where they are not counted."""
+    """An evening of the year with its first three; `deals` is None where they are not counted.
+
+    It may have been drawn `by_strength`, and had a `handicap` in percent.
+    """
 
     day: date
     name: str
@@ -39,6 +42,8 @@ class EveningInWords:
     tables: int
     deals: int | None
     first: Sequence[str]
+    by_strength: bool
+    handicap: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +183,8 @@ class ClubYear:
             tables=played.tables,
             deals=played.deals,
             first=list(first_in_words(self.first.get(evening.key, ()), self.called)),
+            by_strength=evening.by_strength,
+            handicap=evening.handicap,
         )
 
     @cached_property

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db.models import Prefetch
 from django.utils.functional import cached_property
@@ -88,6 +87,7 @@ class LiveRank:
     outside: bool
     annulled: bool = False
     missed: int = 0
+    entry: int = 0
 
     @property
     def adjustments_text(self) -> str:
@@ -247,6 +247,7 @@ class LivePage:
             row.total,
             entry.outside_ranking,
             bool(entry.annulled),
+            entry=row.entry,
         )
 
     @cached_property
@@ -373,39 +374,3 @@ def points_by_side(table: Table, *, by_games: bool = False) -> Mapping[str, str]
         for result in standing
         for side in result.sides.all()
     }
-
-
-def live_standings_document(page: LivePage) -> dict[str, Any]:
-    """Return the standings that everyone may see, for other programs.
-
-    `through` is the round after which they stand, 0 for none yet. Points are numbers, the same in every
-    language; a round in which nothing was played has none. Where there are groups, each has its own, too.
-    """
-    tournament, standings = page.tournament, page.standings
-    groups = [{"group": each.group, "standings": _ranks(each.rows)} for each in standings.groups]
-    return {
-        "club": tournament.club.name,
-        "tournament": tournament.name,
-        "date": tournament.date.isoformat(),
-        "revision": tournament.revision,
-        "through": standings.through,
-        "rounds": list(standings.rounds),
-        **({"percents": standings.percents} if standings.percents else {}),
-        "standings": _ranks(standings.rows),
-        **({"groups": groups} if groups else {}),
-    }
-
-
-def _ranks(rows: Iterable[LiveRank]) -> list[dict[str, Any]]:
-    return [
-        {
-            "rank": row.rank,
-            "outside_ranking": row.outside,
-            "name": row.title,
-            "total": row.total,
-            **({"adjustments": row.adjustments} if row.adjustments else {}),
-            "rounds": [{"points": score.number, "dropped": score.dropped} for score in row.rounds],
-            **({"annulled": True} if row.annulled else {}),
-        }
-        for row in rows
-    ]

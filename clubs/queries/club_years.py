@@ -26,13 +26,15 @@ from scoring.rules.games import GAME_OF
 
 
 class EveningOfClub(NamedTuple):
-    """A tournament as the statistics name it."""
+    """A tournament as the statistics name it, and how it heeds strengths: a `handicap` is percent."""
 
     key: int
     revision: int
     day: date
     name: str
     slug: str
+    by_strength: bool
+    handicap: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,8 @@ def computed_year(club: Club, year: int) -> YearPlayed:
 def evenings_of_club(club: Club, **such: object) -> Sequence[EveningOfClub]:
     """Return the tournaments, in the order in which they were played."""
     found = Tournament.objects.filter(club=club, **such).order_by("date", "pk")
-    return [EveningOfClub(*row) for row in found.values_list("pk", "revision", "date", "name", "slug")]
+    columns = ("pk", "revision", "date", "name", "slug", "by_strength", "handicap")
+    return [EveningOfClub(*row) for row in found.values_list(*columns)]
 
 
 def revisions_of(evenings: Iterable[EveningOfClub]) -> Mapping[int, int]:

@@ -15,7 +15,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import method_decorator
 from django.views.decorators.clickjacking import xframe_options_exempt
 
-from clubs.pages.live import LivePage, live_standings_document
+from clubs.pages.live import LivePage
+from clubs.pages.live_document import live_standings_document
 from clubs.views.base import TournamentView
 from clubs.views.live import LivePartView, LiveView, is_public
 

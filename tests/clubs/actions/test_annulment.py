@@ -24,7 +24,8 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.pages.fairness import EntryFairnessPage, evening_fairness
-from clubs.pages.live import LivePage, live_standings_document
+from clubs.pages.live import LivePage
+from clubs.pages.live_document import live_standings_document
 from clubs.pages.standings import StandingsPage
 from clubs.queries.control import control_of_evening
 from clubs.queries.rounds_played import progress_of

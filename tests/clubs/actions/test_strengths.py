@@ -10,6 +10,8 @@ from clubs.actions.tournament_settings import TournamentRefused, validate_tourna
 from clubs.actions.tournaments import change_tournament
 from clubs.models import EntryMember, RoundState, Table, Tournament
 from clubs.pages.entry_story import EntryStory
+from clubs.pages.live import LivePage
+from clubs.pages.live_document import live_standings_document
 from clubs.pages.standings import StandingsPage
 from clubs.queries.draw_requests import drawn_rounds_document
 from clubs.queries.draws import reports_of, strengths_of_entries
@@ -182,6 +184,21 @@ def test_pages_say_what_a_handicap_is_made_of(bern: House):
     assert [line.remarks for line in page.lines if line.key == entry.pk] == [reason]
     assert f"{reason}." in EntryStory.of(entry).why
     assert "the weaker side of a table gets 50 percent of the difference in strength." in page.counting
+
+
+def test_programs_read_handicaps_and_what_they_are_made_of(bern: House):
+    evening = handicapped(bern)
+    [first, *_others] = given = handicaps_in(evening)
+
+    document = live_standings_document(LivePage.of(evening))
+
+    assert document["handicap"] == 50
+    rows = [row for row in document["standings"] if "handicaps" in row]
+    assert len(rows) == len(given) == 2
+    assert rows[0]["adjustments"] == first.points
+    assert rows[0]["handicaps"] == [
+        {"round": 1, "points": first.points, "percent": 50, "difference": first.difference / 100, "deals": 8}
+    ]
 
 
 def test_whoever_comes_after_the_draw_is_kept_at_once(bern: House):

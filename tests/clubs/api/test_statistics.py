@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from clubs.actions.anonymise import anonymise
@@ -83,6 +84,8 @@ def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
         "people": 4,
         "tables": 1,
         "deals": 8,
+        "by_strength": False,
+        "handicap": 0,
     }
     assert found["games"][0]["people"][0] == {
         "name": "Anna Bern",
@@ -96,6 +99,17 @@ def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
         "wins": 1,
         "podiums": 2,
     }
+
+
+def test_an_evening_says_how_it_heeded_strengths(year: House, key: str):
+    year.club.tournaments.filter(name="January").update(
+        by_strength=True, handicap=50, revision=F("revision") + 1
+    )
+
+    [january, february] = answer_to(key, "/2026").json()["evenings"]
+
+    assert (january["by_strength"], january["handicap"]) == (True, 50)
+    assert (february["by_strength"], february["handicap"]) == (False, 0)
 
 
 def test_the_rating_is_read_where_the_club_shows_it(bern: House, key: str):

@@ -12,7 +12,8 @@ import pytest
 from clubs.actions.adjustments import adjust
 from clubs.models import AdjustmentKind, Season, State, Tournament
 from clubs.pages.entry_story import EntryStory
-from clubs.pages.live import LivePage, LiveRank, live_standings_document
+from clubs.pages.live import LivePage, LiveRank
+from clubs.pages.live_document import live_standings_document
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.printouts.paper_table import PaperTable
