@@ -39,7 +39,7 @@ def _send_again_and_again(stop: threading.Event, every: float) -> None:
 def send_what_waits() -> None:
     """Send what is due, news of offers that have ended too; what the database refuses is looked for again."""
     from clubs.actions.mail_queue import send_queue
-    from clubs.actions.sign_up import offer_on
+    from clubs.actions.sign_up_places import offer_on
 
     try:
         offer_on()

@@ -1,4 +1,4 @@
-"""Sign-up on the internet: its settings, who signs up or cancels, and what the office says to it.
+"""Sign-up on the internet: who signs up or cancels, and what the office says to it.
 
 Whoever signs up is a stranger: nothing that he typed stands in the log, which calls a request by its number
 in the order of arrival. An entry is made on acceptance.
@@ -6,10 +6,9 @@ in the order of arrival. An entry is made on acceptance.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Any
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -28,14 +27,11 @@ from clubs.actions.sign_up_line import (
     locked_tournament,
     log_request,
     needs_a_look,
-    note_lapsed,
 )
 from clubs.actions.sign_up_links import partner_token
 from clubs.actions.sign_up_news import queue_news
 from clubs.actions.sign_up_questions import drop_questions, join_confirmed
-from clubs.actions.tournaments import check_not_over
-from clubs.audit_log import differences, log_action
-from clubs.bills import PayWays, pay_ways_document
+from clubs.audit_log import log_action
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import (
     Action,
@@ -54,29 +50,7 @@ from clubs.round_words import chosen_language
 from clubs.sign_up import RequestState, SignUpLine
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
-from core.keys import hashed, new_salt
-
-SETTINGS = (
-    *("on", "opens", "closes", "places", "waiting_list", "offer_hours", "at_once"),
-    *(
-        "members_only",
-        "by_link",
-        "born_from",
-        "born_until",
-        "confirm_partner",
-        "own_substitute",
-        "categories",
-        "pay_until",
-        "show_names",
-        "ask_invite",
-        "ask_team",
-        "ask_phone",
-        "ask_birth_year",
-        "ask_apart",
-        "ask_remark",
-    ),
-)
-"""What a club says about its sign-up."""
+from core.keys import hashed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,44 +67,6 @@ class SignUpDetails:
     remark: str = ""
     wants_invitation: bool = False
     shows_name: bool = False
-
-
-# The settings
-
-
-@transaction.atomic
-def change_sign_up(tournament: Tournament, values: Mapping[str, Any], *, by: User) -> SignUp:
-    """Say how people sign up, or that they no longer do; with more places those who wait move up."""
-    tournament = locked_tournament(tournament)
-    check_not_over(tournament)
-    found = SignUp.objects.filter(tournament=tournament).first() or SignUp(tournament=tournament, on=False)
-    found.tournament = tournament
-    before, after = differences({name: getattr(found, name) for name in SETTINGS}, values)
-    for name, value in after.items():
-        setattr(found, name, value)
-    found.link_salt = (found.link_salt or new_salt()) if found.by_link else ""
-    found.save()
-    if after:
-        log_action(tournament, Action.SIGN_UP_CHANGED, by=by, before=_for_log(before), after=_for_log(after))
-    fill_line(found, by=by)
-    return found
-
-
-@transaction.atomic
-def change_payment(tournament: Tournament, ways: PayWays, *, by: User) -> SignUp:
-    """Say how people pay; bills from before stay payable, as references do not change."""
-    tournament = lock_tournament(tournament)
-    found = SignUp.objects.filter(tournament=tournament).first() or SignUp(tournament=tournament, on=False)
-    before, found.payment = found.payment, pay_ways_document(ways)
-    if found.payment != before:
-        found.save()
-        was, now = {"payment": before}, {"payment": found.payment}
-        log_action(tournament, Action.SIGN_UP_CHANGED, by=by, before=was, after=now)
-    return found
-
-
-def _for_log(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: fact.isoformat() if isinstance(fact, date) else fact for name, fact in facts.items()}
 
 
 # What people do
@@ -435,48 +371,3 @@ def put_on_waiting_list(request: SignUpRequest, *, by: User | None) -> SignUpReq
     queue_news(request, by=by)
     fill_line(request.sign_up, by=by)
     return request
-
-
-@transaction.atomic
-def fill_places(tournament: Tournament, *, by: User) -> int:
-    """Let those who wait move up to places that have become free, as by removed entries; return how many."""
-    tournament = locked_tournament(tournament)
-    found = SignUp.objects.filter(tournament=tournament).first()
-    if found is None:
-        return 0
-    found.tournament = tournament
-    moving = line_of(found).moving_up
-    fill_line(found, by=by)
-    return moving
-
-
-def offer_on() -> int:
-    """Offer to the next what was not taken in time, in all tournaments; return how many offers had ended."""
-    lapsed = SignUpRequest.objects.lapsed(timezone.now())
-    found = SignUp.objects.filter(
-        pk__in=lapsed.values("sign_up"),
-        tournament__state=State.OPEN,
-        tournament__deleted_at=None,
-        tournament__club__deleted_at=None,
-    )
-    return sum(move_on(sign_up) for sign_up in found.select_related("tournament__club"))
-
-
-def move_on(sign_up: SignUp) -> int:
-    """Note which offers have ended, and give or offer those places to the next; return how many had."""
-    if sign_up.tournament.state != State.OPEN or not sign_up.requests.lapsed(timezone.now()).exists():
-        return 0
-    try:
-        return _move_on(sign_up.tournament)
-    except Refused:  # deleted meanwhile
-        return 0
-
-
-@transaction.atomic
-def _move_on(tournament: Tournament) -> int:
-    tournament = locked_tournament(tournament)
-    sign_up = SignUp.objects.get(tournament=tournament)
-    sign_up.tournament = tournament
-    lapsed = note_lapsed(sign_up)
-    fill_line(sign_up, by=None)
-    return lapsed

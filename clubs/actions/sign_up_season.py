@@ -53,7 +53,7 @@ def sign_up_for_season(
     key = hashed(f"season\n{salt}") if others else ""
     made = {}
     # In the order in which all lock several tournaments, the members before them.
-    if any(each.at_once for each in [first, *others]):
+    if others and any(each.at_once for each in [first, *others]):
         lock_members(first.tournament.club)
     for evening in sorted([first, *others], key=lambda each: each.pk):
         is_first = evening.pk == first.pk

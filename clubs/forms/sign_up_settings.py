@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.actions.sign_up import SETTINGS
+from clubs.actions.sign_up_settings import SETTINGS
 from clubs.forms.sign_up import NamesField
 from clubs.forms.tournaments import DateInput
 from clubs.models import SignUp, Tournament, TournamentKind

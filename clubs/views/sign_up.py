@@ -20,8 +20,10 @@ from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import may_open, own_token
 from clubs.actions.sign_up_names import show_name
+from clubs.actions.sign_up_places import fill_places, move_on
 from clubs.actions.sign_up_questions import may_ask
 from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
+from clubs.actions.sign_up_settings import change_sign_up
 from clubs.actions.sign_up_substitute import may_name_substitute
 from clubs.errors import Refused
 from clubs.forms.sign_up import AcceptForm, AskPartnerForm, DeclineForm, FindPartnerForm, SignUpForm
@@ -71,7 +73,7 @@ class SignUpSettingsView(TournamentFormView[SignUpSettingsForm]):
     template = "clubs/sign_up_settings.html"
 
     def act(self, form: SignUpSettingsForm) -> HttpResponse:
-        found = sign_up.change_sign_up(self.tournament, form.cleaned_data, by=self.user)
+        found = change_sign_up(self.tournament, form.cleaned_data, by=self.user)
         return self.done(_("Saved."), self.url("sign-ups" if found.on else "sign-up-settings"))
 
     def page(self, form: SignUpSettingsForm) -> HttpResponse:
@@ -147,7 +149,7 @@ class OwnSignUpView(UntracedView):
         return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        if sign_up.move_on(self.sign_up_request.sign_up):
+        if move_on(self.sign_up_request.sign_up):
             self.sign_up_request = sign_up.follow_own_link(self.token)
         return self.page()
 
@@ -282,7 +284,7 @@ class SignUpsFillView(SignUpsActionView):
     """Lets those who wait move up to free places."""
 
     def act(self) -> HttpResponse:
-        count = sign_up.fill_places(self.tournament, by=self.user)
+        count = fill_places(self.tournament, by=self.user)
         return self.done(ngettext("{count} moved up.", "{count} moved up.", count).format(count=count))
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
-from clubs.actions.sign_up import change_payment
+from clubs.actions.sign_up_settings import change_payment
 from clubs.actions.sign_up_unpaid import pass_on_unpaid
 from clubs.forms.pay_ways import PayWaysForm
 from clubs.models import Role

@@ -9,8 +9,9 @@ from typing import Any
 from django.utils import timezone
 
 from clubs.actions.cash import change_prices
-from clubs.actions.sign_up import SignUpDetails, change_payment, change_sign_up, sign_up
+from clubs.actions.sign_up import SignUpDetails, sign_up
 from clubs.actions.sign_up_links import own_token
+from clubs.actions.sign_up_settings import change_payment, change_sign_up
 from clubs.bills import PayWays
 from clubs.cash import Prices
 from clubs.forms.sign_up import SHORTEST, new_stamp

@@ -12,6 +12,8 @@ from django.utils import timezone
 from clubs.actions import entries, sign_up
 from clubs.actions.known_people import NEW, NamesInDoubt
 from clubs.actions.pairing import join_entries
+from clubs.actions.sign_up_places import fill_places
+from clubs.actions.sign_up_settings import change_sign_up
 from clubs.errors import Refused
 from clubs.models import (
     Action,
@@ -129,7 +131,7 @@ def test_after_the_last_place_people_wait_and_without_a_list_are_refused(bern: H
     there = open_for_sign_up(bern, places=1)
     signed_up(there, "Rosa Kunz")
     signed_up(there, "Otto Frei")
-    sign_up.change_sign_up(there.tournament, {**USUAL, "places": 1, "waiting_list": False}, by=bern.director)
+    change_sign_up(there.tournament, {**USUAL, "places": 1, "waiting_list": False}, by=bern.director)
 
     sentence = refused(signed_up, there, "Nina Graf")
 
@@ -201,7 +203,7 @@ def test_an_entry_that_the_office_removed_is_cancelled_and_its_place_given_away(
     first, _second = signed_up(there, "Rosa Kunz"), signed_up(there, "Otto Frei")
     entries.remove_entry(first.sign_up.tournament.entries.get(number=1), by=bern.director)
 
-    moved = sign_up.fill_places(there.tournament, by=bern.director)
+    moved = fill_places(there.tournament, by=bern.director)
 
     assert (moved, states(there)) == (1, [("Rosa Kunz", "withdrawn"), ("Otto Frei", "accepted")])
 
@@ -333,7 +335,7 @@ def test_with_more_places_those_who_wait_move_up(bern: House):
     for name in ("Rosa Kunz", "Otto Frei", "Nina Graf"):
         signed_up(there, name)
 
-    sign_up.change_sign_up(there.tournament, {**USUAL, "places": 2}, by=bern.director)
+    change_sign_up(there.tournament, {**USUAL, "places": 2}, by=bern.director)
 
     assert [state for _title, state in states(there)] == ["requested", "requested", "waiting"]
 

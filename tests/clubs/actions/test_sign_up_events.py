@@ -6,8 +6,9 @@ from clubs.actions.cash import change_prices
 from clubs.actions.check_in import check_in_all, mark_entry
 from clubs.actions.draws import current_draw, draw_number, draw_one
 from clubs.actions.entries import leave
-from clubs.actions.sign_up import accept_clear, cancel, fill_places
+from clubs.actions.sign_up import accept_clear, cancel
 from clubs.actions.sign_up_partner import pair_requests
+from clubs.actions.sign_up_places import fill_places
 from clubs.cash import Prices
 from clubs.models import DrawMethod, Entry, Round, Seat, Tournament, TournamentKind
 from clubs.queries.cash import cash_sums

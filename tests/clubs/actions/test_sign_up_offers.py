@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubs.actions import sign_up
 from clubs.actions.mail_queue import send_queue
+from clubs.actions.sign_up_places import offer_on
 from clubs.errors import Refused
 from clubs.models import Action, Club, Entry, LogEvent, SignUp, SignUpRequest, State, Tournament
 from clubs.queries.sign_up import line_of, state_text
@@ -88,7 +89,7 @@ def test_an_offer_that_was_not_taken_in_time_goes_to_the_next_once(there: SignUp
     pass_by()
     before = states(there)
 
-    assert [sign_up.offer_on(), sign_up.offer_on()] == [1, 0]
+    assert [offer_on(), offer_on()] == [1, 0]
 
     assert before[1] == ("Otto Frei", "withdrawn")
     assert states(there) == [("Rosa Kunz", "withdrawn"), ("Otto Frei", "withdrawn"), ("Nina Graf", "offered")]
@@ -141,7 +142,7 @@ def test_nothing_is_offered_on_where_nobody_can_sign_up_any_more(there: SignUp, 
         case _:
             Club.objects.update(deleted_at=timezone.now())
 
-    assert sign_up.offer_on() == 0
+    assert offer_on() == 0
 
 
 def test_each_is_told_by_mail(there: SignUp, three: Three, settings: Any):
@@ -150,7 +151,7 @@ def test_each_is_told_by_mail(there: SignUp, three: Three, settings: Any):
     send_queue()
     mail.outbox.pop(0)
     pass_by()
-    sign_up.offer_on()
+    offer_on()
     send_queue()
 
     found = [(letter.to, letter.subject.partition(": ")[2]) for letter in mail.outbox]

@@ -10,9 +10,10 @@ from django.test import Client
 
 from clubs.actions.cash import change_prices
 from clubs.actions.mail_queue import send_queue
-from clubs.actions.sign_up import accept, change_payment
+from clubs.actions.sign_up import accept
 from clubs.actions.sign_up_links import known_token
 from clubs.actions.sign_up_season import evenings_to_choose, join_evening
+from clubs.actions.sign_up_settings import change_payment
 from clubs.cash import Prices
 from clubs.models import Entry, Role, SignUp
 from clubs.queries.cash import cash_sums

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from clubs.actions.check_in import check_in_all, mark_entry
 from clubs.actions.rounds import release_round
-from clubs.actions.sign_up import fill_places
 from clubs.actions.sign_up_links import known_token
+from clubs.actions.sign_up_places import fill_places
 from clubs.errors import Refused
 from clubs.models import Entry, Role, Round, SignUp, SignUpRequest, State, Tournament, TournamentKind
 from tests.clubs.conftest import House, enter, house, tournament

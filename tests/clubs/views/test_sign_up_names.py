@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.actions import sign_up
 from clubs.actions.sign_up_links import known_token, partner_token
+from clubs.actions.sign_up_settings import change_sign_up
 from clubs.models import Role, SignUp, SignUpRequest, TournamentKind
 from tests.clubs.conftest import House, tournament
 from tests.clubs.signing_up import again, old_stamp, open_for_sign_up, signed_up
@@ -80,7 +80,7 @@ def test_those_who_come_together_say_that_all_agree(client: Client, bern: House,
 def test_without_the_link_for_members_nobody_reads_who_is_coming(client: Client, bern: House):
     there = listing(bern)
     signed_up(there, "Rosa Kunz", shows_name=True)
-    sign_up.change_sign_up(there.tournament, {"by_link": True}, by=bern.director)
+    change_sign_up(there.tournament, {"by_link": True}, by=bern.director)
 
     assert "Rosa Kunz" not in text(client.get(page(there)))
 

@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.actions.cash import CashValues, book_entry, change_prices
-from clubs.actions.sign_up import accept, accept_clear, change_payment
+from clubs.actions.sign_up import accept, accept_clear
+from clubs.actions.sign_up_settings import change_payment
 from clubs.bills import PayWays, qr_reference
 from clubs.cash import Means, Movement, Prices
 from clubs.models import Entry, LogEvent, Role, SignUp

@@ -15,6 +15,7 @@ from clubs.actions.exchange.restore import restore_tournament
 from clubs.actions.sign_up_links import known_token, own_address, partner_token
 from clubs.actions.sign_up_partner import confirm_partner
 from clubs.actions.sign_up_season import sign_up_for_season
+from clubs.actions.sign_up_settings import change_sign_up
 from clubs.actions.sign_up_substitute import SubstituteDetails, name_substitute
 from clubs.models import (
     QueuedMail,
@@ -98,7 +99,7 @@ def test_it_is_off_until_the_club_says_so_and_a_free_place_is_offered_anew(bern:
     arrived = moved(crowd(bern), thun)
 
     assert (arrived.on, arrived.arrivals, line_of(arrived).waiting) == (False, 7, 2)
-    sign_up.change_sign_up(arrived.tournament, {**USUAL, "places": 4, "offer_hours": 2}, by=thun.director)
+    change_sign_up(arrived.tournament, {**USUAL, "places": 4, "offer_hours": 2}, by=thun.director)
     assert dict(states(arrived))["Ida Imhof"] == SignUpState.OFFERED
 
 
