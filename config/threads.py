@@ -8,6 +8,7 @@ is taken first, and a question that has waited too long is answered with a sente
 
 from __future__ import annotations
 
+import re
 import time
 from collections import deque
 from dataclasses import dataclass
@@ -26,6 +27,14 @@ KEPT_FOR_TABLES = 2
 
 OF_TABLES = ("/api/v1/tables/", "/healthz")
 """How the addresses begin whose requests may take every thread; each of them is answered in milliseconds."""
+
+OF_SIGN_UPS = re.compile(r"(?:/clubs/.+)?/sign-up/(?!.*\.pdf$)")
+"""The addresses at which people sign up, and look at how that stands."""
+AT_SIGN_UPS = 1
+"""Threads for these: thousands come in the minute in which a sign-up opens, and deals must not wait for them.
+
+One after the other they are no slower, as they would only wait for the same lock, and nobody is overtaken.
+"""
 
 LONGEST_WAIT = 10.0
 """Seconds after which a question in the queue is refused: phones give up after 15, and ask less often then.
@@ -62,11 +71,12 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
     def __init__(self, count: int = THREADS, kept: int = KEPT_FOR_TABLES) -> None:
         super().__init__()
         self._for_others = count - kept
-        self._at_others = 0
+        self._at_others = self._at_sign_ups = 0
         self.busy = 0
         self._changes: Queue = deque()
         self._tables: Queue = deque()
         self._others: Queue = deque()
+        self._sign_ups: Queue = deque()
         self.delay = DELAY
         self._slowed: dict[tuple[str, str, str], Slowed] = {}
         self._later: list[tuple[float, int, Any]] = []
@@ -81,7 +91,7 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
             elif turn := self._turn(task, now):
                 heappush(self._later, (turn, next(self._order), task))
             else:
-                self._others.append((now, task))
+                self._queue_of_others(task).append((now, task))
             self.queue_cv.notify()
 
     def slow_down(self, task: Any) -> None:
@@ -100,21 +110,24 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         slowed.turn = min(max(now + self.delay, slowed.turn + SPACING), now + MOST_DELAYS * self.delay)
         return slowed.turn
 
+    def _queue_of_others(self, task: Any) -> Queue:
+        return self._sign_ups if is_of_sign_up(task) else self._others
+
     def _bring_due(self, now: float) -> float | None:
         """Put what has waited long enough into the queue; return in how many seconds there is more."""
         while self._later and self._later[0][0] <= now:
             due, _order, task = heappop(self._later)
-            self._others.append((due, task))
+            self._queue_of_others(task).append((due, task))
         return self._later[0][0] - now if self._later else None
 
     @property
     def waiting(self) -> int:
         """How many requests wait for a thread."""
-        return len(self._changes) + len(self._tables) + len(self._others)
+        return sum(map(len, (self._changes, self._tables, self._others, self._sign_ups)))
 
     def handler_thread(self, thread_no: int) -> None:
         while taken := self._next(thread_no):
-            arrived, task, of_table = taken
+            arrived, task, queue = taken
             try:
                 if is_safe(task) and time.monotonic() > arrived + LONGEST_WAIT:
                     task.refuse()
@@ -124,24 +137,29 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
                 self.logger.exception("A request was not answered")
             finally:
                 with self.lock:
-                    self._at_others -= not of_table
-                    self.busy -= 1
+                    self._note(queue, -1)
+                    if self._sign_ups:
+                        self.queue_cv.notify()  # the next of these may be answered, by another thread too
 
-    def _next(self, thread_no: int) -> tuple[float, Any, bool] | None:
+    def _note(self, queue: Queue, begun: int) -> None:
+        """Note that something of a queue has begun to be answered, 1, or is, −1."""
+        self.busy += begun
+        self._at_others += begun * (queue is self._others or queue is self._sign_ups)
+        self._at_sign_ups += begun * (queue is self._sign_ups)
+
+    def _next(self, thread_no: int) -> tuple[float, Any, Queue] | None:
         """Wait for what this thread may answer; return it, or nothing once the threads are to end.
 
-        With it: when it arrived, and whether it is of a table.
+        With it: when it arrived, and the queue in which it waited.
         """
         with self.lock:
             while not self.stop_count:
                 more_in = self._bring_due(time.monotonic())
                 if queue := self._first():
-                    of_table = queue is not self._others
-                    self._at_others += not of_table
+                    self._note(queue, 1)
                     if more_in is not None:
                         self.queue_cv.notify()  # another thread looks after those that wait
-                    self.busy += 1
-                    return *queue.popleft(), of_table
+                    return *queue.popleft(), queue
                 self.queue_cv.wait(more_in)
             self.stop_count -= 1
             self.threads.discard(thread_no)
@@ -152,13 +170,22 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         """Return the queue whose turn it is."""
         if self._changes:
             return self._changes
-        open_ones = [self._tables, self._others] if self._at_others < self._for_others else [self._tables]
+        open_ones = [self._tables]
+        if self._at_others < self._for_others:
+            open_ones.append(self._others)
+            if self._at_sign_ups < AT_SIGN_UPS:
+                open_ones.append(self._sign_ups)
         return min((queue for queue in open_ones if queue), key=lambda queue: queue[0][0], default=None)
 
 
 def is_of_table(connection: Any) -> bool:
     """Tell whether the request that a connection has brought may take the threads kept for tables."""
     return getattr(connection.requests[0], "path", "").startswith(OF_TABLES)
+
+
+def is_of_sign_up(connection: Any) -> bool:
+    """Tell whether somebody signs up with the request that a connection has brought, or looks at that."""
+    return OF_SIGN_UPS.match(getattr(connection.requests[0], "path", "")) is not None
 
 
 def is_safe(connection: Any) -> bool:

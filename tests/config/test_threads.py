@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from config.threads import DELAY, MOST_DELAYS, SPACING, Threads, is_of_table
+from config.threads import DELAY, MOST_DELAYS, SPACING, Threads, is_of_sign_up, is_of_table
 from tests.waiting import LONGEST, until
 
 
@@ -65,6 +65,43 @@ def test_tables_may_take_every_thread(threads):
     for table in tables:
         table.may_end.set()
         assert table.is_done.wait(LONGEST)
+
+
+def test_those_who_sign_up_are_answered_one_after_the_other_and_in_their_order():
+    begun: list[Asked] = []
+    threads = Threads(count=4, kept=1)
+    crowd = [Asked("/clubs/bern/tournaments/november/sign-up/", begun, command="POST") for _ in range(5)]
+    page, table = Asked("/clubs/bern/", begun), Asked("/api/v1/tables/7/changes", begun, command="POST")
+    for asked in crowd:
+        threads.add_task(asked)
+    until(lambda: len(begun) == 1)
+    for asked in (page, table):
+        threads.add_task(asked)
+    until(lambda: len(begun) == 3)
+
+    assert begun[0] is crowd[0]
+    assert set(begun[1:]) == {page, table}
+    for asked in (*crowd, page, table):
+        asked.may_end.set()
+    assert all(asked.is_done.wait(LONGEST) for asked in crowd)
+    assert begun[3:] == crowd[1:]
+    threads.shutdown(timeout=LONGEST)
+
+
+@pytest.mark.parametrize(
+    ("path", "of_sign_up"),
+    [
+        ("/clubs/bern/tournaments/november/sign-up/", True),
+        ("/clubs/bern/tournaments/november/sign-up/members/AbC/", True),
+        ("/sign-up/AbCdEf/", True),
+        ("/sign-up/AbCdEf/cancel/", True),
+        ("/sign-up/AbCdEf/bill.pdf", False),
+        ("/clubs/bern/tournaments/november/sign-ups/", False),
+        ("/clubs/bern/", False),
+    ],
+)
+def test_which_requests_are_of_a_sign_up(path, of_sign_up):
+    assert is_of_sign_up(Asked(path, [])) is of_sign_up
 
 
 def test_what_came_first_is_answered_first():
