@@ -199,6 +199,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
             f"clubs.SignUpRequest.{name}"
             for name in ("people", "team", "email", "phone", "category", "apart", "remark", "reason")
         ),
+        "clubs.SignUpName.key",
         *(f"clubs.SignUpSubstitute.{name}" for name in ("leaving", "name", "phone")),
     },
     Keeping.ACCOUNT: {
@@ -245,6 +246,7 @@ OTHERS: Mapping[Keeping, Collection[str]] = {
         *(f"clubs.QueuedMail.{name}" for name in ("language", "host")),
         "clubs.SignUpRequest.site",
         *(f"clubs.Report.{name}" for name in ("side", "sides", "content")),
+        *(f"clubs.FinishedGame.{name}" for name in ("deals", "sides", "winner")),
         "clubs.Result.source",
         "clubs.ResultSide.side",
         *(f"clubs.CashLine.{name}" for name in ("movement", "means", "bank_key")),
