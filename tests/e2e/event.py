@@ -65,7 +65,16 @@ class Event:
         expect(self.page.locator(".notice.success").first).to_be_visible()
 
     def set_up(
-        self, name: str, *, rounds: int, deals: int, match: str, settings: Values, lines: Mapping[int, Values]
+        self,
+        name: str,
+        *,
+        rounds: int,
+        deals: int,
+        match: str,
+        settings: Values,
+        lines: Mapping[int, Values],
+        day: str = "2026-12-04",
+        season: str = "",
     ) -> None:
         """Start a tournament, say how it is played and ranked, and open it."""
         office = self.office
@@ -73,7 +82,9 @@ class Event:
         self.page.locator("[name=template][value=own]").check()
         self.page.locator(f"[name=match][value='{match}']").check()
         office.fill("Name", name)
-        office.fill("Date", "2026-12-04")
+        office.fill("Date", day)
+        if season:
+            self.page.get_by_label("Season", exact=True).select_option(label=season)
         office.fill("Rounds", str(rounds))
         office.fill("Deals per round", str(deals))
         office.press("Create the draft")
