@@ -10,6 +10,8 @@ from clubs.printouts.wall_sections import SectionsOnTheWall
 from clubs.standings.cut.feeds import Feed
 from tests.printing.sizes import Size
 
+MOST_ENTRIES = 60
+
 
 def sample(size: Size) -> SectionsOnTheWall:
     places = [
