@@ -191,11 +191,16 @@ def own_square(request: PrintoutRequest, number: int) -> Square | None:
 
     There is none where that is switched off, or where phones cannot find the server.
     """
+    return public_square(request, f"?q={number}")
+
+
+def public_square(request: PrintoutRequest, query: str = "") -> Square | None:
+    """Return the code that leads to the public page; none where phones cannot find one."""
     tournament = request.tournament
     if not tournament.public or not is_within_reach(request.site):
         return None
     page = reverse("clubs:live", args=[tournament.club.slug, tournament.slug])
-    return Square(f"{request.site}{page}?q={number}")
+    return Square(f"{request.site}{page}{query}")
 
 
 def spots_of_each(

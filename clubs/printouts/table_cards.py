@@ -26,6 +26,7 @@ from clubs.pages.access_cards import Address, is_only_here, typed_at
 from clubs.pages.draws import LETTERS
 from clubs.printouts.cutting import Cut, Page, mirrored
 from clubs.printouts.letterheads import imprint_of, letterhead_of
+from clubs.printouts.personal import public_square
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
 from clubs.queries.programme import games_of
@@ -50,6 +51,10 @@ LONG_NAME, LONGER_NAME = 26, 36
 
 STEPS = (("short", 420), ("middling", 760), ("long", 1050))
 """How large rules are printed, by their letters; `longer` where there are more."""
+
+
+MOST_BESIDE_CODE = 560
+"""With so many letters of rules a code still has room below them."""
 
 
 class CardPlayer(NamedTuple):
@@ -86,14 +91,19 @@ class TableCard(NamedTuple):
 
 
 class Back(NamedTuple):
-    """What stands on the back of all cards."""
+    """What stands on the back of all cards.
+
+    The `square` leads to the public page, where the rules leave room for it: on the front it would be taken
+    for the one that opens the table.
+    """
 
     game: str
     rules: str
     suits: tuple[SuitDrawing, ...]
+    square: Square | None = None
 
     @classmethod
-    def of(cls, tournament: Tournament, rounds: Sequence[Round]) -> Self:
+    def of(cls, tournament: Tournament, rounds: Sequence[Round], square: Square | None = None) -> Self:
         games = games_of(tournament, rounds)
         rules = [rules_in_words(game, tournament.pack) for game in games]
         if len(games) > 1:
@@ -101,10 +111,12 @@ class Back(NamedTuple):
                 gettext("{game}: {rules}").format(game=game.name, rules=text)
                 for game, text in zip(games, rules, strict=True)
             ]
+        text = " ".join(rules)
         return cls(
             " · ".join(game.name for game in games),
-            " ".join(rules),
+            text,
             tuple(drawing_of(Denomination(suit.value), tournament.pack) for suit in Suit),
+            square if len(text) <= MOST_BESIDE_CODE else None,
         )
 
     @property
@@ -142,7 +154,11 @@ class TableCardsSheet(Printout):
             size=request.options["size"],
             tournament=tournament.name,
             cards=_cards(request, rounds, word),
-            back=Back.of(tournament, rounds) if request.options["back"] == "with" else None,
+            back=(
+                Back.of(tournament, rounds, public_square(request))
+                if request.options["back"] == "with"
+                else None
+            ),
             host=urlsplit(request.site).netloc,
         )
 
@@ -156,7 +172,8 @@ class TableCardsSheet(Printout):
 
     @property
     def squares(self) -> Sequence[Square | None]:
-        return [shown.square for card in self.cards for shown in card.rounds]
+        behind = [self.back.square] if self.back and self.back.square else []
+        return [*(shown.square for card in self.cards for shown in card.rounds), *behind]
 
     @property
     def faces(self) -> Sequence[tuple[Page[TableCard], Page[TableCard]]]:

@@ -21,7 +21,15 @@ from clubs.actions.admission import GRACE
 from clubs.models import Player, Round, RoundState, Table, Tournament
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.rules_in_words import rules_in_words
-from clubs.printouts.table_cards import Back, CardPlayer, CardRound, TableCard, TableCardsSheet, past
+from clubs.printouts.table_cards import (
+    MOST_BESIDE_CODE,
+    Back,
+    CardPlayer,
+    CardRound,
+    TableCard,
+    TableCardsSheet,
+    past,
+)
 from clubs.queries.programme import PlannedGame
 from core.printing.printout import Imprint, Letterhead
 from core.qr import Square
@@ -271,6 +279,24 @@ def test_the_back_tells_the_rules_of_the_tournament(bern: House):
         ),
     )
     assert squeezed("clubs and hearts once") in words_of(pdf_of(sheet), 2)
+
+
+@pytest.mark.parametrize(
+    ("public", "preset"), [(True, "schieber"), (False, "schieber"), (True, "sidi-barrani")]
+)
+def test_the_back_leads_to_the_public_page_where_there_is_one_and_room(
+    bern: House, public: bool, preset: str
+):
+    there = evening(bern, 1, preset=preset, public=public)
+
+    sheet = sheet_of(there, round_of(there))
+
+    assert sheet.back
+    has_room = len(sheet.back.rules) <= MOST_BESIDE_CODE
+    address = f"{SITE}/clubs/{there.club.slug}/tournaments/{there.slug}/live/"
+    assert sheet.back.square == (Square(address) if public and has_room else None)
+    assert ("look for your name" in sheet.html()) == (sheet.back.square is not None)
+    assert sheet.back.square is None or sheet.back.square in sheet.squares
 
 
 # The page

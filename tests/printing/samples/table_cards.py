@@ -37,7 +37,8 @@ def sample(size: Size) -> TableCardsSheet:
 def _back(size: Size) -> Back:
     preset = "schieber" if size.deals < MANY else "sidi-barrani"
     there = Tournament(preset=preset, deals=size.deals)
-    return Back.of(there, [Round(tournament=there)])
+    public = Square(f"{SITE}/clubs/sample/tournaments/sample/live/")
+    return Back.of(there, [Round(tournament=there)], public)
 
 
 def _round(size: Size, table: int, number: int) -> CardRound:
