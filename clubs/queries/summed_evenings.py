@@ -54,7 +54,7 @@ def rated_at_evenings(club: Club, revisions: Revisions) -> Iterator[tuple[str, S
     for games in stored_or_made(club, revisions, nameless_of(club), "rated").values():
         for preset, tables in games.items():
             if tables:
-                yield preset, [RatedTable(*table) for table in tables]
+                yield preset, list(read_rated(tables))
 
 
 def stored_or_made(
@@ -106,31 +106,48 @@ def nameless_of(club: Club) -> frozenset[int]:
     return frozenset(Player.objects.filter(club=club).exclude(anonymised=None).values_list("pk", flat=True))
 
 
+# Documents: rows of numbers without brackets, for each list that is read is one more to be looked through
+
+
 def sums_document(preset: str, tables: Sequence[SidesAtTable], nameless: frozenset[int]) -> dict[str, Any]:
     sums = sums_of_tables(tables, nameless=nameless, fewest_first=GAME_OF[preset].fewest_first)
-    people = [[person, *made] for person, made in sums.people.items()]
+    people = [number for person, made in sums.people.items() for number in (person, *made)]
     return {each.name: getattr(sums, each.name) for each in fields(sums)} | {"people": people}
 
 
 def read_sums(document: Document) -> EveningSums[int]:
-    best, people = document["best"], document["people"]
-    return EveningSums(
-        **{
-            **document,
-            "best": best and WrittenBySide(*best),
-            "people": {person: PersonAtEvening._make(made) for person, *made in people},
-        }
-    )
+    best, numbers = document["best"], iter(document["people"])
+    people = {
+        person: PersonAtEvening(rounds, deals, points, matches)
+        for person, rounds, deals, points, matches in zip(*[numbers] * 5, strict=True)
+    }
+    return EveningSums(**{**document, "best": best and WrittenBySide(*best), "people": people})
 
 
-def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> list[list[Any]]:
-    """Return the tables at which two sides of a pair wrote, and of which it is known in how many deals."""
+def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> list[int]:
+    """Return the tables at which two sides of a pair wrote, and of which it is known in how many deals.
+
+    Of each: who sat north and south, who east and west, 0 for nobody, then the difference and the deals.
+    """
     found = [] if plays_alone(preset) else [sides for sides in tables if len(sides) == len(PAIRS)]
     return [
-        [north.people, east.people, north.points - east.points, north.deals]
+        number
         for east, north in found
         if north.deals is not None
+        for number in (*two(north), *two(east), north.points - east.points, north.deals)
     ]
+
+
+def two(side: WrittenBySide[int]) -> Sequence[int]:
+    return [*side.people, 0, 0][:2]
+
+
+def read_rated(document: Sequence[int]) -> Iterator[RatedTable[int]]:
+    for south, north, east, west, difference, deals in zip(*[iter(document)] * 6, strict=True):
+        first, second = (south, north), (east, west)
+        if not (south and north and east and west):
+            first, second = (tuple(filter(None, side)) for side in (first, second))
+        yield RatedTable(first, second, difference, deals)
 
 
 def tables_written(club: Club, evenings: Sequence[int]) -> Iterator[tuple[int, str, SidesAtTable]]:
