@@ -162,9 +162,10 @@ def looking_for_partner(sign_up: SignUp) -> Sequence[SignUpRequest]:
 
 def needs_partner(request: SignUpRequest) -> bool:
     """Whether somebody of a tournament for pairs comes alone, and has no partner yet."""
-    is_alone = len(request.people) == 1 and (request.entry is None or request.entry.members.count() < 2)
     is_of_pairs = request.sign_up.tournament.kind == TournamentKind.PAIRS
-    return is_of_pairs and is_alone and not request.current_state.is_over
+    if not is_of_pairs or len(request.people) != 1 or request.current_state.is_over:
+        return False
+    return request.entry is None or request.entry.members.count() < 2
 
 
 def sign_up_moment(moment: datetime) -> str:
