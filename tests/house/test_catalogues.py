@@ -100,7 +100,7 @@ def test_no_french_sentence_breaks_before_its_punctuation():
 QUOTED = re.compile(r"(?:“|«\u202f?)([^”»{%]+?)(?:”|\u202f?»)")
 EXAMPLES = {
     *("3a", "17 3a", "Android · 3f2a", "Jassverband Luzern", "Free for clubs of our association."),
-    *("Add to Home Screen", "bedanken", "With dinner", "Without dinner", "1 of A", "Rank 1"),
+    *("Add to Home Screen", "bedanken", "With dinner", "Without dinner", "1 of A", "2 of B", "Rank 1"),
 }
 """What a sentence quotes that is no label of ours: an example, a label of Safari, a word of the game."""
 
