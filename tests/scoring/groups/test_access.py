@@ -37,6 +37,10 @@ ASKED: dict[str, tuple[Asking, dict[str, int]]] = {
         lambda phone, key: phone.post("/years", key=key),
         {"writer": 204, "reader": 204, "write": 403, "watch": 403},
     ),
+    "GET years/{year}": (
+        lambda phone, key: phone.read("/years/2026", key=key),
+        {"writer": 200, "reader": 200, "write": 403, "watch": 403},
+    ),
     "POST join": (
         lambda phone, key: phone.post("/join", {"key": new_key()}, key=key),
         {"writer": 403, "reader": 403, "write": 200, "watch": 200},
