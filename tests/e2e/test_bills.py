@@ -53,7 +53,8 @@ def test_a_club_says_its_account_and_a_payment_comes_back_from_the_bank(desk: Of
     }.items():
         desk.page.locator(f"#id_{name}").fill(text)
     checked(desk, "how-to-pay")
-    desk.press("Save")
+    with desk.page.expect_navigation():
+        desk.press("Save")
 
     desk.page.goto(live_server.url + reverse("clubs:own-sign-up", args=[OWN]))
     expect(desk.page.get_by_text("To pay: CHF 20.00.")).to_be_visible()

@@ -131,6 +131,7 @@ def test_an_evening_is_opened_settled_and_gone_on_with_without_a_server(
     page.locator("#pays-dialog .primary").click()
     expect(page.locator(".payments li")).to_have_count(2)
     page.locator(".payments input").first.check()
+    expect(page.locator(".payments [data-paid]")).to_be_visible()
     page.reload()
     page.locator("#tonight [data-pays]").click()
     expect(page.locator(".payments input").first).to_be_checked()
