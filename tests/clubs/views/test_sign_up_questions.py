@@ -89,7 +89,7 @@ def test_under_the_own_link_somebody_is_asked_and_no_longer(
     asked = text(client.post(link(otto, "own-ask-partner"), {"partner": rosa.pk}, follow=True))
     back = text(client.post(link(otto, "own-ask-nobody"), follow=True))
 
-    assert ("Take my question back" in asked, "Take my question back" in back) == (True, False)
+    assert ("Take my request back" in asked, "Take my request back" in back) == (True, False)
     assert again(otto).asked is None
 
 
