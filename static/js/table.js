@@ -170,10 +170,6 @@ async function heard(id, { found, status, sentence }) {
   if (found === "barred") follow(null);
 }
 
-/** Of several games at a table the next one is gone to. @param {string} id @param {Found} answer */
-const heardOrGoOn = (id, answer) =>
-  answer.next && route().game === id ? location.replace(`#g=${answer.next}`) : heard(id, answer);
-
 /** What is said to which answers. @type {Record<string, (number|string|null)[]>} */
 const MISSING = { unknown: [401, 404], barred: [401, 403], unreachable: ["unreachable"], failed: ["failed"] };
 
@@ -376,7 +372,7 @@ document.addEventListener("click", saveFile);
 document.addEventListener("submit", keepPlace);
 addEventListener("resize", renderAgain);
 document.addEventListener("visibilitychange", wake);
-startFollowing(heardOrGoOn);
+startFollowing(heard);
 navigate();
 startOutbox(() => {
   askNow();

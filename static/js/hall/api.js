@@ -33,8 +33,7 @@ import { readGame, rowsOf, settledSetting, updateGame } from "standblatt/store.j
  * @typedef {{document: Document, history: Event[], revision: number, pack: Pack, started: string,
  *   table: TablePart}} TableAnswer
  *
- * @typedef {{found: "news"|"same"|"barred"|"unreachable"|"failed", status?: number, sentence?: string,
- *   next?: string}} Found  what
+ * @typedef {{found: "news"|"same"|"barred"|"unreachable"|"failed", status?: number, sentence?: string}} Found  what
  *   a question has found
  */
 
@@ -62,7 +61,8 @@ export async function readTable(id) {
   if (answer.status === 200) return adopt(id, answer, game, (sent + Date.now()) / 2);
   if (answer.status === 304) return noted(id, admittedAt);
   const { detail, next } = (NOT_LET_IN.includes(answer.status) && (await bodyOf(answer))) || {};
-  if (detail) return { ...(await barred(id, answer.status, String(detail))), ...(next && { next }) };
+  if (next && location.hash.includes(id)) location.replace(`#g=${next}`); // of several games at a table
+  if (detail) return barred(id, answer.status, String(detail));
   // An address that is none at all: what is kept here is never given up for an answer that says nothing.
   return !game && answer.status === 404 ? { found: "barred", status: 404 } : { found: "unreachable" };
 }
