@@ -65,16 +65,17 @@ def stored_or_made(
     states = {key: f"{revision}-{made_by}" for key, revision in revisions.items()}
     rows = SummedEvening.objects.filter(tournament__in=revisions).values_list("pk", "state", what)
     stored = {key: document for key, state, document in rows.iterator() if state == states[key]}
-    missing = [key for key in revisions if key not in stored]
-    if not missing:
-        return stored
-    made = {each.pk: each for each in summed(club, {key: states[key] for key in missing}, nameless)}
+    missing = {key: states[key] for key in revisions if key not in stored}
+    made = {each.pk: each for each in summed(club, missing, nameless)} if missing else {}
     store(list(made.values()))
+    # One after the other as they were asked for, not as they lie in the database: ratings follow each other.
     return {key: stored[key] if key in stored else getattr(made[key], what) for key in revisions}
 
 
 def store(made: Sequence[SummedEvening]) -> None:
     """Keep what was made; a page is shown even where nothing can be written."""
+    if not made:
+        return
     with suppress(DatabaseError), transaction.atomic():
         SummedEvening.objects.bulk_create(
             made, update_conflicts=True, unique_fields=["tournament"], update_fields=STORED

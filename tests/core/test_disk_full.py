@@ -18,12 +18,12 @@ from core.disk_full import is_disk_full
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN_MOUNTS = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
-SMALL = 'mount -t tmpfs -o size=6m none "$0" && exec "$@"'
+SMALL = 'mount -t tmpfs -o size=12m none "$0" && exec "$@"'
 
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory):
-    """What the app answers on a disk of 6 MB that is its own, full and with room again."""
+    """What the app answers on a disk of 12 MB that is its own, full and with room again."""
     folder = tmp_path_factory.mktemp("disk")
     program = [sys.executable, "-m", "tests.scoring.small_disk", str(folder)]
     done = subprocess.run(

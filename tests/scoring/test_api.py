@@ -592,6 +592,7 @@ def test_api_is_described(client, db):
         "/api/v1/groups/{group_id}/games/{game_id}": ["get"],
         "/api/v1/groups/{group_id}/export": ["get"],
         "/api/v1/groups/{group_id}/years": ["post"],
+        "/api/v1/groups/{group_id}/years/{year}": ["get"],
         "/api/v1/tables/{game_id}": ["get"],
         "/api/v1/tables/{game_id}/changes": ["post"],
         "/api/v1/tables/{game_id}/seats": ["get"],

@@ -289,7 +289,9 @@ def test_a_device_is_admitted_in_one_query(bern: House, django_assert_num_querie
     assert (found.pack, found.players, found.game_revision) == (game.pack, game.players, game.revision)
     with django_assert_num_queries(1):
         table = found.row.token.table
-        assert (table.game, table.draw.round.tournament.club) == (game, bern.club)
+        assert (table.game_id, table.draw.round.tournament.club) == (game.pk, bern.club)
+    with django_assert_num_queries(1):
+        assert found.game == game
 
 
 @pytest.mark.parametrize(
