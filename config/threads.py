@@ -8,7 +8,6 @@ is taken first, and a question that has waited too long is answered with a sente
 
 from __future__ import annotations
 
-import re
 import time
 from collections import deque
 from dataclasses import dataclass
@@ -28,8 +27,8 @@ KEPT_FOR_TABLES = 2
 OF_TABLES = ("/api/v1/tables/", "/healthz")
 """How the addresses begin whose requests may take every thread; each of them is answered in milliseconds."""
 
-OF_SIGN_UPS = re.compile(r"(?:/clubs/.+)?/sign-up/(?!.*\.pdf$)")
-"""The addresses at which people sign up, and look at how that stands."""
+OF_SIGN_UPS = "/sign-up/"
+"""What stands in the addresses at which people sign up, and look at the state of that."""
 AT_SIGN_UPS = 1
 """Threads for these: thousands come in the minute in which a sign-up opens, and deals must not wait for them.
 
@@ -185,7 +184,9 @@ def is_of_table(connection: Any) -> bool:
 
 def is_of_sign_up(connection: Any) -> bool:
     """Tell whether somebody signs up with the request that a connection has brought, or looks at that."""
-    return OF_SIGN_UPS.match(getattr(connection.requests[0], "path", "")) is not None
+    path: str = getattr(connection.requests[0], "path", "")
+    is_there = path.startswith(("/clubs/", OF_SIGN_UPS)) and OF_SIGN_UPS in path
+    return is_there and not path.endswith(".pdf")
 
 
 def is_safe(connection: Any) -> bool:
