@@ -11,7 +11,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http import HTTPStatus
@@ -136,7 +136,13 @@ class PatientNetwork(Network):
         self._is_there.set()
         self._answered: list[tuple[float, float]] = []
         self._failed: list[float] = []
+        self._failures = ThreadPoolExecutor(1)
+        self._failing: list[Future[None]] = []
         self.unanswered = 0
+
+    def __exit__(self, *reason: object) -> None:
+        self._failures.shutdown()
+        super().__exit__(*reason)
 
     def answer(self, request: Request, port: int | None = None) -> Answer:
         end = time.monotonic() + LONGEST
@@ -160,14 +166,22 @@ class PatientNetwork(Network):
         with self._counting:
             self._answered.append((begun, time.monotonic()))
             failure = self.failures.get(len(self._answered))
-        if failure:
-            self._is_there.clear()
-            self._failed.append(time.monotonic())
-            failure()
-            self._is_there.set()
+        if failure:  # beside the phones, which go on where another server is left
+            self._failing.append(self._failures.submit(self._fail, failure))
+
+    def _fail(self, failure: Callable[[], None]) -> None:
+        self._is_there.clear()
+        self._failed.append(time.monotonic())
+        failure()
+        self._is_there.set()
 
     def interruptions(self) -> list[float]:
-        """Return how many seconds after each failure something was answered that was asked after it."""
+        """Return how many seconds after each failure something was answered that was asked after it.
+
+        Waits until all that was killed is mended.
+        """
+        for failing in self._failing:
+            failing.result()
         return [
             round(min(ended for begun, ended in self._answered if begun > failed) - failed, 2)
             for failed in self._failed
