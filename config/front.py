@@ -184,8 +184,14 @@ class Connection(HTTPChannel):  # type: ignore[misc] # as above
             return False
         answer = known.answer(Question(self.addr[0], data))
         if answer is not None:
-            self.write_soon(answer)
+            self._send_at_once(answer)
         return answer is not None
+
+    def _send_at_once(self, answer: bytes) -> None:
+        """Send what nothing else is waiting before: only what the other end does not take yet is kept."""
+        sent = self.send(answer)
+        if sent < len(answer) and self.connected:
+            self.write_soon(answer[sent:])
 
     def service(self) -> None:
         answered.by_this_thread = self
