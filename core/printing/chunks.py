@@ -26,7 +26,8 @@ MOST_TAGS = 5000
 LEAST_TAGS = 1500
 """So few are not cut once more: each chunk takes a fifth of a second for itself."""
 
-HEADING = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
+HEADING = re.compile(r'<header class="letterhead">.*?<h1>(.*?)</h1>', re.DOTALL)
+"""What names the pages after it; the heading of a card or form names itself alone."""
 TAG = re.compile(r"<[^>]*>")
 
 

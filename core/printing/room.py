@@ -96,8 +96,9 @@ def _elements(element: Any) -> Iterator[tuple[Any, str]]:
 
 
 def _words(element: Any) -> str:
-    """Return the beginning of what is to be read in an element."""
-    return " ".join("".join(element.itertext()).split())[:SHOWN]
+    """Return the beginning of what is to be read in an element; a margin has none, and nothing."""
+    words = "" if element is None else "".join(element.itertext())
+    return " ".join(words.split())[:SHOWN]
 
 
 def _letters(text: str) -> int:

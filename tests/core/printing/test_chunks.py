@@ -8,7 +8,7 @@ from core.printing.chunks import MOST_TAGS, Chunk, chunks_of
 
 HEAD = "<!doctype html><title>List</title><body><div>foot</div><main>\n"
 END = "</main>\n</body>"
-LETTERHEAD = "<h1>All <i>“ranks”</i> &amp; more</h1>"
+LETTERHEAD = '<header class="letterhead"><h1>All <i>“ranks”</i> &amp; more</h1></header>'
 
 
 def page(number: int, tags: int = 0, letterhead: str = "") -> str:
@@ -59,8 +59,14 @@ def test_a_chunk_without_a_letterhead_brings_the_title_along():
     assert ["@top-left" in chunk.css for chunk in chunks] == [False, True]
 
 
+def test_the_heading_of_a_card_names_no_other_page():
+    back = page(1, MOST_TAGS, "<article><h1>Sidi Barrani</h1></article>")
+
+    assert 'data-head=""' in chunks_of(sheet(back, page(2, MOST_TAGS)), workers=2)[1].html
+
+
 def test_a_title_ends_no_attribute():
-    heading = '<h1>"onclick=x</h1>'
+    heading = '<header class="letterhead"><h1>"onclick=x</h1></header>'
     chunks = chunks_of(sheet(page(1, MOST_TAGS, heading), page(2, MOST_TAGS)), workers=1)
 
     assert 'data-head="&quot;onclick=x"' in chunks[1].html

@@ -36,6 +36,11 @@ def test_what_has_room_is_printed(body: str):
         pytest.param(f'<div class="float large">{"Anna, <b>Beat</b>, " * 20}</div>', "Anna, Beat", id="lost"),
         pytest.param('<p class="low">first<br>second<br>third</p>', "first", id="cut-below"),
         pytest.param('<p class="off">words beyond the paper</p>', "words beyond", id="off-the-paper"),
+        pytest.param(
+            "<style>@page { margin-top: 0; @top-left { content: 'in no margin' } }</style><p>words",
+            "in no margin",
+            id="in-the-margin",
+        ),
     ],
 )
 def test_what_has_none_is_refused_and_named(body: str, text: str):
