@@ -34,6 +34,8 @@ AT_SIGN_UPS = 1
 
 One after the other they are no slower, as they would only wait for the same lock, and nobody is overtaken.
 """
+LONGEST_PAUSE = 0.25
+"""Seconds for which none of these begins as long as a table is answered; then one has its turn beside it."""
 
 LONGEST_WAIT = 10.0
 """Seconds after which a question in the queue is refused: phones give up after 15, and ask less often then.
@@ -70,7 +72,8 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
     def __init__(self, count: int = THREADS, kept: int = KEPT_FOR_TABLES) -> None:
         super().__init__()
         self._for_others = count - kept
-        self._at_others = self._at_sign_ups = 0
+        self._at_tables = self._at_others = self._at_sign_ups = 0
+        self._last_sign_up = 0.0
         self.busy = 0
         self._changes: Queue = deque()
         self._tables: Queue = deque()
@@ -143,8 +146,12 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
     def _note(self, queue: Queue, begun: int) -> None:
         """Note that something of a queue has begun to be answered, 1, or is, −1."""
         self.busy += begun
-        self._at_others += begun * (queue is self._others or queue is self._sign_ups)
-        self._at_sign_ups += begun * (queue is self._sign_ups)
+        is_other, is_sign_up = queue is self._others, queue is self._sign_ups
+        self._at_others += begun * (is_other or is_sign_up)
+        self._at_sign_ups += begun * is_sign_up
+        self._at_tables += begun * (not is_other and not is_sign_up)
+        if is_sign_up:
+            self._last_sign_up = time.monotonic()
 
     def _next(self, thread_no: int) -> tuple[float, Any, Queue] | None:
         """Wait for what this thread may answer; return it, or nothing once the threads are to end.
@@ -172,9 +179,15 @@ class Threads(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress comes wi
         open_ones = [self._tables]
         if self._at_others < self._for_others:
             open_ones.append(self._others)
-            if self._at_sign_ups < AT_SIGN_UPS:
+            if self._sign_ups and self._may_sign_up():
                 open_ones.append(self._sign_ups)
         return min((queue for queue in open_ones if queue), key=lambda queue: queue[0][0], default=None)
+
+    def _may_sign_up(self) -> bool:
+        """Whether the next who signs up has their turn: beside a deal they would hold its lock and Python."""
+        is_free = not self._at_tables and not self._tables
+        has_waited = time.monotonic() - self._last_sign_up > LONGEST_PAUSE
+        return self._at_sign_ups < AT_SIGN_UPS and (is_free or has_waited)
 
 
 def is_of_table(connection: Any) -> bool:

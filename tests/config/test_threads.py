@@ -88,6 +88,35 @@ def test_those_who_sign_up_are_answered_one_after_the_other_and_in_their_order()
     threads.shutdown(timeout=LONGEST)
 
 
+def test_whoever_signs_up_waits_until_no_table_is_answered_any_more(monkeypatch):
+    monkeypatch.setattr("config.threads.LONGEST_PAUSE", float("inf"))
+    begun: list[Asked] = []
+    threads = Threads(count=4, kept=1)
+    table, person = Asked("/api/v1/tables/7/changes", begun, command="POST"), Asked("/sign-up/AbC/", begun)
+    page = Asked("/clubs/bern/", begun)
+    threads.add_task(table)
+    until(lambda: begun == [table])
+    for asked in (person, page):
+        threads.add_task(asked)
+    until(lambda: len(begun) == 2)
+    assert begun == [table, page]
+    for asked in (table, page, person):
+        asked.may_end.set()
+
+    assert person.is_done.wait(LONGEST)
+    threads.shutdown(timeout=LONGEST)
+
+
+def test_of_those_who_sign_up_one_has_a_turn_though_tables_never_pause(monkeypatch, threads):
+    monkeypatch.setattr("config.threads.LONGEST_PAUSE", 0.0)
+    table, person = Asked("/api/v1/tables/7", []), Asked("/sign-up/AbC/", [])
+    threads.add_task(table)
+    served(threads, person)
+
+    assert person.is_done.wait(LONGEST)
+    table.may_end.set()
+
+
 @pytest.mark.parametrize(
     ("path", "of_sign_up"),
     [
