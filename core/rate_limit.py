@@ -93,11 +93,20 @@ class Known:
 
     def add(self, key: str, held: KnownCount, now: int) -> None:
         with self.lock:
-            if len(self._held) >= MOST_REMEMBERED:
-                self._held.clear()
             before = self.get(key, now)  # another thread may have taken some in the meantime
             held.left += before.left if before else 0
-            self._held[key] = held
+            self._keep(key, held)
+
+    def begin_unwritten(self, key: str, budget: Budget, now: int) -> KnownCount:
+        """Begin a count with those uses that are not written down, for whoever holds the lock."""
+        left = budget.unwritten
+        return self._keep(key, KnownCount(now, now + budget.seconds, left, free=budget.most - left))
+
+    def _keep(self, key: str, held: KnownCount) -> KnownCount:
+        if len(self._held) >= MOST_REMEMBERED:
+            self._held.clear()
+        self._held[key] = held
+        return held
 
     def is_to_be_swept(self, now: float) -> bool:
         """Whether it is time to delete what is over; once, whoever asks."""
@@ -207,6 +216,8 @@ def _taken(counts: Mapping[str, Budget], cost: int, now: int) -> int:
         if closed := [held.ends for held in known.values() if held and held.closed]:
             return closed[0]
         for key, held in known.items():
+            if held is None and counts[key].unwritten >= cost:
+                held = _known.begin_unwritten(key, counts[key], now)
             if held and held.left >= cost:
                 held.left -= cost
                 continue

@@ -104,6 +104,25 @@ def test_what_is_frequent_is_written_down_once_a_lot(db, django_assert_num_queri
         assert times(many, most=100, address=HERE) == 80
 
 
+def test_the_first_times_are_only_remembered_and_come_on_top_of_the_budget(db, django_assert_num_queries):
+    rare = limit(address=Budget(10, MINUTE, unwritten=2))
+
+    with django_assert_num_queries(0):
+        for place in (HERE, THERE):
+            assert times(rare, most=2, address=place) == 2
+    with django_assert_num_queries(1):
+        spend(rare, address=HERE)
+    assert (times(rare, address=HERE), times(rare, address=THERE)) == (9, 10)
+
+
+def test_what_costs_more_than_is_only_remembered_is_written_down(db):
+    rare = limit(address=Budget(10, MINUTE, unwritten=2))
+
+    spend(rare, 3, address=HERE)
+
+    assert [row.count for row in RateCount.objects.all()] == [3]
+
+
 def test_several_budgets_are_written_down_in_one_statement(db, django_assert_num_queries):
     wide = limit(address=Budget(5, MINUTE), account=Budget(2, MINUTE), server=Budget(5, MINUTE))
     spend(wide, address=HERE, account="anna")
