@@ -78,6 +78,11 @@ def is_open(sign_up: SignUp, now: datetime) -> bool:
     return sign_up.on and begun and sign_up.tournament.state == State.OPEN
 
 
+def is_signed_up(token: str) -> bool:
+    """Whether this is a second tap: answered without a lock, for which others wait."""
+    return SignUpRequest.objects.filter(token_hash=hashed(token)).exists()
+
+
 @transaction.atomic
 def sign_up(
     tournament: Tournament,

@@ -213,6 +213,7 @@ class SignUpForm(WhoComesForm):
 
     def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(sign_up, data, {"stamp": new_stamp()})
+        self.sign_up = sign_up
         self.choosable = {str(each.pk): each for each in evenings_to_choose(sign_up, timezone.now())}
         titles = [(key, evening_title(each, sign_up)) for key, each in self.choosable.items()]
         cast(forms.MultipleChoiceField, self.fields["evenings"]).choices = titles
@@ -278,7 +279,7 @@ class SignUpForm(WhoComesForm):
 
     def salt(self) -> str:
         """Return what the own link follows from: the same for the same names typed on the same page."""
-        return hashed("\n".join([self.cleaned_data["stamp"], *self.people()]))
+        return hashed("\n".join([self.cleaned_data["stamp"], str(self.sign_up.pk), *self.people()]))
 
 
 def category_titles(tournament: Tournament, categories: Iterable[str]) -> Sequence[tuple[str, str]]:

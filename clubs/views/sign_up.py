@@ -111,13 +111,14 @@ class SignUpView(UntracedView):
         return answer_form(SignUpForm(self.sign_up, request.POST), self.act, self.page, at="person")
 
     def act(self, form: SignUpForm) -> HttpResponse:
-        tournament, salt = self.sign_up.tournament, form.salt()
-        others = form.other_evenings()
-        club = str(tournament.club_id)
-        spend(SIGN_UP, 1 + len(others), address=counted_address(self.request), club=club)
-        details, site = form.details(), site_of(self.request)
-        sign_up_for_season(self.sign_up, others, details, salt=salt, site=site, asks=form.question_to())
-        return redirect("clubs:own-sign-up", own_token(salt))
+        salt, others, asks = form.salt(), form.other_evenings(), form.question_to()
+        token = own_token(salt)
+        if others or asks or not sign_up.is_signed_up(token):
+            club = str(self.sign_up.tournament.club_id)
+            spend(SIGN_UP, 1 + len(others), address=counted_address(self.request), club=club)
+            details, site = form.details(), site_of(self.request)
+            sign_up_for_season(self.sign_up, others, details, salt=salt, site=site, asks=asks)
+        return redirect("clubs:own-sign-up", token)
 
     def page(self, form: SignUpForm) -> HttpResponse:
         tournament = self.sign_up.tournament
