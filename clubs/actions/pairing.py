@@ -19,6 +19,7 @@ from clubs.actions.entries import (
     entry_label,
     lock_entry,
 )
+from clubs.actions.partner_found import tell_partners
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.models import Action, Entry, EntryMember, Tournament, TournamentKind
@@ -103,6 +104,7 @@ def _joined(tournament: Tournament, first: Entry, second: Entry, *, by: User | N
     log_action(
         tournament, Action.ENTRY_CHANGED, by=by, subject=entry_label(first), before=before, after=first.title
     )
+    tell_partners(first, by=by)
     return first
 
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 from clubs.actions.access_cards import is_token
 from clubs.actions.entries import EntryRefused, leave, remove_entry
 from clubs.actions.known_people import Answers
+from clubs.actions.partner_found import drop_questions
 from clubs.actions.sign_up_line import (
     SignUpRefused,
     accept_at_once,
@@ -30,7 +31,7 @@ from clubs.actions.sign_up_line import (
 )
 from clubs.actions.sign_up_links import partner_token
 from clubs.actions.sign_up_news import queue_news
-from clubs.actions.sign_up_questions import drop_questions, join_confirmed
+from clubs.actions.sign_up_questions import join_confirmed
 from clubs.audit_log import log_action
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import (

@@ -10,10 +10,10 @@ from dataclasses import asdict
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from clubs.actions.partner_found import drop_questions
 from clubs.actions.sign_up import SignUpDetails, check_not_signed_up
 from clubs.actions.sign_up_letters import tell_again
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
-from clubs.actions.sign_up_questions import drop_questions
 from clubs.audit_log import log_action
 from clubs.models import Action, PartnerState, SignUpRequest
 from clubs.sign_up import RequestState

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.pairing import join_entries
+from clubs.actions.partner_found import ask_nobody
 from clubs.actions.sign_up_line import SignUpRefused, accept_at_once, fill_line, lock_request, log_request
 from clubs.actions.sign_up_links import partner_token
 from clubs.actions.sign_up_news import queue_news
@@ -51,7 +52,7 @@ def take_question_back(request: SignUpRequest) -> SignUpRequest:
     """Ask nobody any more."""
     request = lock_request(request, over_too=True)
     if request.asks_somebody:
-        _ask_nobody(request)
+        ask_nobody(request)
         log_request(request, Action.SIGN_UP_PARTNER_NOT_ASKED, by=None)
     return request
 
@@ -89,26 +90,5 @@ def join_confirmed(request: SignUpRequest, *, by: User | None) -> bool:
 def play_together(sign_up: SignUp, *alone: Entry, by: User | None) -> Entry:
     """Let two who came alone play under the lower number; one place is enough for them."""
     entry = join_entries(*sorted(alone, key=lambda each: each.number), by=by)
-    for each in entry.sign_up_requests.select_related("sign_up", "entry", "asked"):
-        each.sign_up = sign_up
-        drop_questions(each)
-        queue_news(each, by=by)
     fill_line(sign_up, by=by)
     return entry
-
-
-def drop_questions(request: SignUpRequest) -> None:
-    """Let nobody wait for an answer of somebody who no longer needs a partner, or cannot come."""
-    if request.asks_somebody:
-        _ask_nobody(request)
-    for each in request.asked_by.filter(partner_state=PartnerState.ASKED).select_related("entry"):
-        each.sign_up = request.sign_up
-        each.partner_state = PartnerState.DECLINED
-        each.save(update_fields=["partner_state"])
-        if not each.current_state.is_over:
-            queue_news(each, by=None)
-
-
-def _ask_nobody(request: SignUpRequest) -> None:
-    request.asked, request.partner_state = None, ""
-    request.save(update_fields=["asked", "partner_state"])

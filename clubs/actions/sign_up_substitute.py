@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from clubs.actions.entries import replace_member
 from clubs.actions.known_people import Answers
+from clubs.actions.partner_found import drop_questions
 from clubs.actions.sign_up import check_not_signed_up
 from clubs.actions.sign_up_line import SignUpRefused, lock_request, log_request, people_meant
 from clubs.actions.sign_up_news import queue_news
-from clubs.actions.sign_up_questions import drop_questions
 from clubs.errors import Refused
 from clubs.models import (
     Action,

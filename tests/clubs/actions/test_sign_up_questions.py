@@ -10,13 +10,23 @@ from django.core import mail
 
 from clubs.actions import sign_up
 from clubs.actions.mail_queue import send_queue
+from clubs.actions.pairing import join_entries, pair_by_lot
 from clubs.actions.sign_up_edit import details_of, edit_request
 from clubs.actions.sign_up_links import partner_address
 from clubs.actions.sign_up_names import show_name
 from clubs.actions.sign_up_partner import confirm_partner, decline_partner, pair_requests
 from clubs.actions.sign_up_questions import ask_partner, awaits_answer, take_question_back
 from clubs.errors import Refused
-from clubs.models import LogEvent, MailState, SignUp, SignUpNews, SignUpRequest, Tournament, TournamentKind
+from clubs.models import (
+    Entry,
+    LogEvent,
+    MailState,
+    SignUp,
+    SignUpNews,
+    SignUpRequest,
+    Tournament,
+    TournamentKind,
+)
 from clubs.queries.sign_up import found_partner_text, mail_state_of, partner_text
 from clubs.queries.sign_up_names import listed_without_partner, questions_to
 from config.environment import mail_server
@@ -28,6 +38,15 @@ ADDRESSES = {
     "Otto Frei": "otto@example.org",
     "Nina Graf": "nina@example.org",
 }
+
+
+AFTER_JOINING = {
+    "Otto Frei": "Rosa Kunz has declined. Ask somebody else, or the club will find you a partner.",
+    "Rosa Kunz": "You play with Nina Graf.",
+    "Nina Graf": "You play with Rosa Kunz.",
+}
+SEED = 0
+"""With it the lot draws the first and the last of three."""
 
 
 def of_pairs(house: House, **settings: Any) -> SignUp:
@@ -44,6 +63,12 @@ def rosa_of(there: SignUp, house: House) -> SignUpRequest:
 def otto_of(there: SignUp) -> SignUpRequest:
     """Otto, who comes alone and does not want to be listed."""
     return signed_up(there, "Otto Frei", email=ADDRESSES["Otto Frei"])
+
+
+def entry_of(request: SignUpRequest) -> Entry:
+    entry = again(request).entry
+    assert entry
+    return entry
 
 
 def pairs_in(there: SignUp) -> list[str]:
@@ -154,7 +179,9 @@ def test_a_question_is_taken_back_or_put_to_somebody_else(bern: House):
     ]
 
 
-@pytest.mark.parametrize("ending", ["other-yes", "cancelled", "declined", "deleted", "office"])
+@pytest.mark.parametrize(
+    "ending", ["other-yes", "cancelled", "declined", "deleted", "office", "on-entries", "by-lot"]
+)
 def test_nobody_waits_for_an_answer_that_cannot_come_any_more(bern: House, ending: str):
     there = of_pairs(bern)
     rosa, otto = rosa_of(there, bern), otto_of(there)
@@ -167,11 +194,32 @@ def test_nobody_waits_for_an_answer_that_cannot_come_any_more(bern: House, endin
         "declined": lambda: sign_up.decline(rosa, "No.", by=bern.director),
         "deleted": lambda: sign_up.delete_data(rosa),
         "office": lambda: pair_requests(again(rosa), again(nina), by=bern.director),
+        "on-entries": lambda: join_entries(entry_of(rosa), entry_of(nina), by=bern.director),
+        "by-lot": lambda: pair_by_lot(there.tournament, by=bern.director, seed=SEED),
     }[ending]()
 
     assert again(otto).partner_state == "declined"
     with pytest.raises(Refused):
         confirm_partner(again(otto))
+
+
+def test_whoever_had_asked_has_a_mail_when_the_office_joins_entries_and_so_have_the_two(
+    bern: House, settings: Any
+):
+    settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1025")
+    there = of_pairs(bern)
+    rosa, otto = rosa_of(there, bern), otto_of(there)
+    nina = signed_up(there, "Nina Graf", email=ADDRESSES["Nina Graf"])
+    ask_partner(otto, rosa)
+    send_queue()
+    mail.outbox.clear()
+
+    join_entries(entry_of(rosa), entry_of(nina), by=bern.director)
+    send_queue()
+
+    texts = {each.to[0]: each.body for each in mail.outbox}
+    assert [sentence in texts[ADDRESSES[name]] for name, sentence in AFTER_JOINING.items()] == [True] * 3
+    assert len(mail.outbox) == 3
 
 
 def test_whoever_asks_and_finds_somebody_otherwise_asks_nobody_any_more(bern: House):
