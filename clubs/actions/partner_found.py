@@ -15,11 +15,11 @@ def tell_partners(entry: Entry, *, by: User | None) -> None:
     """Tell those who signed up and now play together, and whoever had asked one of them."""
     for each in entry.sign_up_requests.select_related("sign_up", "asked"):
         each.entry, each.sign_up.tournament = entry, entry.tournament
-        drop_questions(each)
+        drop_partner_requests(each)
         queue_news(each, by=by)
 
 
-def drop_questions(request: SignUpRequest) -> None:
+def drop_partner_requests(request: SignUpRequest) -> None:
     """Let nobody wait for an answer of somebody who no longer needs a partner, or cannot come."""
     if request.asks_somebody:
         ask_nobody(request)

@@ -17,7 +17,8 @@ from django.utils import timezone
 from clubs.actions.access_cards import is_token
 from clubs.actions.entries import EntryRefused, leave, remove_entry
 from clubs.actions.known_people import Answers
-from clubs.actions.partner_found import drop_questions
+from clubs.actions.partner_found import drop_partner_requests
+from clubs.actions.partner_requests import join_confirmed
 from clubs.actions.sign_up_line import (
     SignUpRefused,
     accept_at_once,
@@ -31,7 +32,6 @@ from clubs.actions.sign_up_line import (
 )
 from clubs.actions.sign_up_links import partner_token
 from clubs.actions.sign_up_news import queue_news
-from clubs.actions.sign_up_questions import join_confirmed
 from clubs.audit_log import log_action
 from clubs.errors import ClubSuspended, Refused
 from clubs.models import (
@@ -231,7 +231,7 @@ def cancel(request: SignUpRequest, *, now: datetime | None = None) -> SignUpRequ
     _give_up_entry(request)
     request.offered_until = None
     become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_CANCELLED, by=None)
-    drop_questions(request)
+    drop_partner_requests(request)
     queue_news(request, by=None)
     fill_line(request.sign_up, by=None)
     return request
@@ -276,7 +276,7 @@ def delete_data(request: SignUpRequest) -> None:
     """Delete all that somebody gave for the sign-up, at any time; an entry that was made of it stays."""
     request = lock_request(request, over_too=True)
     log_request(request, Action.SIGN_UP_DELETED, by=None)
-    drop_questions(request)
+    drop_partner_requests(request)
     request.delete()
     if request.sign_up.tournament.state == State.OPEN:
         fill_line(request.sign_up, by=None)
@@ -347,7 +347,7 @@ def decline(request: SignUpRequest, reason: str, *, by: User | None) -> SignUpRe
         remove_entry(entry, by=by)
     request.reason = reason
     become(request, SignUpState.DECLINED, Action.SIGN_UP_DECLINED, by=by, reason=reason)
-    drop_questions(request)
+    drop_partner_requests(request)
     queue_news(request, by=by)
     fill_line(request.sign_up, by=by)
     return request

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from clubs.actions.partner_found import drop_questions
+from clubs.actions.partner_found import drop_partner_requests
 from clubs.actions.sign_up import SignUpDetails, check_not_signed_up
 from clubs.actions.sign_up_letters import tell_again
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
@@ -57,7 +57,7 @@ def edit_request(request: SignUpRequest, details: SignUpDetails, *, by: User) ->
         setattr(request, name, after[name])
     if "people" in changed:
         request.shows_name = False  # nobody agrees for somebody else
-        drop_questions(request)
+        drop_partner_requests(request)
     if len(request.people) < 2 or request.partner_state == PartnerState.DECLINED:
         request.partner_state = ""  # whoever was asked is no longer named
     request.save(update_fields=[*changed, "shows_name", "partner_state"])

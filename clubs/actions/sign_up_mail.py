@@ -27,7 +27,7 @@ from clubs.queries.sign_up import (
     state_text,
     substitute_texts,
 )
-from clubs.queries.sign_up_names import question_text
+from clubs.queries.sign_up_names import partner_request_text
 from clubs.sign_up import RequestState
 
 ENDS_A_PLACE = {RequestState.DECLINED, RequestState.WITHDRAWN}
@@ -105,7 +105,7 @@ def _facts(request: SignUpRequest, now: datetime) -> dict[str, Any]:
         "is_declined": request.current_state is RequestState.DECLINED,
         "state": state_text(request),
         "partner": found_partner_text(request) or partner_text(request),
-        "more": [question_text(request), *substitute_texts(request), *paying],
+        "more": [partner_request_text(request), *substitute_texts(request), *paying],
     }
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from clubs.actions.mail_queue import queue_sign_up_mails
 from clubs.models import SignUpMail, SignUpNews, SignUpRequest, SignUpState, SubstituteState
 from clubs.models.mail import NEWS_OF
-from clubs.queries.sign_up_names import questions_to
+from clubs.queries.sign_up_names import partner_requests_to
 from core.limits import SIGN_UP_MAIL
 from core.rate_limit import TooManyRequests, spend
 
@@ -30,7 +30,7 @@ def queue_news(request: SignUpRequest, *, by: User | None, moved_up: bool = Fals
 
 
 def _news_of(request: SignUpRequest, state: SignUpState) -> SignUpNews:
-    if state is SignUpState.ACCEPTED and request.sign_up.show_names and questions_to(request):
+    if state is SignUpState.ACCEPTED and request.sign_up.show_names and partner_requests_to(request):
         return SignUpNews.ASKED
     replaced = request.substitutes.filter(state=SubstituteState.ACCEPTED)
     is_replaced = state is SignUpState.ACCEPTED and replaced.exists()

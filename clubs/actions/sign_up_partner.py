@@ -6,16 +6,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.known_people import NamesInDoubt
+from clubs.actions.partner_requests import answer_partner_request, play_together
 from clubs.actions.sign_up import accept
 from clubs.actions.sign_up_line import SignUpRefused, accept_at_once, lock_request, log_request
 from clubs.actions.sign_up_news import queue_news
-from clubs.actions.sign_up_questions import answer_question, play_together
 from clubs.models import Action, Entry, PartnerState, SignUpRequest, TournamentKind
 from clubs.queries.sign_up import looking_for_partner
 from clubs.sign_up import RequestState
 from core.errors import N_
 
-NOBODY_ASKED = N_("This question no longer applies: the names have changed.")
+NOBODY_ASKED = N_("This request no longer applies: the names have changed.")
 
 
 # The partner
@@ -28,7 +28,7 @@ def confirm_partner(request: SignUpRequest) -> SignUpRequest:
     if request.partner_state == PartnerState.CONFIRMED:
         return request
     if request.asked:
-        return answer_question(request, PartnerState.CONFIRMED, Action.SIGN_UP_PARTNER_CONFIRMED)
+        return answer_partner_request(request, PartnerState.CONFIRMED, Action.SIGN_UP_PARTNER_CONFIRMED)
     _check_unanswered(request)
     _answer(request, PartnerState.CONFIRMED, Action.SIGN_UP_PARTNER_CONFIRMED)
     if request.current_state is RequestState.REQUESTED:
@@ -44,7 +44,7 @@ def decline_partner(request: SignUpRequest) -> SignUpRequest:
     if request.partner_state == PartnerState.DECLINED:
         return request
     if request.asked:
-        return answer_question(request, PartnerState.DECLINED, Action.SIGN_UP_PARTNER_DECLINED)
+        return answer_partner_request(request, PartnerState.DECLINED, Action.SIGN_UP_PARTNER_DECLINED)
     _check_unanswered(request)
     if request.entry:
         raise SignUpRefused(N_("You have a place by now: tell the club that you cannot come."))

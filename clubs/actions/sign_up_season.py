@@ -13,11 +13,11 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.actions.members import lock_members
+from clubs.actions.partner_requests import ask_partner
 from clubs.actions.sign_up import SignUpDetails, delete_data, is_open, sign_up
 from clubs.actions.sign_up_edit import details_of
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
 from clubs.actions.sign_up_links import own_token
-from clubs.actions.sign_up_questions import ask_partner
 from clubs.models import SignUp, SignUpRequest
 from clubs.queries.sign_up import sign_up_lines
 from clubs.queries.sign_up_season import other_evenings, required_by, tied_requests

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from clubs.actions.entries import replace_member
 from clubs.actions.known_people import Answers
-from clubs.actions.partner_found import drop_questions
+from clubs.actions.partner_found import drop_partner_requests
 from clubs.actions.sign_up import check_not_signed_up
 from clubs.actions.sign_up_line import SignUpRefused, lock_request, log_request, people_meant
 from clubs.actions.sign_up_news import queue_news
@@ -138,7 +138,7 @@ def _sign_up_instead(request: SignUpRequest, substitute: SignUpSubstitute) -> No
     """Let the sign-up say who comes now; its address and link stay with whoever has them."""
     request.people[substitute.place] = substitute.name
     request.shows_name = False  # the substitute has not agreed
-    drop_questions(request)
+    drop_partner_requests(request)
     if substitute.place == 0:
         request.phone, request.birth_year = substitute.phone, substitute.birth_year
     if substitute.place == 1:

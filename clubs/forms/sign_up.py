@@ -247,7 +247,7 @@ class SignUpForm(WhoComesForm):
         """Return the fields that people fill in."""
         return [self[name] for name in self.fields if name not in {"website", "stamp"}]
 
-    def question_to(self) -> SignUpRequest | None:
+    def requested_partner(self) -> SignUpRequest | None:
         """Return who is asked to play together."""
         return self.without_partner.get(self.cleaned_data.get("ask", ""))
 

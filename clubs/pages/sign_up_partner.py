@@ -9,12 +9,12 @@ from typing import NamedTuple, Self
 
 from django.utils.translation import gettext as _
 
+from clubs.actions.partner_requests import awaits_answer
 from clubs.actions.sign_up_links import partner_address, partner_token
-from clubs.actions.sign_up_questions import awaits_answer
 from clubs.models import PartnerState, SignUpRequest
 from clubs.names import is_same_name
 from clubs.queries.sign_up import found_partner_text, partner_text, state_text, substitute_texts
-from clubs.queries.sign_up_names import questions_to
+from clubs.queries.sign_up_names import partner_requests_to
 from clubs.queries.sign_up_season import tied_requests
 from core.qr import Square
 
@@ -112,7 +112,7 @@ class PartnerPart:
         return cls(sentence, link, Square(link) if link else None) if sentence else None
 
 
-class PartnerQuestion(NamedTuple):
+class PartnerRequest(NamedTuple):
     """Somebody who asks whether to play together, on the page of whoever is asked."""
 
     sentence: str
@@ -120,7 +120,7 @@ class PartnerQuestion(NamedTuple):
 
     @classmethod
     def all_to(cls, request: SignUpRequest) -> Sequence[Self]:
-        return [cls(_asks_text(each), partner_token(each.salt)) for each in questions_to(request)]
+        return [cls(_asks_text(each), partner_token(each.salt)) for each in partner_requests_to(request)]
 
 
 def _asks_text(request: SignUpRequest) -> str:

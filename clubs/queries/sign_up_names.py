@@ -67,7 +67,7 @@ def listed_without_partner(
     ]
 
 
-def questions_to(request: SignUpRequest) -> Sequence[SignUpRequest]:
+def partner_requests_to(request: SignUpRequest) -> Sequence[SignUpRequest]:
     """Return who would like to play with somebody who still needs a partner."""
     if not needs_partner(request):
         return []
@@ -75,9 +75,9 @@ def questions_to(request: SignUpRequest) -> Sequence[SignUpRequest]:
     return [each for each in found if not each.current_state.is_over]
 
 
-def question_text(request: SignUpRequest) -> str:
+def partner_request_text(request: SignUpRequest) -> str:
     """Return that somebody is asked, without saying by whom: strangers type their names themselves."""
-    if not questions_to(request):
+    if not partner_requests_to(request):
         return ""
     return _("Somebody would like to play with you. Your link says who, and there you answer yes or no.")
 

@@ -17,11 +17,11 @@ from django.utils.translation import ngettext
 
 from clubs.actions import sign_up
 from clubs.actions.no_shows import no_shows_called
+from clubs.actions.partner_requests import may_ask
 from clubs.actions.sign_up_edit import may_edit
 from clubs.actions.sign_up_links import may_open, own_token
 from clubs.actions.sign_up_names import show_name
 from clubs.actions.sign_up_places import fill_places, move_on
-from clubs.actions.sign_up_questions import may_ask
 from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
 from clubs.actions.sign_up_settings import change_sign_up
 from clubs.actions.sign_up_substitute import may_name_substitute
@@ -40,7 +40,7 @@ from clubs.pages.sign_up import (
     sign_up_rows,
 )
 from clubs.pages.sign_up_door import DoorPart
-from clubs.pages.sign_up_partner import PartnerPart, PartnerQuestion
+from clubs.pages.sign_up_partner import PartnerPart, PartnerRequest
 from clubs.pages.sign_up_season import SeasonEvenings
 from clubs.queries.cash import has_fees
 from clubs.queries.sign_up import needs_partner, partner_text
@@ -111,7 +111,7 @@ class SignUpView(UntracedView):
         return answer_form(SignUpForm(self.sign_up, request.POST), self.act, self.page, at="person")
 
     def act(self, form: SignUpForm) -> HttpResponse:
-        salt, others, asks = form.salt(), form.other_evenings(), form.question_to()
+        salt, others, asks = form.salt(), form.other_evenings(), form.requested_partner()
         token = own_token(salt)
         if others or asks or not sign_up.is_signed_up(token):
             club = str(self.sign_up.tournament.club_id)
@@ -167,7 +167,7 @@ class OwnSignUpView(UntracedView):
         shown = {
             "page": page,
             "partner": PartnerPart.of(self.sign_up_request, site_of(self.request)),
-            "questions": PartnerQuestion.all_to(self.sign_up_request),
+            "partner_requests": PartnerRequest.all_to(self.sign_up_request),
             "ask": ask or self.ask_form(),
             "season": SeasonEvenings.of(self.sign_up_request, timezone.now()),
             "door": DoorPart.of(self.sign_up_request, self.request.user),

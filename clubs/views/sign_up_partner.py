@@ -11,9 +11,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.actions import sign_up_partner
+from clubs.actions.partner_requests import ask_partner, take_partner_request_back
 from clubs.actions.sign_up import follow_partner_link
 from clubs.actions.sign_up_names import show_name
-from clubs.actions.sign_up_questions import ask_partner, take_question_back
 from clubs.errors import Refused
 from clubs.forms.sign_up import AskPartnerForm, FindPartnerForm
 from clubs.models import SignUpRequest
@@ -97,11 +97,11 @@ class OwnAskView(PostOnly, OwnSignUpView):
 
 
 class OwnAskNobodyView(PostOnly, OwnSignUpView):
-    """Takes the question back."""
+    """Takes the request back."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            take_question_back(self.sign_up_request)
+            take_partner_request_back(self.sign_up_request)
         except Refused as refused:
             return self.page(refused.sentence)
         return redirect("clubs:own-sign-up", self.token)

@@ -222,7 +222,7 @@ def restore_sign_up(
         )
         for each in part.requests
     )
-    _restore_questions(made, part.requests)
+    _restore_partner_requests(made, part.requests)
     SignUpSubstitute.objects.bulk_create(
         chain.from_iterable(
             (SignUpSubstitute(request=request, **dict(each)) for each in found.substitutes)
@@ -234,7 +234,7 @@ def restore_sign_up(
     sign_up.requests.with_old_details(today).forget_details()
 
 
-def _restore_questions(made: Sequence[SignUpRequest], parts: Sequence[SignUpRequestPart]) -> None:
+def _restore_partner_requests(made: Sequence[SignUpRequest], parts: Sequence[SignUpRequestPart]) -> None:
     by_arrival = {request.arrival: request for request in made}
     asking = [(request, part.asked) for request, part in zip(made, parts, strict=True) if part.asked]
     for request, arrival in asking:

@@ -79,7 +79,7 @@ def test_no_answer_is_taken_back_here(bern: House, first: Any, second: Any):
     request = pair_of(of_pairs(bern))
     first(request)
 
-    with pytest.raises(Refused, match="This question no longer applies"):
+    with pytest.raises(Refused, match="This request no longer applies"):
         second(request)
 
 
@@ -146,7 +146,7 @@ def test_whom_the_office_takes_off_a_pair_nobody_asks_any_more(bern: House):
     request = pair_of(of_pairs(bern))
     edit_request(request, replace(details_of(request), people=["Rosa Kunz"]), by=bern.director)
 
-    with pytest.raises(Refused, match="This question no longer applies"):
+    with pytest.raises(Refused, match="This request no longer applies"):
         confirm_partner(request)
 
 

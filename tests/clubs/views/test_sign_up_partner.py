@@ -81,7 +81,7 @@ def test_what_cannot_be_answered_any_more_is_said(client: Client, request_of_ros
 
     page = text(client.post(link(request_of_rosa, "sign-up-partner-decline")))
 
-    assert "This question no longer applies" in page
+    assert "This request no longer applies" in page
 
 
 def test_a_made_up_link_leads_nowhere(client: Client, request_of_rosa: SignUpRequest):

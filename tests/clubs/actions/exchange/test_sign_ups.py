@@ -182,7 +182,7 @@ FAULTS: dict[str, tuple[int, dict[str, Any]]] = {
     "a time without a zone": (0, {"at": "2026-11-05T20:00:00"}),
     "born in the year nought": (0, {"birth_year": 0}),
     "an unknown answer of the partner": (0, {"partner_state": "perhaps"}),
-    "a question to nobody": (6, {"asked": 99}),
+    "a request to nobody": (6, {"asked": 99}),
     "a link": (0, {"token_hash": "abc"}),
 }
 

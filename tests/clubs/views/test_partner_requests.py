@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions.partner_requests import ask_partner
 from clubs.actions.sign_up_links import known_token, partner_token
-from clubs.actions.sign_up_questions import ask_partner
 from clubs.models import Role, SignUp, SignUpRequest, TournamentKind
 from tests.clubs.conftest import House, tournament
 from tests.clubs.signing_up import again, old_stamp, open_for_sign_up, signed_up

@@ -48,7 +48,7 @@ def ask_partner(request: SignUpRequest, other: SignUpRequest) -> SignUpRequest:
 
 
 @transaction.atomic
-def take_question_back(request: SignUpRequest) -> SignUpRequest:
+def take_partner_request_back(request: SignUpRequest) -> SignUpRequest:
     """Ask nobody any more."""
     request = lock_request(request, over_too=True)
     if request.asks_somebody:
@@ -57,10 +57,10 @@ def take_question_back(request: SignUpRequest) -> SignUpRequest:
     return request
 
 
-def answer_question(request: SignUpRequest, answer: PartnerState, action: Action) -> SignUpRequest:
+def answer_partner_request(request: SignUpRequest, answer: PartnerState, action: Action) -> SignUpRequest:
     """Note what somebody says who was asked; after a yes the two play together, once both are accepted."""
     if not awaits_answer(request):
-        raise SignUpRefused(N_("This question no longer applies: the names have changed."))
+        raise SignUpRefused(N_("This request no longer applies: the names have changed."))
     request.partner_state = answer
     request.save(update_fields=["partner_state"])
     log_request(request, action, by=None)
@@ -72,7 +72,7 @@ def answer_question(request: SignUpRequest, answer: PartnerState, action: Action
 
 
 def awaits_answer(request: SignUpRequest) -> bool:
-    """Whether a question waits for an answer, and both still need a partner."""
+    """Whether a request waits for an answer, and both still need a partner."""
     return request.asks_somebody and {request, request.asked} <= set(looking_for_partner(request.sign_up))
 
 

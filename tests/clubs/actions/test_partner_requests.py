@@ -11,11 +11,11 @@ from django.core import mail
 from clubs.actions import sign_up
 from clubs.actions.mail_queue import send_queue
 from clubs.actions.pairing import join_entries, pair_by_lot
+from clubs.actions.partner_requests import ask_partner, awaits_answer, take_partner_request_back
 from clubs.actions.sign_up_edit import details_of, edit_request
 from clubs.actions.sign_up_links import partner_address
 from clubs.actions.sign_up_names import show_name
 from clubs.actions.sign_up_partner import confirm_partner, decline_partner, pair_requests
-from clubs.actions.sign_up_questions import ask_partner, awaits_answer, take_question_back
 from clubs.errors import Refused
 from clubs.models import (
     Entry,
@@ -28,7 +28,7 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.queries.sign_up import found_partner_text, mail_state_of, partner_text
-from clubs.queries.sign_up_names import listed_without_partner, questions_to
+from clubs.queries.sign_up_names import listed_without_partner, partner_requests_to
 from config.environment import mail_server
 from tests.clubs.conftest import House, player, tournament
 from tests.clubs.signing_up import again, open_for_sign_up, signed_up, states
@@ -158,7 +158,7 @@ def test_somebody_of_another_tournament_is_not_asked(bern: House):
         ask_partner(otto_of(there), rosa)
 
 
-def test_a_question_is_taken_back_or_put_to_somebody_else(bern: House):
+def test_a_request_is_taken_back_or_goes_to_somebody_else(bern: House):
     there = of_pairs(bern)
     rosa, otto = rosa_of(there, bern), otto_of(there)
     nina = signed_up(there, "Nina Graf", shows_name=True)
@@ -166,11 +166,11 @@ def test_a_question_is_taken_back_or_put_to_somebody_else(bern: House):
     ask_partner(otto, rosa)
     asked_again = ask_partner(otto, rosa)
     ask_partner(otto, again(nina))
-    both = [list(questions_to(again(each))) for each in (rosa, nina)]
-    take_question_back(otto)
+    both = [list(partner_requests_to(again(each))) for each in (rosa, nina)]
+    take_partner_request_back(otto)
 
     assert both == [[], [asked_again]]
-    assert (questions_to(again(nina)), partner_text(again(otto))) == ([], "")
+    assert (partner_requests_to(again(nina)), partner_text(again(otto))) == ([], "")
     lines = LogEvent.objects.filter(action__contains="asked").order_by("pk")
     assert [(line.action, line.subject) for line in lines] == [
         ("sign-up.partner-asked", "2"),
@@ -231,7 +231,7 @@ def test_whoever_asks_and_finds_somebody_otherwise_asks_nobody_any_more(bern: Ho
 
     confirm_partner(ask_partner(again(nina), again(otto)))
 
-    assert questions_to(again(rosa)) == []
+    assert partner_requests_to(again(rosa)) == []
     assert sorted(pairs_in(there)) == ["Otto Frei / Nina Graf", "Rosa Kunz"]
 
 
@@ -243,7 +243,7 @@ def test_a_pair_that_the_office_made_by_hand_no_longer_asks(bern: House):
 
     assert awaits_answer(again(otto)) is True
     Tournament.objects.update(kind=TournamentKind.INDIVIDUAL)
-    assert questions_to(again(rosa)) == []
+    assert partner_requests_to(again(rosa)) == []
 
 
 def test_another_name_in_the_same_sign_up_asks_nobody(bern: House):
