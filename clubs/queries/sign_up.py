@@ -152,10 +152,13 @@ def substitute_texts(request: SignUpRequest) -> Sequence[str]:
     ]
 
 
-def looking_for_partner(sign_up: SignUp) -> Sequence[SignUpRequest]:
-    """Return those who come alone and have no partner yet, in the order of arrival."""
+def looking_for_partner(
+    sign_up: SignUp, among: QuerySet[SignUpRequest] | None = None
+) -> Sequence[SignUpRequest]:
+    """Return those, of all or `among` some, who come alone and have no partner yet, as they arrived."""
     paired = sign_up.requests.alias(players=Count("entry__members")).filter(players__gt=1).values("pk")
-    without = sign_up.requests.select_related("entry").exclude(pk__in=paired)
+    found = sign_up.requests.all() if among is None else among
+    without = found.select_related("entry").exclude(pk__in=paired)
     alone = [each for each in without if len(each.people) == 1]
     return [each for each in alone if not each.current_state.is_over]
 

@@ -60,11 +60,8 @@ def listed_without_partner(
     if not sign_up.shows_names or sign_up.tournament.kind != TournamentKind.PAIRS:
         return []
     has_declined = besides.asked if besides and besides.partner_state == PartnerState.DECLINED else None
-    return [
-        each
-        for each in looking_for_partner(sign_up)
-        if each.shows_name and each.state == SignUpState.ACCEPTED and each not in {besides, has_declined}
-    ]
+    listed = sign_up.requests.filter(shows_name=True, state=SignUpState.ACCEPTED)
+    return [each for each in looking_for_partner(sign_up, listed) if each not in {besides, has_declined}]
 
 
 def partner_requests_to(request: SignUpRequest) -> Sequence[SignUpRequest]:
