@@ -5,7 +5,7 @@ The regulations are those of `docs/events.md`; a real mail server takes the lett
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -200,10 +200,55 @@ def test_singles_find_each_other_and_play_under_a_team_name(walk: Walk):
     assert ["Die Asse" in paid, "Puur" in paid] == [True, True]
 
 
+COMING = {
+    1: ("Anna Amrein", "Beat Bucher", "Carla Caminada", "Dino Danioth"),
+    2: ("Anna Amrein", "Carla Caminada", "Dino Danioth", "Eva Egger"),
+    3: ("Beat Bucher", "Carla Caminada", "Dino Danioth", "Eva Egger"),
+    4: ("Anna Amrein", "Beat Bucher", "Carla Caminada", "Eva Egger"),
+    5: ("Anna Amrein", "Beat Bucher", "Carla Caminada", "Dino Danioth"),
+}
+"""Who plays on which evening of the poll."""
+
+
 def test_a_binding_poll_for_five_evenings(walk: Walk):
     """E34: one form and one letter for all evenings; each is binding from its own deadline on."""
+    open_five_evenings(walk)
+    for person in COMING[1]:
+        walk.sign_up(person, evenings="on")
+    walk.post(put_off=2)
+    assert [len(walk.subjects(person)) for person in COMING[1]] == [1, 1, 1, 1]
+    assert all(f"Abend {number}" in walk.letter("Anna Amrein") for number in range(1, 6))
+    poll = {person: walk.own_link(person) for person in COMING[1]}
+
+    say(walk, poll["Anna Amrein"], "Cancel", 3)
+    walk.post()
+    assert walk.subjects("Anna Amrein")[1:] == ["Your sign-up is cancelled"]
+    play_evening(walk, 1, poll)
+    assert len(walk.subjects("Beat Bucher")) == 1
+
+    say(walk, poll["Beat Bucher"], "Cancel", 2)
+    walk.office.tournament = "abend-2"
+    walk.sign_up("Eva Egger", evenings="on")
+    walk.post(put_off=1)
+    poll["Eva Egger"] = walk.own_link("Eva Egger")
+    assert [f"Abend {number}" in walk.letter("Eva Egger") for number in range(1, 6)] == [False] + 4 * [True]
+    play_evening(walk, 2, poll)
+
+    play_evening(walk, 3, poll)
+
+    say(walk, poll["Dino Danioth"], "Cancel", 4)
+    say(walk, poll["Eva Egger"], "Cancel", 5)
+    say(walk, poll["Dino Danioth"], "Cancel", 5)
+    say(walk, poll["Dino Danioth"], "Sign up", 5)
+    walk.post(put_off=1)
+    assert walk.subjects("Dino Danioth")[1:] == ["Your sign-ups"]
+    play_evening(walk, 4, poll)
+    play_evening(walk, 5, poll)
+
+
+def open_five_evenings(walk: Walk) -> None:
     walk.office.new_season("Jahresmeisterschaft")
-    for number in range(1, 6):
+    for number in COMING:
         walk.office.tournament = ""
         walk.event.set_up(
             f"Abend {number}",
@@ -218,29 +263,28 @@ def test_a_binding_poll_for_five_evenings(walk: Walk):
         walk.prices({"Everyone else, per player": "10"})
         walk.agree(at_once="on")
     walk.office.tournament = "abend-1"
-    for person in SINGLES[:4]:
-        walk.sign_up(person, evenings="on")
-    walk.post(put_off=2)
-    assert [len(walk.subjects(person)) for person in SINGLES[:4]] == [1, 1, 1, 1]
-    assert all(f"Abend {number}" in walk.letter("Anna Amrein") for number in range(1, 6))
 
-    walk.opens_link("Anna Amrein")
-    walk.phone.get_by_role("button", name="Cancel Abend 3").click()
-    expect(walk.phone.get_by_role("button", name="Sign up Abend 3")).to_be_visible()
-    SignUp.objects.filter(tournament__name="Abend 1").update(closes=timezone.now())  # the day has come
-    walk.opens_link("Beat Bucher")
-    expect(walk.phone.get_by_role("button", name="Cancel my sign-up")).to_have_count(0)
-    expect(walk.phone.get_by_role("button", name="Cancel Abend 2")).to_be_visible()
-    walk.post()
-    assert walk.subjects("Anna Amrein")[1:] == ["Your sign-up is cancelled"]
-    assert len(walk.subjects("Beat Bucher")) == 1
 
-    for listed in ("Amrein Anna", "Bucher Beat", "Caminada Carla", "Danioth Dino"):
-        walk.tap(listed)
+def say(walk: Walk, link: str, button: str, number: int) -> None:
+    """Say under an own link of another evening whether somebody comes on this one."""
+    walk.phone.goto(link)
+    walk.phone.get_by_role("button", name=f"{button} Abend {number}").click()
+    other = "Cancel" if button == "Sign up" else "Sign up"
+    expect(walk.phone.get_by_role("button", name=f"{other} Abend {number}")).to_be_visible()
+
+
+def play_evening(walk: Walk, number: int, poll: Mapping[str, str]) -> None:
+    """Let the deadline of an evening come, after which nobody cancels, and play it with those who come."""
+    SignUp.objects.filter(tournament__name=f"Abend {number}").update(closes=timezone.now())
+    walk.phone.goto(poll[COMING[number][0]])
+    for button in (f"Cancel Abend {number}", "Cancel my sign-up"):
+        expect(walk.phone.get_by_role("button", name=button)).to_have_count(0)
+    walk.office.tournament = f"abend-{number}"
+    walk.office.open("entries")
+    expect(walk.page.locator("main table tbody tr")).to_have_count(len(COMING[number]))
+    for person in COMING[number]:
+        walk.tap(" ".join(reversed(person.split())))
     walk.play(1)
     walk.office.finish()
     paid = walk.receipts()
-    assert [name in paid for name in SINGLES[:4]] == [True, True, True, True]
-    walk.office.tournament = "abend-3"
-    walk.office.open("entries")
-    expect(walk.page.locator("main table tbody tr")).to_have_count(3)
+    assert all(person in paid for person in COMING[number])
