@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from clubs.actions.mail_bounces import message_id
 from clubs.actions.sign_up_links import own_address, partner_address, sign_up_path
 from clubs.models import SignUpMail, SignUpMessage, SignUpNews, SignUpRequest
 from clubs.names import one_line
@@ -49,6 +50,10 @@ def sign_up_email(mails: Sequence[SignUpMail], now: datetime) -> EmailMessage:
     return _season_email(mails, now) if others else _news_email(first, now)
 
 
+def _headers(mail: SignUpMail) -> dict[str, str]:
+    return {**AUTOMATIC, "Message-ID": message_id(mail)}
+
+
 def _message_email(mail: SignUpMail, message: SignUpMessage) -> EmailMessage:
     request, tournament = mail.request, message.sign_up.tournament
     said = message.text_in(request.language)
@@ -59,7 +64,7 @@ def _message_email(mail: SignUpMail, message: SignUpMessage) -> EmailMessage:
         shown["page"] = request.site + sign_up_path(message.sign_up)
     with override(request.language):
         body = render_to_string(template, shown)
-    return EmailMessage(one_line(said["subject"]), body, to=[request.email], headers=AUTOMATIC)
+    return EmailMessage(one_line(said["subject"]), body, to=[request.email], headers=_headers(mail))
 
 
 def _news_email(mail: SignUpMail, now: datetime) -> EmailMessage:
@@ -68,7 +73,7 @@ def _news_email(mail: SignUpMail, now: datetime) -> EmailMessage:
     with override(request.language):
         subject = one_line(f"{tournament.name}: {SignUpNews(mail.news).label}")
         body = render_to_string("clubs/mail/sign_up.txt", _facts(request, now))
-    letter = EmailMessage(subject, body, to=[request.email], headers=AUTOMATIC)
+    letter = EmailMessage(subject, body, to=[request.email], headers=_headers(mail))
     if content := calendar_file(mail, now):
         letter.attach("tournament.ics", content, "text/calendar")
     return letter
@@ -87,7 +92,7 @@ def _season_email(mails: Sequence[SignUpMail], now: datetime) -> EmailMessage:
         links = (each["partner_link"] for each in evenings)
         shown = {"evenings": evenings, "partner_link": next(filter(None, links), "")}
         body = render_to_string("clubs/mail/sign_up_season.txt", {**evenings[0], **shown})
-    letter = EmailMessage(subject, body, to=[request.email], headers=AUTOMATIC)
+    letter = EmailMessage(subject, body, to=[request.email], headers=_headers(in_order[0]))
     for mail in in_order:
         if content := calendar_file(mail, now):
             letter.attach(f"{mail.request.sign_up.tournament.slug}.ics", content, "text/calendar")

@@ -19,6 +19,9 @@ GIVEN_UP_AFTER = timedelta(days=1)
 LONGEST_PAUSE = timedelta(hours=2)
 """Before a mail is tried again; one that is due later was put off by a clock that was ahead."""
 
+BOUNCED = "Bounced"
+"""How the failure of a mail begins that came back after the mail server had taken it."""
+
 LONGEST_HOST = 300
 """Characters of a host with its port, which has 260 at most."""
 

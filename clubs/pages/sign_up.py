@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from clubs.actions.sign_up import is_open, may_cancel
 from clubs.actions.sign_up_links import known_token, own_address, sign_up_path
 from clubs.models import MailState, SignUp, SignUpRequest, SignUpState, State, Tournament
+from clubs.models.mail import BOUNCED
 from clubs.models.sign_up import INVITED_AFTER, KEPT_AFTER
 from clubs.names import folded
 from clubs.pages.live import LivePage
@@ -246,8 +247,11 @@ def failure_text(failure: str) -> str:
     """Return why the last attempt failed, in words; the code is for whoever keeps the mail server."""
     if not failure:
         return ""
-    if failure.startswith("SMTPRecipientsRefused"):
-        return _("the mail server refuses this address ({code})").format(code=failure.partition(" ")[2])
+    kind, _space, code = failure.partition(" ")
+    if kind == "SMTPRecipientsRefused":
+        return _("the mail server refuses this address ({code})").format(code=code)
+    if kind == BOUNCED:
+        return _("the mail came back ({code})").format(code=code)
     return _("the mail server does not accept it ({code})").format(code=failure)
 
 
