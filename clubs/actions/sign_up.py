@@ -203,6 +203,7 @@ def follow_partner_link(token: str) -> SignUpRequest:
 
 def _follow(token: str, field: str) -> SignUpRequest:
     found = SignUpRequest.objects.select_related("sign_up__tournament__club", "entry")
+    found = found.prefetch_related("substitutes")
     request = found.filter(**{field: hashed(token)}).first() if is_token(token) else None
     tournament = request.sign_up.tournament if request else None
     if request is None or tournament is None or tournament.deleted_at or tournament.club.deleted_at:
