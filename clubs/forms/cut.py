@@ -31,14 +31,14 @@ MOST_THROUGH = 999
 OF_THE_FINAL = frozenset({"name", "date", "way", "carried"})
 """The fields that say nothing of the line."""
 
-COMES, AHEAD = "", "ahead"
+COMES, ALREADY, AHEAD = "", "already", "ahead"
 
 WORDS = [
     (COMES, _("comes")),
     ("declined", _("declines")),
     ("outside", _("out of competition")),
     ("wild_cards", _("wild card")),
-    ("already", _("through already")),
+    (ALREADY, _("through already")),
 ]
 """What the office notes of an entry, by what a cut calls it."""
 
@@ -179,6 +179,7 @@ class CutForm(forms.Form):
             self.fields[f"mark-{key}"] = forms.ChoiceField(
                 choices=[*WORDS, *ahead] if by_cards else WORDS,
                 required=False,
+                initial=ALREADY if key in self.page.elsewhere else COMES,
                 widget=forms.Select({"aria-label": title, "autocomplete": "off"}),
             )
 

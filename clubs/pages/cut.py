@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -16,7 +17,7 @@ from clubs.models import Club, Tournament
 from clubs.models.entries import names
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings import group_title
-from clubs.queries.cut import CutSources, sources_of
+from clubs.queries.cut import CutSources, sources_of, through_elsewhere
 from clubs.queries.feeds import are_all_closed, followed_by, planned_feeds
 from clubs.queries.standings import rows_by_group, standings_of_each
 from clubs.standings.cut.deciding import decide_cut
@@ -103,6 +104,8 @@ class CutPage:
     group_titles: Sequence[str] = ()
     outcome: CutOutcome[str] | None = None
     finals: Sequence[MadeFinal] = field(default=())
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    """Who is entered in the final of other tournaments of the season, by their key, with its name."""
     planned: Tournament | None = None
     """The final that was made before anybody was known, and waits for these tournaments and no others."""
 
@@ -115,7 +118,8 @@ class CutPage:
         groups = [group_title(letter) for letter, _rows in rows_by_group(tournament, standings[0])]
         finals = tuple(_finals(tournament, came_from, titles))
         planned = waiting_final(tournament, beside)
-        return cls(tournament, came_from, titles, groups, None, finals, planned)
+        elsewhere = through_elsewhere(came_from)
+        return cls(tournament, came_from, titles, groups, None, finals, elsewhere, planned)
 
     @property
     def is_several(self) -> bool:
@@ -143,6 +147,18 @@ class CutPage:
     @property
     def order(self) -> Order:
         return read_settings(self.tournament.settings).order
+
+    @property
+    def already_through(self) -> Sequence[str]:
+        """How many are through to which other finals of the season, a sentence for each."""
+        return [
+            ngettext(
+                "{count} entry is through to “{name}” already, and is marked so below.",
+                "{count} entries are through to “{name}” already, and are marked so below.",
+                count,
+            ).format(count=count, name=name)
+            for name, count in sorted(Counter(self.elsewhere.values()).items())
+        ]
 
     @property
     def through(self) -> Sequence[str]:

@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from django.db.models import Exists, OuterRef, Q
 
-from clubs.models import Entry, Player, Round, RoundState, State, Tournament, TournamentKind
+from clubs.models import Entry, EntryMember, Player, Round, RoundState, State, Tournament, TournamentKind
 from clubs.standings.cut.document import exact_total
 from clubs.standings.cut.values import CutPlace, CutSource
 from clubs.standings.document import read_settings
@@ -130,6 +130,27 @@ def _source(
 
     groups = [places(rows) for rows in standings.groups]
     return CutSource(places(standings.rows), [rows for rows in groups if rows], tournament.name)
+
+
+def through_elsewhere(came_from: CutSources) -> Mapping[str, str]:
+    """Return who is entered in the final of other tournaments of the season, by their key, with its name.
+
+    Where a season has several semi-finals, each from some of the preliminaries, nobody plays in two of them.
+    """
+    seasons = {each.season_id for each in came_from.tournaments} - {None}
+    if not seasons:
+        return {}
+    elsewhere = EntryMember.objects.filter(
+        tournament__in=Tournament.objects.filter(follows__season__in=seasons).exclude(
+            follows__in=came_from.tournaments
+        )
+    )
+    names = dict(elsewhere.order_by("-tournament__date").values_list("player", "tournament__name"))
+    found = {
+        key: next((names[player.pk] for player in people.players if player.pk in names), "")
+        for key, people in came_from.people.items()
+    }
+    return {key: name for key, name in found.items() if name}
 
 
 def possible_beside(tournament: Tournament, *, only_played: bool = True) -> Sequence[Tournament]:

@@ -11,7 +11,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from clubs.actions.finals import create_final
 from clubs.models import Role, Round, RoundState, Season, State, Tournament
+from clubs.standings.cut.values import CutRequest, CutSettings
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.views.answers import reader, text
@@ -123,6 +125,53 @@ def test_one_list_of_all_says_what_it_is_made_of(
 
     assert section.title == ""
     assert (line.title, line.total, line.results) == (*first, results)
+
+
+@pytest.fixture
+def first_semi_final(bern: House, november: Tournament, december: Tournament) -> Tournament:
+    """Anna and Beat are in the semi-final of November; December has another one, of the same season."""
+    Tournament.objects.update(season=Season.objects.create(club=bern.club, name="Masters", slug="masters"))
+    november.refresh_from_db()
+    cut: CutRequest[str] = CutRequest(CutSettings(first=2))
+    return create_final(november, cut, name="Semi-final 1", date=date(2027, 1, 8), by=bern.director)
+
+
+def test_nobody_is_in_two_semi_finals_of_a_season(client: Client, first_semi_final: Tournament):
+    answer = client.get(HERE)
+
+    states = {
+        "Dani Bern": "through",
+        "Beat Bern": "through already",
+        "Carla Bern": "through",
+        "Anna Bern": "through already",
+    }
+    assert shown(answer) == [("", states)]
+    assert "2 entries are through to “Semi-final 1” already, and are marked so below." in flat(answer)
+
+
+def test_who_comes_to_the_second_semi_final_all_the_same_is_marked_so(
+    client: Client, first_semi_final: Tournament
+):
+    line = {"first": "2", "level": "all", "mark-4": "", "mark-2": "", "mark-1": "already", "show": "1"}
+
+    answer = client.post(HERE, line, follow=True)
+
+    assert [state for _title, states in shown(answer) for state in states.values()] == [
+        "through",
+        "through",
+        "reserve 1",
+        "through already",
+    ]
+
+
+@pytest.mark.parametrize("season", [None, "Another one"])
+def test_a_final_of_another_season_lets_everyone_come(
+    bern: House, client: Client, december: Tournament, first_semi_final: Tournament, season: str | None
+):
+    other = season and Season.objects.create(club=bern.club, name=season, slug="another")
+    Tournament.objects.filter(pk=december.pk).update(season=other or None)
+
+    assert "already" not in flat(client.get(HERE)).partition("<table")[0]
 
 
 def test_who_is_far_behind_the_line_is_counted_only(client: Client, monkeypatch: pytest.MonkeyPatch):
