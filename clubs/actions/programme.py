@@ -10,11 +10,17 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.counted_fairness import recount_fairness
-from clubs.actions.tournament_settings import MOST_DEALS, TournamentRefused, game_problems, way_problems
+from clubs.actions.tournament_settings import (
+    MOST_DEALS,
+    TournamentRefused,
+    best_of_problems,
+    game_problems,
+    way_problems,
+)
 from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.formats import rules_of
-from clubs.models import Action, GamePlan, Round, RoundOrder, Tournament
+from clubs.models import Action, BestOf, GamePlan, Round, RoundOrder, Tournament
 from clubs.models.draws import LINE, MOST_PERCENT, WHOLE
 from clubs.queries.programme import begun_rounds
 from clubs.standings.document import read_settings
@@ -41,6 +47,7 @@ class ProgrammeLine:
     percent: int = WHOLE
     order: str = ""
     method: str = ""
+    best_of_games: int | None = None
 
     @classmethod
     def of(cls, round_: Round) -> ProgrammeLine:
@@ -53,6 +60,7 @@ class ProgrammeLine:
             percent=round_.percent,
             order=round_.order,
             method=round_.method,
+            best_of_games=round_.best_of_games,
         )
 
 
@@ -120,7 +128,7 @@ def _apply(round_: Round, line: ProgrammeLine) -> None:
         field = "goal" if line.goal else "deals"
         raise TournamentRefused(error.template, at=f"{round_.number}-{field}", **error.values) from error
     round_.name, round_.percent = line.name, line.percent
-    round_.order, round_.method = line.order, line.method
+    round_.order, round_.method, round_.best_of_games = line.order, line.method, line.best_of_games
     round_.own_length = line.deals is not None or line.goal is not None
     round_.deals = line.deals if round_.own_length else round_.tournament.deals
     round_.preset, round_.rules = (line.preset or round_.tournament.preset, rules) if rules else ("", {})
@@ -162,6 +170,8 @@ def _problems(tournament: Tournament, line: ProgrammeLine) -> Iterator[tuple[str
         yield "percent", TournamentRefused(N_("A round counts 1 to {most} per cent."), most=MOST_PERCENT)
     yield from _problems_of_order(tournament, line.order)
     yield from (("method", refused) for refused in way_problems(tournament, line.method))
+    games = best_of_problems(line.preset or tournament.preset, line.best_of_games or BestOf.ONE)
+    yield from (("best_of_games", refused) for refused in games)
 
 
 def _problems_of_order(tournament: Tournament, order: str) -> Iterator[tuple[str, TournamentRefused]]:

@@ -139,9 +139,7 @@ def _problems(tournament: Tournament) -> Iterator[TournamentRefused]:
         yield TournamentRefused(sentence, at="planned_rounds", most=MOST_ROUNDS)
     if tournament.deals is not None and not 1 <= tournament.deals <= MOST_DEALS:
         yield TournamentRefused(N_("A round has 1 to {most} deals."), at="deals", most=MOST_DEALS)
-    if tournament.best_of_games not in BestOf.values:
-        sentence = N_("In a knock-out one game decides, or the best of three or five.")
-        yield TournamentRefused(sentence, at="best_of_games")
+    yield from best_of_problems(tournament.preset, tournament.best_of_games)
     if plays_alone(tournament.preset):
         yield from _problems_alone(tournament)
     if tournament.hidden_from is not None and not 1 <= tournament.hidden_from <= rounds:
@@ -157,7 +155,14 @@ def _problems_alone(tournament: Tournament) -> Iterator[TournamentRefused]:
     if tournament.check_sum:
         sentence = N_("In this game a sheet has no sum that can be checked.")
         yield TournamentRefused(sentence, at="check_sum")
-    if tournament.best_of_games != BestOf.ONE:
+
+
+def best_of_problems(preset: str, games: int) -> Iterator[TournamentRefused]:
+    """Yield why the best of so many games of a preset cannot decide in a knock-out."""
+    if games not in BestOf.values:
+        sentence = N_("In a knock-out one game decides, or the best of three or five.")
+        yield TournamentRefused(sentence, at="best_of_games")
+    elif games != BestOf.ONE and plays_alone(preset):
         sentence = N_("In this game everyone plays alone: one game decides in a knock-out.")
         yield TournamentRefused(sentence, at="best_of_games")
 

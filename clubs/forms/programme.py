@@ -16,7 +16,7 @@ from clubs.actions.programme import LARGEST_GOAL, ProgrammeLine
 from clubs.actions.tournament_settings import MOST_DEALS
 from clubs.formats import GAMES
 from clubs.forms.tournaments import LONGEST_REASON
-from clubs.models import Round, RoundOrder, Tournament
+from clubs.models import BestOf, Round, RoundOrder, Tournament
 from clubs.models.draws import LONGEST_ROUND_NAME
 from clubs.models.tournaments import methods_of
 from clubs.names import one_line
@@ -52,7 +52,7 @@ class ProgrammeForm(forms.Form):
         self.rounds, self.begun = rounds, begun
         for round_ in rounds:
             line = ProgrammeLine.of(round_)
-            for name, field in _fields(tournament, line).items():
+            for name, field in _fields(tournament, round_, line).items():
                 field.initial = getattr(line, name)
                 field.disabled = round_.number in begun and name != "name"
                 self.fields[f"{round_.number}-{name}"] = field
@@ -78,10 +78,19 @@ class ProgrammeForm(forms.Form):
         return replace(ProgrammeLine.of(round_), **{**cleaned, "name": one_line(cleaned["name"])})
 
 
-def _fields(tournament: Tournament, line: ProgrammeLine) -> dict[str, forms.Field]:
+def _fields(tournament: Tournament, round_: Round, line: ProgrammeLine) -> dict[str, forms.Field]:
     order = {
         "order": forms.ChoiceField(
             label=_("Won by"), choices=[("", AS_SET), *RoundOrder.choices], required=False
+        )
+    }
+    games_of_knockout = {
+        "best_of_games": forms.TypedChoiceField(
+            label=_("Games in a knock-out"),
+            choices=[("", AS_SET), *BestOf.choices],
+            coerce=int,
+            empty_value=None,
+            required=False,
         )
     }
     by_places = tournament.settings.get("counts") == Counts.RANK_POINTS
@@ -107,6 +116,7 @@ def _fields(tournament: Tournament, line: ProgrammeLine) -> dict[str, forms.Fiel
             choices=[("", AS_SET), *((each.value, each.label) for each in methods_of(tournament.kind))],
             required=False,
         ),
+        **(games_of_knockout if round_.drawn_by.is_knockout else {}),
         # Where points are added up, all of them count in one direction.
         **(order if by_places or line.order else {}),
     }

@@ -20,7 +20,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.models.entries import Entry, EntryMember
 from clubs.models.people import Player
 from clubs.models.programme import GamePlan
-from clubs.models.tournaments import DrawMethod, Tournament
+from clubs.models.tournaments import BestOf, DrawMethod, Tournament
 from clubs.standings.settings import Order
 from core.recent import recent_span
 from scoring.models import SEATS, Game
@@ -37,7 +37,7 @@ MOST_PERCENT = 100 * WHOLE
 """As a round of a standings document may have no higher weight than 100."""
 
 
-LINE = ("name", "preset", "rules", "deals", "own_length", "percent", "order", "method")
+LINE = ("name", "preset", "rules", "deals", "own_length", "percent", "order", "method", "best_of_games")
 """The columns of a round that are its line of the programme."""
 
 
@@ -78,6 +78,9 @@ class Round(models.Model):
     percent = models.PositiveSmallIntegerField(_("Weight in percent"), default=WHOLE)
     order = models.CharField(_("Who wins"), max_length=10, choices=RoundOrder, blank=True)
     method = models.CharField(_("Opponents"), max_length=12, choices=DrawMethod, blank=True)
+    best_of_games = models.PositiveSmallIntegerField(
+        _("Games in a knock-out"), choices=BestOf, null=True, blank=True
+    )
     released = models.DateTimeField(null=True)
     closed = models.DateTimeField(null=True)
     # Which draw was last printed in the folder, and as of when: what has changed since comes out again.
@@ -103,6 +106,10 @@ class Round(models.Model):
             models.CheckConstraint(condition=Q(order__in=["", *RoundOrder.values]), name="round_order_known"),
             models.CheckConstraint(
                 condition=Q(method__in=["", *DrawMethod.values]), name="round_method_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(best_of_games=None) | Q(best_of_games__in=BestOf.values),
+                name="round_best_of_games_known",
             ),
             # A clock that was started runs for some time.
             models.CheckConstraint(

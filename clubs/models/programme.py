@@ -59,6 +59,9 @@ class OwnLine(PlayedGame, Protocol):
     @property
     def method(self) -> str: ...
 
+    @property
+    def best_of_games(self) -> int | None: ...
+
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
@@ -81,13 +84,15 @@ class GamePlan:
             tournament.deals,
             tournament.match_bonus,
             tournament.check_sum,
-            _most_games(tournament, tournament.method),
+            _most_games(tournament.method, tournament.best_of_games),
         )
 
     @classmethod
     def of(cls, tournament: GameOfTournament, line: OwnLine) -> GamePlan:
         deals = line.deals if line.own_length else line.deals or tournament.deals
-        most_games = _most_games(tournament, line.method or tournament.method)
+        most_games = _most_games(
+            line.method or tournament.method, line.best_of_games or tournament.best_of_games
+        )
         preset, rules, match_bonus = tournament.preset, tournament.rules, tournament.match_bonus
         if line.preset:
             preset, rules = line.preset, line.rules
@@ -127,8 +132,8 @@ class GamePlan:
         return BestOfGames(self.most_games) if self.most_games > 1 and not self.alone else None
 
 
-def _most_games(tournament: GameOfTournament, method: str) -> int:
-    return tournament.best_of_games if Method(method).is_knockout else 1
+def _most_games(method: str, best_of_games: int) -> int:
+    return best_of_games if Method(method).is_knockout else 1
 
 
 def played_at(round_: str) -> Case:

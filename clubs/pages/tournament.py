@@ -127,6 +127,8 @@ def _line_facts(round_: Round) -> Iterator[str]:
         yield counted_times(round_.percent)
     if round_.method:
         yield str(round_.get_method_display())
+    if round_.best_of_games and round_.drawn_by.is_knockout:
+        yield str(round_.get_best_of_games_display())
     if round_.order:
         yield _("won by {order}").format(order=round_.get_order_display())
 

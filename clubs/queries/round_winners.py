@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from clubs.models import BestOf, Tournament, TournamentKind
+from clubs.models import Tournament, TournamentKind
 from clubs.queries.rounds_played import played
 from clubs.schedules.values import Entry
 from clubs.standings import values
@@ -45,8 +45,6 @@ def winners_of(tournament: Tournament) -> Mapping[int, RoundWinners]:
 
 def rounds_of_several_games(tournament: Tournament) -> Set[int]:
     """Return the numbers of the rounds in which the games won at a table decide (DR-13)."""
-    if tournament.best_of_games == BestOf.ONE:
-        return frozenset()
     return {round_.number for round_ in tournament.rounds.all() if round_.plan.best_of}
 
 

@@ -45,6 +45,7 @@ class SeatRow(NamedTuple):
     percent: int
     order: str
     method: str
+    best_of_games: int | None
 
 
 class WrittenRow(NamedTuple):
@@ -100,7 +101,8 @@ def grouped(pairs: Iterable[tuple[Key, Row]]) -> Grouped[Key, Row]:
 
 
 _LINE = tuple(
-    f"round__{name}" for name in ("deals", "own_length", "preset", "rules", "percent", "order", "method")
+    f"round__{name}"
+    for name in ("deals", "own_length", "preset", "rules", "percent", "order", "method", "best_of_games")
 )
 """What a round has of its own."""
 

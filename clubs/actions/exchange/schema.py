@@ -220,6 +220,7 @@ class RoundPart(FilePart):
     percent: Annotated[int, Field(ge=1, le=MOST_PERCENT)] = WHOLE
     order: Literal["", "highest", "lowest"] = ""
     method: DrawMethod | Literal[""] = ""
+    best_of_games: BestOf | None = None
     released: datetime | None = None
     closed: datetime | None = None
     signed_reason: Reason = ""

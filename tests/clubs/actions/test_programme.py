@@ -129,6 +129,8 @@ def test_rounds_that_say_how_long_they_last_keep_that_when_the_settings_change(b
         (ProgrammeLine(percent=0), "2-percent"),
         (ProgrammeLine(order="sideways"), "2-order"),
         (ProgrammeLine(order="lowest"), "2-order"),
+        (ProgrammeLine(best_of_games=2), "2-best_of_games"),
+        (replace(HANDJASS, best_of_games=3), "2-best_of_games"),
     ],
 )
 def test_what_cannot_be_played_or_ranked_is_refused_at_its_field(bern: House, line: ProgrammeLine, at: str):

@@ -59,6 +59,20 @@ def test_an_error_stands_at_its_field_and_what_was_typed_stays(draft: Tournament
     assert line_of(draft, 1) == ProgrammeLine()
 
 
+def test_the_final_of_a_knock_out_has_games_of_its_own(bern: House, client: Client):
+    found = tournament(bern.club, kind="pairs", method="knockout", state=State.DRAFT, published=None)
+    plan_rounds(found)
+
+    client.post(HERE, {**shown(client, HERE), "4-name": "Final", "4-best_of_games": "5"})
+
+    assert line_of(found, 4) == ProgrammeLine(name="Final", best_of_games=5)
+    assert "Final · best of five games" in text(client.get("/clubs/bern/tournaments/november/"))
+
+
+def test_where_there_is_no_knock_out_nobody_is_asked_for_games(draft: Tournament, client: Client):
+    assert not [name for name in shown(client, HERE) if name.endswith("best_of_games")]
+
+
 def test_of_a_round_that_has_begun_only_the_name_can_be_changed(bern: House, client: Client):
     found = tournament(bern.club)
     plan_rounds(found)
