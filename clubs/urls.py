@@ -431,6 +431,11 @@ HALL = [
     ),
     path("tables/<int:table>/", hall.HallTableView.as_view(), name="hall-table"),
     path("tables/<int:table>/take/", hall.HallTableTakeView.as_view(), name="hall-table-take"),
+    path(
+        "tables/<int:table>/games/<int:number>/reopen/",
+        hall.HallTableReopenView.as_view(),
+        name="hall-table-reopen",
+    ),
     path("tables/<int:table>/message/", hall.HallTableMessageView.as_view(), name="hall-table-message"),
 ]
 """The tables in the hall as the office sees them while they play."""

@@ -10,21 +10,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from clubs.actions.results import (
+    ResultRefused,
     SideResult,
     Sides,
+    active_result,
     enter_result,
+    lock_open_table,
     read_sides,
     sides_document,
     table_label,
 )
-from clubs.actions.score_sheets import start_table_game
+from clubs.actions.score_sheets import Stamper, finished_sheet, start_table_game, write_again
 from clubs.audit_log import log_action
 from clubs.models import Action, FinishedGame, Result, Round, Source, Table
 from clubs.schedules.bracket.best_of import BestOfGames, winner_of_game
 from clubs.standings.document import read_settings
 from clubs.standings.settings import Order
+from core.errors import N_
 from scoring.models import Game
 
 
@@ -110,3 +115,35 @@ def _begin_next(table: Table, game: Game) -> None:
     # The object is still asked what became of a phone's changes.
     Game.objects.filter(pk=game.pk).delete()
     start_table_game(table)
+
+
+@transaction.atomic
+def reopen_game(table: Table, *, number: int, by: User, reason: str) -> FinishedGame:
+    """Reopen the last game that a table has finished, by its number: its deals can be corrected again.
+
+    They are written into the game that the phones are in, which has none yet; confirmed anew, the game counts
+    anew.
+    """
+    tournament, _table = lock_open_table(table)
+    now = Table.objects.with_seats().select_related("draw__round__tournament", "game").get(pk=table.pk)
+    games = list(now.finished_games.all())
+    last = games[-1] if games else None
+    if last is None or last.number != number:
+        raise ResultRefused(N_("Only the last game that is finished can be reopened."))
+    if active_result(now):
+        raise ResultRefused(N_("This table has a result already: correct the games won instead."))
+    if now.game and now.game.document()["deals"]:
+        raise ResultRefused(N_("The next game has begun: remove its deals at the table first."))
+    if not reason:
+        raise ResultRefused(N_("Give a reason for reopening the game."), at="reason")
+    write_again(now, finished_sheet(last, games[:-1]), Stamper(by, reason))
+    last.delete()
+    log_action(
+        tournament,
+        Action.GAME_REOPENED,
+        by=by,
+        subject=table_label(now),
+        before={"game": number, **last.sides},
+        reason=reason,
+    )
+    return last

@@ -22,7 +22,7 @@ from clubs.actions.results import (
 )
 from clubs.actions.seating import places_at_table, players_by_chair
 from clubs.audit_log import display_name, log_action
-from clubs.models import Action, Result, Round, Source, Table
+from clubs.models import Action, FinishedGame, Result, Round, Source, Table
 from clubs.queries.expected_sums import columns_of
 from core.errors import N_
 from scoring.changes import Change, Correct, Record, Remove, Stamp, Start
@@ -44,14 +44,18 @@ LONGEST_DEVICE = 80
 ENTERED = ("match", "announced", "row", "claimed_by")
 
 
-def sheet_document(table: Table, deals: Sequence[Document] = ()) -> dict[str, Any]:
-    """Return the game at a table in the entry format; the table has its seats with their players."""
+def sheet_document(table: Table, deals: Sequence[Document] = (), first: str | None = None) -> dict[str, Any]:
+    """Return the game at a table in the entry format; the table has its seats with their players.
+
+    Who deals `first` is asked of the table's game where nobody is named.
+    """
+    first = first_dealer(table) if first is None else first
     return {
         "format": 1,
         "game": table.draw.round.plan.preset,
         "rules": table_rules(table.draw.round).document(),
         "players": players_by_chair(table),
-        **({"first_dealer": first} if (first := first_dealer(table)) else {}),
+        **({"first_dealer": first} if first else {}),
         "deals": list(deals),
     }
 
@@ -70,14 +74,21 @@ def first_dealer(table: Table) -> str:
     """
     if table.game:
         return table.game.first_dealer
+    return _first_dealer(table, sum(table.finished_games.values_list("played", flat=True)))
+
+
+def _first_dealer(table: Table, dealt: int) -> str:
+    """Return who deals first after so many deals of earlier games: there the deal goes on."""
     chance = Random(f"{table.draw.seed}/{table.number}")  # noqa: S311 - repeatable by its seed, on purpose
     places = places_at_table(table.draw.round)
     lot = chance.choice(places)
-    if table.draw.round.plan.best_of is None:
-        return lot
-    # In the next of several games the deal goes on.
-    dealt = sum(table.finished_games.values_list("played", flat=True))
     return places[(places.index(lot) + dealt) % len(places)]
+
+
+def finished_sheet(game: FinishedGame, before: Sequence[FinishedGame]) -> dict[str, Any]:
+    """Return one of several games of a table in the entry format, by itself and those `before` it (DR-13)."""
+    first = _first_dealer(game.table, sum(each.played for each in before))
+    return sheet_document(game.table, game.deals, first)
 
 
 def judged(document: Document) -> GameResult:
@@ -208,6 +219,16 @@ def _same(one: JudgedDeal, other: JudgedDeal, jass: AnyJass, rules: Rules) -> bo
 def _keep(table: Table, changes: Sequence[Change], stamp: Stamper) -> None:
     if changes and change_game(start_table_game(table, stamp()), changes).refused:
         raise ResultRefused(N_("A deal on this sheet is not possible under the rules."))
+
+
+def write_again(table: Table, sheet: Document, stamp: Stamper) -> None:
+    """Write the deals of an earlier game of a table into its present one, each with who dealt it."""
+    jass = table.draw.round.plan.jass
+    deals = [
+        {**codec.deal_document(deal.entry, jass), **({"dealer": deal.dealer.value} if deal.dealer else {})}
+        for deal in judged(sheet).deals
+    ]
+    _keep(table, [Record(stamp(), deal) for deal in deals], stamp)
 
 
 @transaction.atomic

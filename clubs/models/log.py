@@ -113,6 +113,7 @@ class Action(models.TextChoices):
     TABLE_CONFIRMED = "table.confirmed", _("Sheet confirmed at the table")
     TABLE_REJECTED = "table.rejected", _("Sheet rejected at the table")
     GAME_FINISHED = "table.game-finished", _("Game finished at the table")
+    GAME_REOPENED = "table.game-reopened", _("Finished game reopened")
     CLOCK_STARTED = "round.clock-started", _("Clock started")
     CLOCK_CHANGED = "round.clock-changed", _("Clock changed")
     CLOCK_STOPPED = "round.clock-stopped", _("Clock stopped")

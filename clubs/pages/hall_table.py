@@ -77,6 +77,16 @@ class DeviceLine:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishedGameLine:
+    """One of several games at a table that is finished: who won it, and what each side had."""
+
+    number: int
+    winner: str
+    points: str
+    may_be_reopened: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HallTablePage:
     """A table in the hall with all that is known of it."""
 
@@ -91,6 +101,7 @@ class HallTablePage:
     earlier: tuple[SaysLine, ...]
     silent_sides: tuple[str, ...]
     devices: tuple[DeviceLine, ...]
+    games: tuple[FinishedGameLine, ...]
     messages: tuple[MessageLine, ...]
     is_open: bool
 
@@ -117,6 +128,7 @@ class HallTablePage:
             earlier=tuple(_says(report, hall.now) for report in reversed(reports) if report not in last),
             silent_sides=tuple(str(SIDES[side]) for side in known.sides if side not in latest),
             devices=tuple(_device(contact, hall.now) for contact in known.contacts),
+            games=tuple(_games(table, may_reopen=is_open and not known.result)),
             messages=messages_of(round_, table),
             is_open=is_open,
         )
@@ -136,6 +148,19 @@ class HallTablePage:
     @property
     def is_settled(self) -> bool:
         return self.seen > 0
+
+
+def _games(table: Table, *, may_reopen: bool) -> Iterator[FinishedGameLine]:
+    """Yield the games that are finished where several are played; the last one can be reopened."""
+    games = list(table.finished_games.all()) if table.draw.round.plan.best_of else []
+    for game in games:
+        points = (points_text(side.points) for side in read_sides(game.sides).values())
+        yield FinishedGameLine(
+            number=game.number,
+            winner=str(SIDES[game.winner]) if game.winner else "",
+            points=" : ".join(points),
+            may_be_reopened=may_reopen and game == games[-1],
+        )
 
 
 def _empty_table(table: Table) -> HallTable:

@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.actions.results import SideResult, result_sides
+from clubs.actions.score_sheets import finished_sheet
 from clubs.audit_log import display_name
 from clubs.models import Report, Result, Round, Seat, Source, Table
 from clubs.pages.results import SIDES, SideLine
@@ -55,13 +56,14 @@ class TableRecordSheet(RecordSheet):
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date), word),
             records=tuple(
-                _record(
+                record
+                for table in tables
+                for record in _records(
                     table,
                     round_,
                     name=f"{word} · {gettext('Table')} {table.number}",
                     control=control.table(table.number),
                 )
-                for table in tables
             ),
         )
 
@@ -82,8 +84,16 @@ def _read(tables: Sequence[Table]) -> None:
     """Read all that is known of the tables, in as many queries for one as for a hundred."""
     results = Result.objects.order_by("number").select_related("by").prefetch_related("sides")
     reports = Report.objects.select_related("device")
-    prefetch_related_objects(tables, Prefetch("results", results), Prefetch("reports", reports))
+    games = ["finished_games"] if tables[0].draw.round.plan.best_of else []
+    prefetch_related_objects(tables, Prefetch("results", results), Prefetch("reports", reports), *games)
     with_all([table.game for table in tables if table.game])
+
+
+def _records(table: Table, round_: Round, *, name: str, control: TableControl) -> Iterator[GameRecord]:
+    """Yield the record of a table and, where several games are played, that of each of them."""
+    yield _record(table, round_, name=name, control=control)
+    if round_.plan.best_of:
+        yield from _of_games(table, round_, name)
 
 
 def _record(table: Table, round_: Round, *, name: str, control: TableControl) -> GameRecord:
@@ -91,7 +101,7 @@ def _record(table: Table, round_: Round, *, name: str, control: TableControl) ->
     standing = next((result for result in results if result.active), None)
     begun = table.draw.round.released or table.draw.created
     what = game_name(round_.plan.preset, to_target=round_.plan.to_target)
-    # Of several games at a table, the last one alone would not make up the result.
+    # Of several games at a table each has a record of its own.
     game = None if round_.plan.best_of else table.game
     record = _of_game(game, what, name) if game else _of_totals(table, round_, what, name)
     return replace(
@@ -100,7 +110,7 @@ def _record(table: Table, round_: Round, *, name: str, control: TableControl) ->
         control=record.control or _control(control),
         entered=tuple(_entered(result, begun) for result in results),
         said=tuple(_said(report, table, begun) for report in table.reports.all()),
-        remark=_remark(record, standing),
+        remark=_of_several(table, round_) or _remark(record, standing),
     )
 
 
@@ -126,6 +136,34 @@ def _of_totals(table: Table, round_: Round, what: str, name: str) -> GameRecord:
             for side in table.sides(alone=round_.plan.alone)
         ),
     )
+
+
+def _of_games(table: Table, round_: Round, name: str) -> Iterator[GameRecord]:
+    """Yield the record of each game that was finished, then that of the one that is being played."""
+    what = game_name(round_.plan.preset, to_target=round_.plan.to_target)
+    finished = list(table.finished_games.all())
+    began = table.draw.released or table.draw.created
+    for place, game in enumerate(finished):
+        sheet, pack = finished_sheet(game, finished[:place]), round_.tournament.pack
+        written = Written.of_sheet(sheet, pack, started=began, finished=game.at)
+        record = GameRecord.of(written, name=f"{name} · {_game_text(game.number)}", called=what)
+        yield replace(record, sides=tuple(_sides(record, table, None)))
+        began = game.at
+    if table.game and table.game_id not in {game.game for game in finished}:
+        record = _of_game(table.game, what, f"{name} · {_game_text(len(finished) + 1)}")
+        if record.deals:
+            yield replace(record, sides=tuple(_sides(record, table, None)))
+
+
+def _game_text(number: int) -> str:
+    return gettext("Game {number}").format(number=number)
+
+
+def _of_several(table: Table, round_: Round) -> str:
+    """Say of a table that has finished one of several games that these follow."""
+    if not (round_.plan.best_of and table.finished_games.all()):
+        return ""
+    return gettext("The games of this table follow, each with its deals.")
 
 
 class Sitting(NamedTuple):

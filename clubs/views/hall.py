@@ -16,9 +16,11 @@ from django.utils.cache import add_never_cache_headers, get_conditional_response
 from django.utils.translation import get_language, gettext, ngettext
 
 from clubs.actions import clock
+from clubs.actions.finished_games import reopen_game
 from clubs.actions.messages import send_message, withdraw_message
 from clubs.actions.table_changes import take_report
 from clubs.forms.hall import ClockForm, MessageForm, TableMessageForm, TakeReportForm
+from clubs.forms.results import ReasonForm
 from clubs.forms.score_sheets import has_sheet
 from clubs.models import Message, Report, Role, Table
 from clubs.pages.access_cards import ShownCard, shown_card
@@ -167,7 +169,11 @@ class HallTablePageView(OfficeTableView):
     """An action whose outcome the table's own page shows."""
 
     def shown(
-        self, *, take_form: TakeReportForm | None = None, message_form: TableMessageForm | None = None
+        self,
+        *,
+        take_form: TakeReportForm | None = None,
+        message_form: TableMessageForm | None = None,
+        reopen_form: ReasonForm | None = None,
     ) -> HttpResponse:
         self.table = Table.objects.with_seats().select_related("draw", "game").get(pk=self.table.pk)
         self.table.draw.round = self.round
@@ -180,6 +186,7 @@ class HallTablePageView(OfficeTableView):
             takes=[(column, self.take_form(column, page, take_form)) for column in page.columns],
             refused=take_form,
             message_form=message_form or TableMessageForm(),
+            reopen_form=reopen_form or ReasonForm(auto_id="reopen-%s"),
             card=self.card(),
         )
         add_never_cache_headers(response)
@@ -222,6 +229,29 @@ class HallTableTakeView(PostOnly, ActionFormView[TakeReportForm], HallTablePageV
 
     def page(self, form: TakeReportForm) -> HttpResponse:
         return self.shown(take_form=form)
+
+
+class HallTableReopenView(PostOnly, ActionFormView[ReasonForm], HallTablePageView):
+    """The last of several games that was finished is reopened."""
+
+    needs_to_post = Role.HELPER
+    form_class = ReasonForm
+
+    number: int
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        self.number = kwargs.pop("number")
+
+    def act(self, form: ReasonForm) -> HttpResponse:
+        reopen_game(self.table, number=self.number, by=self.user, reason=form.cleaned_data["reason"])
+        done = gettext("Game {number} is open again: its deals are back on the phones of the table.")
+        return self.done(
+            done.format(number=self.number), self.url("hall-table", self.round.number, self.table.number)
+        )
+
+    def page(self, form: ReasonForm) -> HttpResponse:
+        return self.shown(reopen_form=form)
 
 
 class HallTableMessageView(PostOnly, ActionFormView[TableMessageForm], HallTablePageView):

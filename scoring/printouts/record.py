@@ -115,6 +115,21 @@ class Written:
             revisions=list(game.revisions.all()),
         )
 
+    @classmethod
+    def of_sheet(
+        cls, document: Mapping[str, Any], pack: str, *, started: datetime, finished: datetime
+    ) -> Self:
+        """Return a game of which only the deals are kept."""
+        return cls(
+            document=document,
+            pack=Pack(pack),
+            started=started,
+            finished=finished,
+            revision=0,
+            times={},
+            revisions=[],
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:

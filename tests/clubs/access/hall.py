@@ -13,6 +13,11 @@ def first_message(house: House) -> Arguments:
     return [*slugs, message.pk]
 
 
+def finished_game(house: House) -> Arguments:
+    """The first game at a table, as if it were one of several."""
+    return [*first_table(house), 1]
+
+
 CASES = [
     Case("hall", first_round, get=Role.VIEWER),
     Case("hall-clock", first_round, post=Role.DIRECTOR),
@@ -22,5 +27,6 @@ CASES = [
     Case("hall-message-withdraw", first_message, post=Role.HELPER),
     Case("hall-table", first_table, get=Role.VIEWER),
     Case("hall-table-take", first_table, post=Role.HELPER),
+    Case("hall-table-reopen", finished_game, post=Role.HELPER),
     Case("hall-table-message", first_table, post=Role.HELPER),
 ]

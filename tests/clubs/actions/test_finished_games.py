@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,22 +11,28 @@ from clubs.actions.draws import DrawRefused
 from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.reading import read_file
 from clubs.actions.exchange.restore import restore_tournament
+from clubs.actions.finished_games import reopen_game
+from clubs.actions.programme import ProgrammeLine, change_programme
 from clubs.actions.results import ResultRefused, SideResult, Sides, enter_result, result_sides
 from clubs.actions.table_changes import take_report
-from clubs.models import Action, FinishedGame, Result, Source, Table, Tournament
+from clubs.actions.tournaments import copy_tournament
+from clubs.models import Action, BestOf, FinishedGame, Result, Source, Table, Tournament
 from clubs.pages.bracket import BracketPage
 from clubs.pages.results import ResultsPage
+from clubs.printouts.record import TableRecordSheet
+from clubs.printouts.request import PrintoutRequest
 from clubs.queries.control import control_of
 from clubs.queries.finished_games import games_so_far
 from clubs.queries.round_winners import winners_of
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_all
-from tests.clubs.knockouts import begin, knockout, play, seeded, tables_of
+from tests.clubs.knockouts import begin, knockout, play, seeded, tables_of, write
 from tests.clubs.phones import TablePhone, became, messages, phone_at
 
 FOR_US, FOR_THEM, LEVEL = 130, 20, 28
 """Card points of North and South in a deal in which they bid 100: made, failed, and one more."""
 DEALS = 2
+DAY = date(2026, 11, 22)
 
 
 def best_of(house: House, games: int = 3, count: int = 4, **fields: Any) -> Tournament:
@@ -261,6 +268,125 @@ def test_a_round_with_a_knock_out_of_its_own_has_several_games(bern: House):
 
     plans = [round_.plan.best_of for round_ in evening.rounds.all()]
     assert [each and each.games for each in plans] == [None, None, 5]
+
+
+def test_the_last_game_is_reopened_and_counts_anew(bern: House):
+    evening = best_of(bern)
+    first_dealer = phone_at(first_table(evening)).stored().first_dealer
+    play_games(evening, FOR_THEM, FOR_US)
+
+    reopen_game(first_table(evening), number=2, by=bern.helper, reason="sides exchanged")
+
+    phone = phone_at(first_table(evening))
+    deals = phone.read().json()["document"]["deals"]
+    dealt = "SENW"["SENW".index(first_dealer) + DEALS - 4 :]
+    assert (won(first_table(evening)), [deal["dealer"] for deal in deals]) == (
+        "0 : 1",
+        [*(dealt * 2)[:DEALS]],
+    )
+    event = evening.log.get(action=Action.GAME_REOPENED)
+    assert (event.subject, (event.before or {})["game"], event.reason) == ("1/1", 2, "sides exchanged")
+    corrected = [phone.correct(number, card_points={"NS": FOR_THEM}) for number in (1, 2)]
+    assert became(phone.send(*corrected)) == ["applied"] * DEALS
+    totals = phone.read().json()["result"]["totals"]
+    phone.send(phone.confirm("NS", **totals), phone.confirm("EW", **totals))
+    assert [side.game_points for side in result_sides(Result.objects.get()).values()] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("games", "number", "sentence"),
+    [
+        pytest.param([], 1, "Only the last game that is finished", id="none-finished"),
+        pytest.param([FOR_US, FOR_THEM], 1, "Only the last game that is finished", id="not-the-last"),
+        pytest.param([FOR_US, FOR_US], 2, "correct the games won instead", id="result"),
+    ],
+)
+def test_no_other_game_is_reopened(bern: House, games: list[int], number: int, sentence: str):
+    evening = best_of(bern)
+    play_games(evening, *games)
+
+    with pytest.raises(ResultRefused, match=sentence):
+        reopen_game(first_table(evening), number=number, by=bern.helper, reason="sides exchanged")
+    assert FinishedGame.objects.count() == len(games)
+
+
+def test_no_game_is_reopened_once_the_next_one_has_deals(bern: House):
+    evening = best_of(bern)
+    play_games(evening, FOR_US)
+    phone = phone_at(first_table(evening))
+    phone.send(phone.record(1))
+
+    with pytest.raises(ResultRefused, match="remove its deals at the table first"):
+        reopen_game(first_table(evening), number=1, by=bern.helper, reason="sides exchanged")
+    phone.send(phone.remove(1))
+    reopen_game(first_table(evening), number=1, by=bern.helper, reason="sides exchanged")
+
+    assert won(first_table(evening)) == "0 : 0"
+
+
+def test_each_game_has_its_record_with_its_deals(bern: House):
+    evening = best_of(bern)
+    play_games(evening, FOR_US, FOR_THEM)
+    phone = phone_at(first_table(evening))
+    phone.send(phone.record(1))
+
+    asked = PrintoutRequest(evening, DAY, evening.rounds.get(number=1), table=1)
+    whole, *games = TableRecordSheet.of(asked).records
+
+    assert (whole.remark, whole.deals) == ("The games of this table follow, each with its deals.", ())
+    assert [(each.name, len(each.deals)) for each in games] == [
+        ("Round 1 · Table 1 · Game 1", DEALS),
+        ("Round 1 · Table 1 · Game 2", DEALS),
+        ("Round 1 · Table 1 · Game 3", 1),
+    ]
+    assert [[side.wins for side in each.sides] for each in games] == [
+        [True, False],
+        [False, True],
+        [False] * 2,
+    ]
+    people = [person.name for side in games[0].sides for person in side.people]
+    assert people == [person.name for side in whole.sides for person in side.people]
+
+
+def longer_final(house: House, *, games: int, final: int) -> Tournament:
+    """A knock-out of four whose final is about to be played, with other games than the first round."""
+    evening = best_of(house, games)
+    lines = {2: ProgrammeLine(name="Final", best_of_games=final)}
+    change_programme(evening, lines, by=house.director, reason="as agreed")
+    return evening
+
+
+def test_the_final_alone_is_the_best_of_five(bern: House):
+    evening = longer_final(bern, games=1, final=5)
+    write(evening, 1)
+    begin(bern, evening)
+    [table] = tables_of(evening, 2)
+
+    with pytest.raises(ResultRefused, match="whoever wins has 3 of at most 5"):
+        enter_result(table, games(2, 1), seen=0, by=bern.helper)
+    enter_result(table, games(1, 3), seen=0, by=bern.helper)
+
+    plans = [round_.plan.best_of for round_ in evening.rounds.all()]
+    assert [each and each.games for each in plans] == [None, BestOf.FIVE]
+    first, *_others, last = BracketPage.of(evening).lines
+    assert sorted(side.points for side in first.sides) == ["428", "828"]
+    assert sorted(side.points for side in last.sides) == ["1", "3"]
+
+
+def test_the_final_alone_is_one_game(bern: House):
+    evening = longer_final(bern, games=3, final=1)
+
+    assert [round_.plan.most_games for round_ in evening.rounds.all()] == [3, 1]
+
+
+def test_the_final_of_a_copy_and_of_a_file_has_as_many_games(bern: House, thun: House):
+    evening = longer_final(bern, games=1, final=5)
+
+    copied = copy_tournament(evening, name="Again", date=evening.date, by=bern.director)
+    arrived = restore_tournament(thun.club, read_file(export_tournament(evening).encode()), by=thun.director)
+
+    for each in (copied, arrived):
+        assert list(each.rounds.values_list("best_of_games", flat=True)) == [None, BestOf.FIVE]
 
 
 def test_the_file_brings_the_games_along(bern: House, thun: House):

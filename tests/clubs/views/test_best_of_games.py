@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from clubs.actions.results import result_sides
-from clubs.models import Result, Source, Tournament
+from clubs.models import FinishedGame, Result, Source, Table, Tournament
 from tests.clubs.conftest import House
 from tests.clubs.knockouts import begin, knockout, seeded
+from tests.clubs.views.answers import text
 from tests.clubs.views.test_results import address, errors
 
 
@@ -61,3 +63,25 @@ def test_a_forfeit_wins_what_is_needed(director: Client, there: Tournament):
     director.post(address(there, "table-forfeit", 1, 1), {"seen": "0", "absent": "NS", "reason": "ill"})
 
     assert (won(), Result.objects.get().source) == ([(0, 0), (0, 2)], Source.FORFEIT)
+
+
+def test_a_game_is_reopened_on_the_page_of_its_table(director: Client, there: Tournament):
+    table = Table.objects.get(draw__round__tournament=there, number=1)
+    FinishedGame.objects.create(
+        table=table,
+        number=1,
+        game=uuid4(),
+        sides={"NS": {"points": 400}, "EW": {"points": 228}},
+        winner="NS",
+        played=4,
+    )
+    here, back = address(there, "hall-table", 1, 1), address(there, "hall-table-reopen", 1, 1, 1)
+
+    shown = text(director.get(here))
+    refused = director.post(back, {"reason": ""})
+    said = text(director.post(back, {"reason": "sides exchanged"}, follow=True))
+
+    assert "<b>400 : 228</b>" in shown
+    assert "Give a reason for reopening the game." in text(refused)
+    assert "Game 1 is open again" in said
+    assert not FinishedGame.objects.exists()
