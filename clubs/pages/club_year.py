@@ -102,6 +102,7 @@ class SeasonInWords:
     """A season as it stood at the end of the year: `story` says in a sentence who led most often."""
 
     name: str
+    slug: str
     url: str
     evenings: int
     is_going_on: bool
@@ -261,14 +262,20 @@ def year_title(year: int) -> str:
     return gettext("The year {year}").format(year=year)
 
 
-def first_in_words(entries: Sequence[RankedEntry], called: Mapping[int, str]) -> Iterator[str]:
-    """Yield the first with their ranks and totals; an entry of nobody with a name is left out."""
+def first_by_name(
+    entries: Sequence[RankedEntry], called: Mapping[int, str]
+) -> Iterator[tuple[int, str, Number]]:
+    """Yield rank, name and total of the first; an entry of nobody with a name is left out."""
     for entry in entries:
         if any(person in called for person in entry.people):
             title = entry.team or names(called.get(person, NO_NAME) for person in entry.people)
-            yield gettext("{rank}. {name} ({total})").format(
-                rank=entry.rank, name=title, total=number_text(entry.total)
-            )
+            yield entry.rank, title, entry.total
+
+
+def first_in_words(entries: Sequence[RankedEntry], called: Mapping[int, str]) -> Iterator[str]:
+    sentence = gettext("{rank}. {name} ({total})")
+    for rank, title, total in first_by_name(entries, called):
+        yield sentence.format(rank=rank, name=title, total=number_text(total))
 
 
 def season_in_words(
@@ -292,6 +299,7 @@ def season_in_words(
     ]
     return SeasonInWords(
         name=found.name,
+        slug=found.slug,
         url=reverse("clubs:season", args=[club.slug, found.slug]),
         evenings=found.evenings,
         is_going_on=found.is_going_on,

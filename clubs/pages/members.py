@@ -45,6 +45,12 @@ def entries_of(player: Player) -> QuerySet[Entry]:
     return entries.select_related("tournament").with_members().order_by("-tournament__date", "-pk")
 
 
+def years_played(player: Player) -> Sequence[str]:
+    """Return the years in which a member played, the latest first."""
+    days = entries_of(player).dates("tournament__date", "year", order="DESC")
+    return [f"{day:%Y}" for day in days]
+
+
 def tournaments_played(entry: Entry, player: Player) -> PlayedTournament:
     tournament = entry.tournament
     members = [member.player for member in entry.members.all()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, NamedTuple, Self
@@ -10,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Entry, LogEvent, Player
+from clubs.models import LogEvent, Player
 from clubs.pages.entry_story import Attended, attended_by
 from clubs.pages.members import entries_of
 from clubs.pages.numbers import number_text
@@ -82,8 +81,3 @@ def member_year_order(player: Player, year: int, today: date) -> PrintJob:
     last = LogEvent.objects.filter(club=player.club).order_by("-pk").values_list("pk", flat=True).first()
     sheet = MemberYearSheet.of(player, year, today)
     return PrintJob(print_key("member-year", player.pk, player.name, year, today, last), sheet.document)
-
-
-def years_played(entries: Sequence[Entry]) -> Sequence[str]:
-    """Return the years in which a member played, the latest first."""
-    return list(dict.fromkeys(str(entry.tournament.date.year) for entry in entries))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import MAXYEAR, MINYEAR
 from typing import Any
 
@@ -12,9 +12,8 @@ from django.utils.functional import cached_property
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
-from clubs.pages.club_year import ClubYear, PersonInWords, year_title
+from clubs.pages.club_year import ClubYear, PersonInWords, SeasonInWords, year_title
 from clubs.printouts.year_book import year_book_order
-from clubs.queries.kept_by_results import year_state
 from clubs.tables.base import ClubTable
 from clubs.tables.club_statistics import RecordTable
 from clubs.tables.club_year import (
@@ -26,10 +25,11 @@ from clubs.tables.club_year import (
 )
 from clubs.views.base import ClubView
 from clubs.views.kept import KeptListView
+from clubs.views.lists import Listing
 from core.printing.responses import handed_back, handed_out
 
 MOST_PLACES = 10
-"""So many lines of a season stand on the page of a year."""
+"""So many lines of a season stand on one page."""
 
 
 class YearOfClubView(ClubView):
@@ -74,8 +74,8 @@ class ClubYearView(YearOfClubView, KeptListView):
         return year_title(self.number)
 
     @property
-    def state(self) -> str:
-        return year_state(self.club, self.number)
+    def only_year(self) -> int:
+        return self.number
 
     @property
     def list_name(self) -> str:  # type: ignore[override] # each year has a file of its own
@@ -93,23 +93,44 @@ class ClubYearView(YearOfClubView, KeptListView):
         return {"exclude": people_columns_left_out(self.rows())}
 
     def extra_context(self) -> dict[str, Any]:
+        lists = self.further()
         return {
             "year": self.year,
             "games": self.year.games(self.game),
             "sums": self.year.sums(self.game),
             "is_a_deal": self.year.is_a_deal(self.game),
-            "records": self.plain(RecordTable, self.year.records(self.game)),
-            "evenings": self.plain(EveningTable, self.year.evenings),
+            "records": lists["records"],
+            "evenings": lists["evenings"],
             "seasons": [
-                (
-                    season,
-                    self.plain(SeasonPlaceTable, season.places[:MOST_PLACES]),
-                    self.plain(LeadTable, season.leads),
-                )
+                (season, lists[name_of_places(season)], lists[name_of_leads(season)])
                 for season in self.year.seasons
             ],
         }
 
-    def plain(self, table_class: type[ClubTable], rows: Sequence[Any]) -> ClubTable:
-        """Return a list that is shown whole."""
-        return table_class(rows).arrange(self.request, per_page=max(1, len(rows)))
+    def further(self) -> Mapping[str, Listing]:
+        found = {
+            "records": self.whole("records", RecordTable, self.year.records(self.game)),
+            "evenings": self.whole("evenings", EveningTable, self.year.evenings),
+        }
+        for season in self.year.seasons:
+            name = name_of_places(season)
+            found[name] = self.beside(name, SeasonPlaceTable(season.places, prefix=f"{name}-"), MOST_PLACES)
+            found |= {name_of_leads(season): self.whole(name_of_leads(season), LeadTable, season.leads)}
+        return found
+
+    def whole(self, name: str, table_class: type[ClubTable], rows: Sequence[Any]) -> Listing:
+        """Return a list that is shown on one page."""
+        return self.beside(name, table_class(rows), max(1, len(rows)))
+
+    def beside(self, name: str, table: ClubTable, per_page: int) -> Listing:
+        return Listing(table.arrange(self.request, per_page=per_page), None, self.request, name=name)
+
+
+def name_of_places(season: SeasonInWords) -> str:
+    """Return what the list of a season's standings is called in addresses."""
+    return f"standings-{season.slug}"
+
+
+def name_of_leads(season: SeasonInWords) -> str:
+    """Return what the list of who led a season is called in addresses."""
+    return f"lead-{season.slug}"

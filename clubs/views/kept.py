@@ -2,17 +2,76 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, ClassVar
 
 from django.conf import settings
+from django.contrib.messages import get_messages
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from clubs.models import Club
 from clubs.queries.kept_by_results import KEPT, page_state
-from clubs.views.lists import EXPORT, ClubListView
+from clubs.views.base import ClubView
+from clubs.views.lists import EXPORT, ClubListView, Listing, file_of_further
 from core.sheets import FORMATS
+
+TOKEN = mark_safe("<!-- token -->")
+"""What stands in a kept frame for the token of its forms; names are escaped, so none looks like it."""
+
+Context = Callable[[], Mapping[str, Any]]
+
+
+class KeptParts:
+    """Parts of a page, each made once for results and people as they are, for this language and address.
+
+    They must know of nobody who asks. They follow from all results, or from those of one `year`.
+    """
+
+    def __init__(self, request: HttpRequest, club: Club, year: int | None = None) -> None:
+        self.request = request
+        seen = (settings.BUILD, get_language(), request.get_full_path())
+        self.state = page_state(club, *seen, year=year)
+
+    def part(self, template: str, make: Context) -> SafeString:
+        """Return what a template shows of the context that `make` returns."""
+        return self.kept(template, lambda: render_to_string(template, make(), self.request))
+
+    def page(
+        self, view: ClubView, template: str, parts: Mapping[str, SafeString], make: Context, *more: object
+    ) -> HttpResponse:
+        """Answer with a page that shows `parts`: the frame around them is kept for who asks, and `more`.
+
+        What is said once is in no frame that is kept.
+        """
+        if get_messages(self.request):
+            shown: dict[str, Any] = {**make(), **parts}
+            return view.show(template, **shown)
+        marks = {name: mark_safe(f"<!-- {name} -->") for name in parts}  # noqa: S308 - names of ours
+
+        def render() -> str:
+            context = {**view.context(), **make(), **marks, "csrf_token": TOKEN}
+            return render_to_string(template, context, self.request)
+
+        user = view.user
+        who = (view.role, user.pk, user.is_superuser, user.get_full_name(), user.get_username())
+        text = self.kept(template, render, who, more).replace(TOKEN, get_token(self.request))
+        for name, mark in marks.items():
+            text = text.replace(mark, parts[name])
+        return HttpResponse(text)
+
+    def kept(self, what: str, render: Callable[[], str], *more: object) -> SafeString:
+        key = f"{what}:{self.state}:{sha256(repr(more).encode()).hexdigest() if more else ''}"
+        text: str | None = cache.get(key)
+        if text is None:
+            text = render()
+            cache.set(key, text, KEPT)
+        return mark_safe(text)  # noqa: S308 - a template has escaped it
 
 
 class KeptListView(ClubListView):
@@ -29,22 +88,20 @@ class KeptListView(ClubListView):
         raise NotImplementedError
 
     @property
-    def state(self) -> str | None:
-        """Return what of the results the page follows from; None for all of them."""
+    def only_year(self) -> int | None:
+        """Return the year of which alone the page speaks; None for all."""
         return None
+
+    def further(self) -> Mapping[str, Listing]:
+        """Return the lists beside the one that the page is about, by their names."""
+        return {}
 
     def get(self, request: HttpRequest) -> HttpResponse:
         if request.GET.get(EXPORT) in FORMATS:
-            return super().get(request)
-        return self.show(self.template, title=self.title, part=self.kept())
+            return file_of_further(request, self.further, self.file_words()) or super().get(request)
+        parts = KeptParts(request, self.club, self.only_year)
+        part = parts.part(self.part, self.shown_in_part)
+        return parts.page(self, self.template, {"part": part}, lambda: {"title": self.title})
 
-    def kept(self) -> str:
-        """Return the part, made once for results and people as they are, for this language and address."""
-        seen = (settings.BUILD, get_language(), self.request.get_full_path())
-        key = f"{self.part}:{page_state(self.club, *seen, state=self.state)}"
-        part: str | None = cache.get(key)
-        if part is None:
-            context = {**self.context(), **self.extra_context(), "listing": self.listing()}
-            part = render_to_string(self.part, context, self.request)
-            cache.set(key, part, KEPT)
-        return part
+    def shown_in_part(self) -> dict[str, Any]:
+        return {**self.context(), **self.extra_context(), "listing": self.listing()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -17,19 +17,29 @@ from clubs.tables.export import sheet_of
 from clubs.views.base import ClubView
 from core.sheets import FORMATS, Format, sheet_file
 
-EXPORT = "_export"
+EXPORT, LIST = "_export", "_list"
+"""What of an address asks for a list as a file, and for which of several on a page."""
 
 Rows = QuerySet[Any, Any] | Sequence[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list and the form that narrows it, as `clubs/_listing.html` shows them."""
+    """A list and the form that narrows it, as `clubs/_listing.html` shows them.
+
+    Its `name` tells it from the list that the page is about, which has none.
+    """
 
     table: ClubTable
     form: Form | None
     request: HttpRequest
     exports: bool = True
+    name: str = ""
+
+    @property
+    def name_field(self) -> str:
+        """What the address of its file calls the name."""
+        return LIST if self.name else ""
 
     @property
     def formats(self) -> Sequence[Format]:
@@ -38,7 +48,7 @@ class Listing:
     @property
     def kept(self) -> Sequence[tuple[str, str]]:
         """What the address says beside the filters: it stays when these change."""
-        own = {EXPORT, self.table.prefixed_page_field, *(self.form.fields if self.form else ())}
+        own = {EXPORT, LIST, self.table.prefixed_page_field, *(self.form.fields if self.form else ())}
         return [
             (name, value) for name, values in self.request.GET.lists() if name not in own for value in values
         ]
@@ -89,6 +99,17 @@ def export_of(listing: Listing, words: Sequence[Any]) -> HttpResponse | None:
     """Return the whole list as a file where the address asks for one that there is."""
     wanted = FORMATS.get(listing.request.GET.get(EXPORT, ""))
     return sheet_file(sheet_of(listing.table), wanted, words) if wanted else None
+
+
+def file_of_further(
+    request: HttpRequest, further: Callable[[], Mapping[str, Listing]], words: Sequence[Any]
+) -> HttpResponse | None:
+    """Return one of the `further` lists of a page as a file, where the address asks for one by its name."""
+    name = request.GET.get(LIST, "")
+    if not name or request.GET.get(EXPORT) not in FORMATS:
+        return None
+    found = further().get(name)
+    return export_of(found, [*words, name]) if found else None
 
 
 class ClubListView(ClubView):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -33,15 +34,16 @@ from clubs.pages.members import (
     played_by,
     suspicions,
     unfilled_fields,
+    years_played,
 )
 from clubs.pages.player_rounds import PlayerRound, player_rounds
 from clubs.pages.player_statistics import PlayerStatistics
-from clubs.printouts.member_year import years_played
 from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.tables.player_statistics import PlayerRoundTable, tables_of_statistics
 from clubs.views.action_form import ActionFormView, ActionView, answer_form
 from clubs.views.base import ClubView, data_file
-from clubs.views.lists import ClubListView
+from clubs.views.kept import KeptParts
+from clubs.views.lists import ClubListView, Listing, file_of_further
 
 PRIVATE = ("street", "postcode", "email", "phone", "birth_year")
 """What only those who run the club see of its members."""
@@ -119,8 +121,7 @@ class OneMemberView(ClubView):
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
-        found = self.club.players.select_related("club", "merged_into__club")
-        self.player = get_object_or_404(found, pk=kwargs.pop("member"))
+        self.player = get_object_or_404(self.club.players, pk=kwargs.pop("member"))
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "player": self.player}
@@ -133,8 +134,13 @@ class OneMemberView(ClubView):
 class MemberPageView(ActionFormView[MemberForm], OneMemberView):
     """What is known of a member, for those who may to be changed; and where he has played."""
 
+    template = "clubs/member.html"
+
     def get(self, request: HttpRequest) -> HttpResponse:
-        return redirect(self.player.merged_into) if self.player.merged_into else super().get(request)
+        if self.player.merged_into:
+            return redirect(self.player.merged_into)
+        words = [self.club.slug, self.player.name]
+        return file_of_further(request, self.lists, words) or super().get(request)
 
     def form(self, data: QueryDict | None = None) -> MemberForm:
         return MemberForm(data, instance=copy(self.player))
@@ -144,25 +150,42 @@ class MemberPageView(ActionFormView[MemberForm], OneMemberView):
         return self.done(_("Saved."))
 
     def page(self, form: MemberForm) -> HttpResponse:
+        kept = KeptParts(self.request, self.club)
+        parts = {
+            "played": kept.part("clubs/_member_played.html", self.played),
+            "statistics": kept.part("clubs/_player_statistics.html", self.statistics_shown),
+        }
         known = [field for field in members.FIELDS if field not in PRIVATE]
-        entries = list(entries_of(self.player))
-        latest = attended_by(self.player, entries[:LATEST])
-        return self.show(
-            "clubs/member.html",
-            form=form,
-            facts=facts_about(self.player, known),
-            played=PlayedTable.of(latest).arrange(self.request),
-            more=len(entries) > LATEST,
-            years=years_played(entries),
-            no_shows=self.club.no_shows and self.player.no_shows.select_related("tournament"),
-            **self.statistics(),
-        )
+        facts = facts_about(self.player, known)
+        if not self.role.includes(Role.DIRECTOR):
+            return kept.page(self, self.template, parts, lambda: {"facts": facts}, facts)
+        no_shows = self.club.no_shows and self.player.no_shows.select_related("tournament")
+        shown: dict[str, Any] = {"form": form, "facts": facts, "no_shows": no_shows, **parts}
+        return self.show(self.template, **shown)
 
-    def statistics(self) -> dict[str, Any]:
-        """Return the statistics with their tables; nothing where nothing is written."""
+    def played(self) -> dict[str, Any]:
+        """Return the latest tournaments, and the years in which there were some."""
+        latest = list(entries_of(self.player)[: LATEST + 1])
+        return {
+            **self.context(),
+            "played": PlayedTable.of(attended_by(self.player, latest[:LATEST])).arrange(self.request),
+            "more": len(latest) > LATEST,
+            "years": years_played(self.player),
+        }
+
+    @cached_property
+    def statistics(self) -> PlayerStatistics | None:
+        """The statistics in the game and by the periods that the address names; None without results."""
         given = self.request.GET
-        found = PlayerStatistics.of(self.player, given.get("game", ""), given.get("by", ""))
-        return {"statistics": found, **tables_of_statistics(found, self.request)} if found else {}
+        return PlayerStatistics.of(self.player, given.get("game", ""), given.get("by", ""))
+
+    def statistics_shown(self) -> dict[str, Any]:
+        return {**self.context(), "statistics": self.statistics, **self.lists()}
+
+    def lists(self) -> Mapping[str, Listing]:
+        """Return the lists of the statistics by their names."""
+        tables = tables_of_statistics(self.statistics, self.request) if self.statistics else {}
+        return {name: Listing(table, None, self.request, name=name) for name, table in tables.items()}
 
 
 class MemberTournamentsView(OneMemberView, ClubListView):

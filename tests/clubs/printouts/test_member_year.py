@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from clubs.pages.members import entries_of
-from clubs.printouts.member_year import MemberYearSheet, YearLine, years_played
+from clubs.pages.members import years_played
+from clubs.printouts.member_year import MemberYearSheet, YearLine
 from clubs.printouts.request import NothingToPrint
 from tests.clubs.conftest import House, player
 from tests.clubs.pages.evenings import evening_of
@@ -33,7 +33,7 @@ def test_the_tournaments_of_the_year_stand_in_their_order(bern: House):
         YearLine("09.02.2026", "Month 2", "", "3 of 4", "956", "478.00", "700", "256"),
     )
     assert (sheet.title, sheet.imprint.subject) == ("Anna Bern", "2026")
-    assert years_played(list(entries_of(anna))) == ["2026", "2025"]
+    assert years_played(anna) == ["2026", "2025"]
 
 
 def test_a_year_without_a_tournament_has_no_sheet(bern: House):

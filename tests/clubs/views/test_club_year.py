@@ -59,6 +59,20 @@ def test_its_people_are_a_list_to_export(bern: House):
     assert 'filename="bern-2026-' in answer.headers["Content-Disposition"]
 
 
+@pytest.mark.parametrize(
+    ("name", "rows"), [("evenings", 2), ("records", 4), ("standings-w", 4), ("lead-w", 2)]
+)
+def test_each_list_of_the_page_is_a_file(bern: House, name: str, rows: int):
+    hold(bern)
+    client = reader(bern, Role.VIEWER)
+
+    page, answer = text(client.get(YEAR)), client.get(f"{YEAR}?_export=json&_list={name}")
+
+    assert f"?_export=json&amp;_list={name}" in page
+    assert len(json.loads(answer.content)) == rows
+    assert f'filename="bern-2026-{name}-' in answer.headers["Content-Disposition"]
+
+
 @pytest.mark.parametrize("year", [0, 2025, 99999])
 def test_a_year_in_which_nothing_was_played_is_not_found(bern: House, year: int):
     hold(bern)
@@ -95,5 +109,5 @@ def test_it_takes_as_many_queries_however_many_evenings(bern: House, django_asse
     client = reader(bern)
     client.get("/clubs/bern/")
 
-    with django_assert_num_queries(33):  # what the page is kept by, and three that store the evenings
+    with django_assert_num_queries(32):  # what the page is kept by, and three that store the evenings
         client.get(YEAR)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
 from django.db.models import F
+from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.actions.anonymise import anonymise
@@ -108,5 +112,73 @@ def test_what_is_rendered_is_looked_up_in_few_queries(
     client = reader(bern)
     client.get(YEAR)
 
-    with django_assert_num_queries(7):  # session, account, role; evenings and merged; people; seasons
+    with django_assert_num_queries(6):  # session, account, role; evenings; people; seasons
         client.get(YEAR)
+
+
+def test_each_account_keeps_its_name_and_menus(bern: House):
+    hold(bern)
+    for role in (Role.VIEWER, Role.OWNER, Role.VIEWER):
+        account = bern.people[role]
+
+        page = text(reader(bern, role).get(STATISTICS))
+
+        assert f">{account.username}</a>" in page
+        assert ("/clubs/bern/people/" in page) is (role is Role.OWNER)
+
+
+def test_an_account_that_is_renamed_is_called_so_at_once(bern: House):
+    hold(bern)
+    client = reader(bern)
+    client.get(STATISTICS)
+    User.objects.filter(pk=bern.owner.pk).update(first_name="Rosa", last_name="<!-- part -->")
+
+    page = text(client.get(STATISTICS))
+
+    assert ">Rosa &lt;!-- part --&gt;</a>" in page
+    assert page.count("<h1>") == 1
+
+
+def test_who_looks_again_can_sign_out_with_the_page(bern: House):
+    hold(bern)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(bern.owner, backend="django.contrib.auth.backends.ModelBackend")
+    client.get(STATISTICS)
+
+    [token] = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', text(client.get(STATISTICS))))
+
+    assert client.post(reverse("clubs:sign-out"), {"csrfmiddlewaretoken": "A" * 64}).status_code == 403
+    assert client.post(reverse("clubs:sign-out"), {"csrfmiddlewaretoken": token}).status_code == 302
+
+
+def test_what_is_said_once_is_said_once(bern: House):
+    hold(bern)
+    client = reader(bern)
+    client.get(STATISTICS)
+    member = bern.club.players.get(number="1")
+    client.post(f"/clubs/bern/members/{member.pk}/", {"given_name": "Anna", "surname": "Berner"})
+
+    pages = [text(client.get(STATISTICS)) for _look in range(2)]
+
+    assert ["Saved." in page for page in pages] == [True, False]
+
+
+@pytest.mark.parametrize("change", [correct, rename, forget, delete, rename_the_season, rename_the_club])
+def test_a_change_shows_on_the_page_of_a_member_at_once(bern: House, change: Callable[[House], None]):
+    hold(bern)
+    address = f"/clubs/bern/members/{bern.club.players.get(number='3').pk}/?by=evening"
+    before = text(reader(bern, Role.VIEWER).get(address))
+
+    change(bern)
+
+    assert text(reader(bern, Role.VIEWER).get(address)) != before
+
+
+def test_a_director_reads_of_a_member_what_others_do_not(bern: House):
+    hold(bern)
+    address = f"/clubs/bern/members/{bern.club.players.get(number='3').pk}/"
+    for role in (Role.DIRECTOR, Role.VIEWER, Role.DIRECTOR):
+        page = text(reader(bern, role).get(address))
+
+        assert ("Merge" in page) is (role is Role.DIRECTOR)
+        assert page.count("Averages over time</h3>") == 1

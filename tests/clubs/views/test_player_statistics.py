@@ -71,6 +71,33 @@ def test_all_rounds_are_a_list_and_a_file(bern: House):
 
 
 @pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("periods", ("label", "2020")),
+        ("partners", ("name", "Carla Bern")),
+        ("opponents", ("name", "Beat Bern")),
+    ],
+)
+def test_each_list_of_the_statistics_is_a_file(bern: House, name: str, first: tuple[str, str]):
+    years(bern)
+    client = reader(bern, Role.VIEWER)
+
+    page = text(client.get(address(bern)))
+    answer = client.get(address(bern, f"?_export=json&_list={name}"))
+
+    assert f"?_export=json&amp;_list={name}" in page
+    assert json.loads(answer.content)[0][first[0]] == first[1]
+    assert f'filename="bern-anna-bern-{name}-' in answer.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize("wanted", ["?_export=json&_list=nothing", "?_export=json", "?_list=partners"])
+def test_what_is_no_list_is_the_page(bern: House, wanted: str):
+    years(bern)
+
+    assert "Averages over time" in text(reader(bern).get(address(bern, wanted)))
+
+
+@pytest.mark.parametrize(
     "wanted", ["?by=evening", "?by=<b>", "?game=chess", "?partner-sort=-lead&opponent-page=9"]
 )
 def test_what_the_address_asks_for_in_vain_is_left_out(bern: House, wanted: str):
@@ -95,5 +122,7 @@ def test_the_page_takes_as_many_queries_after_years(bern: House, django_assert_n
     client = reader(bern)
     client.get("/clubs/bern/")
 
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(24):
+        client.get(address(bern))
+    with django_assert_num_queries(8):  # session, account, role; the member; what it is kept by; no-shows
         client.get(address(bern))
