@@ -56,7 +56,7 @@ OPERATIONS = [
     for method in methods
 ]
 Document = dict[str, Any]
-OF_CLUB = {"club": "bern", "year": "2026"}
+OF_CLUB = {"club": "bern", "year": "2026", "person": "0"}
 TO_SIGN_UP = {"club": "bern", "tournament": "december", "arrival": "1"}
 PLAIN = {"Accept-Encoding": "identity"}  # the client in this process unpacks nothing
 
@@ -90,13 +90,14 @@ class World:
     session: str
     program: str
     reader: str
+    person: str
 
     def owners(self, path: str) -> list[Caller]:
         """Return who has something at an address."""
         if "/sign-ups" in path:
             return [Caller(TO_SIGN_UP, self.program)]
         if "/statistics" in path:
-            return [Caller(OF_CLUB, self.reader)]
+            return [Caller(OF_CLUB | {"person": self.person}, self.reader)]
         if "/tournaments/" in path:
             there = {"club": "bern", "tournament": self.tournament}
             return [Caller(there), Caller(there, session=self.session)]
@@ -114,7 +115,8 @@ class World:
             there = TO_SIGN_UP | {"tournament": self.tournament}
             return [Caller(there, self.program), Caller(TO_SIGN_UP), Caller(TO_SIGN_UP, uuid4().hex)]
         if "/statistics" in path:
-            elsewhere = [OF_CLUB | {"club": "thun"}, OF_CLUB | {"year": "0"}, OF_CLUB | {"year": "99999"}]
+            years = [OF_CLUB | {"year": year} for year in ("0", "99999")]
+            elsewhere = [OF_CLUB | {"club": "thun", "person": self.person}, *years]
             return [Caller(OF_CLUB), *(Caller(place, self.reader) for place in elsewhere)]
         if "/tournaments/" in path:
             return [Caller({"club": "bern", "tournament": "another"}, session=self.session)]
@@ -156,7 +158,8 @@ def world(db: None) -> World:
     program = create_club_key(bern.club, "Website", KeyScope.SIGN_UPS, by=bern.owner)[1]
     reader = create_club_key(bern.club, "Board", KeyScope.STATISTICS, by=bern.owner)[1]
     session = office.cookies[settings.SESSION_COOKIE_NAME].value
-    return World(phone, group, full, fresh, there.slug, session, program, reader)
+    person = str(bern.club.players.earliest("pk").pk)
+    return World(phone, group, full, fresh, there.slug, session, program, reader, person)
 
 
 # Requests that mean something: what is made up from the description alone hardly gets past the rule book.

@@ -1,26 +1,39 @@
-"""The HTTP API of a club's statistics: its years and records by game, one year whole, and the rating.
+"""The HTTP API of a club's statistics: its years and records by game, one year or person whole, the rating.
 
 A program reads them with a key of the club. Who is anonymous stands nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from datetime import MAXYEAR, MINYEAR, date
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from datetime import MAXYEAR, MINYEAR
 from http import HTTPStatus
-from typing import Any, Literal
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext
 from ninja import NinjaAPI, Router
-from pydantic import BaseModel, Field
 
 from clubs.api.sign_ups import REFUSALS, ClubKeyAuth, ProgramRequest
+from clubs.api.statistics_values import (
+    ClubStatisticsOut,
+    ClubYearOut,
+    PersonOfYearOut,
+    PersonStatisticsOut,
+    SeasonLeadOut,
+    SeasonPlaceOut,
+    YearOut,
+)
 from clubs.models import Club, KeyScope
 from clubs.pages.club_statistics import names_by_player
-from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords
+from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords, first_by_name
 from clubs.pages.rating import rating_page
 from clubs.queries.club_years import EveningOfClub, GameYears, years_of_club
+from clubs.queries.player_sums import GameSums, PeriodSums, sums_of_player
+from clubs.queries.player_tables import PlayedWhere, names_beside
+from clubs.queries.year_rankings import RankedEntry
+from clubs.statistics.sums import PlayerSums
 from clubs.statistics.years import ClubRecord, YearSums
 from core.errors import N_, RulesError
 from scoring.api_errors import fresh, refused
@@ -30,127 +43,10 @@ EACH_PER: Mapping[bool, str] = {True: "deal", False: "round"}
 
 
 class UnknownStatistics(RulesError):
-    """Another club's statistics, or a year in which nothing was played."""
+    """Another club's statistics, a year in which nothing was played, or nobody whom the club names."""
 
     def __init__(self) -> None:
         super().__init__(N_("There are no such statistics."))
-
-
-class YearOut(BaseModel):
-    """What was played in a year; `deals` is null where they are not counted."""
-
-    year: int
-    evenings: int
-    tables: int
-    deals: int | None
-    people: int
-    average: float
-    matches: int
-    highest: int
-    lowest: int
-
-
-class RecordOut(BaseModel):
-    """A record: who holds it since which day, and how many evenings and deals it is made of."""
-
-    kind: Literal["round", "evening", "average", "series", "matches"]
-    value: float
-    people: list[str]
-    day: date
-    tournament: str
-    evenings: int
-    deals: int | None
-
-
-class RatedOut(BaseModel):
-    """A member's strength in points a deal, with the limits between which it lies with 90 %."""
-
-    name: str
-    strength: float
-    low: float
-    high: float
-    deals: int
-
-
-class GameStatisticsOut(BaseModel):
-    """A game over the years."""
-
-    game: str
-    average_of: Literal["deal", "round"]
-    years: list[YearOut]
-    records: list[RecordOut]
-    rating: list[RatedOut] = Field(description="Empty where the club does not show a rating.")
-
-
-class ClubStatisticsOut(BaseModel):
-    """The statistics of a club by game, the one played most first."""
-
-    games: list[GameStatisticsOut]
-
-
-class SeasonPlaceOut(BaseModel):
-    rank: int
-    name: str
-    evenings: int
-    total: float
-
-
-class SeasonLeadOut(BaseModel):
-    """Who led after an evening."""
-
-    day: date
-    tournament: str
-    name: str
-    total: float
-
-
-class SeasonOfYearOut(BaseModel):
-    """A season as it stood at the end of the year, after so many evenings."""
-
-    name: str
-    evenings: int
-    places: list[SeasonPlaceOut]
-    leads: list[SeasonLeadOut]
-
-
-class EveningOfYearOut(BaseModel):
-    day: date
-    tournament: str
-    people: int
-    tables: int
-    deals: int | None
-    by_strength: bool = Field(description="Whether rounds by lot were drawn by the rating.")
-    handicap: int = Field(description="Percent of the difference in strength that the weaker side gets.")
-
-
-class PersonOfYearOut(BaseModel):
-    """Somebody's year in a game."""
-
-    name: str
-    evenings: int
-    rounds: int
-    deals: int | None
-    average: float
-    best: float = Field(description="The average of the best evening.")
-    best_day: date
-    matches: int
-    wins: int
-    podiums: int
-
-
-class GameOfYearOut(BaseModel):
-    game: str
-    average_of: Literal["deal", "round"]
-    people: list[PersonOfYearOut]
-
-
-class ClubYearOut(BaseModel):
-    """A year of a club."""
-
-    year: int
-    seasons: list[SeasonOfYearOut]
-    evenings: list[EveningOfYearOut]
-    games: list[GameOfYearOut]
 
 
 router = Router(tags=["statistics"], auth=ClubKeyAuth(KeyScope.STATISTICS))
@@ -174,6 +70,22 @@ def read_year(request: ProgramRequest, club: str, year: int) -> HttpResponse:
     if found is None:
         raise UnknownStatistics
     return fresh(JsonResponse(_year_shown(found)))
+
+
+@router.get(
+    ADDRESS + "/people/{int:person}",
+    response={200: PersonStatisticsOut, **REFUSALS},
+    summary="Read a person's statistics",
+)
+def read_person(request: ProgramRequest, club: str, person: int) -> HttpResponse:
+    """Return somebody's statistics by game: sums, periods, partners and opponents."""
+    found = _club(request, club).players.filter(pk=person, anonymised=None, merged_into=None)
+    player = found.select_related("club").first()
+    if player is None:
+        raise UnknownStatistics
+    called = names_beside(player)
+    games = [_person_in_game(preset, sums, called) for preset, sums in sums_of_player(player).items()]
+    return fresh(JsonResponse({"key": player.pk, "name": player.name, "games": games}))
 
 
 def _club(request: ProgramRequest, slug: str) -> Club:
@@ -221,21 +133,28 @@ def _rating_shown(club: Club, preset: str) -> Iterator[dict[str, Any]]:
     if any(tab.is_shown and tab.key == preset for tab in page.games):
         for each in page.players:
             shown = {name: getattr(each.rating, name) for name in ("strength", "low", "high", "deals")}
-            yield {"name": each.player.name, **shown}
+            yield {"key": each.player.pk, "name": each.player.name, **shown}
 
 
 def _year_shown(found: ClubYear) -> dict[str, Any]:
     return {
         "year": found.year,
         "seasons": [_season_shown(each) for each in found.seasons],
-        "evenings": [_evening_shown(each) for each in found.evenings],
+        "evenings": [
+            _evening_shown(each, found.first.get(key, ()), found.called)
+            for key, each in zip(found.played.evenings, found.evenings, strict=True)
+        ],
         "games": [
             {
                 "game": game,
                 "average_of": EACH_PER[found.is_a_deal(game)],
+                "records": [
+                    _record_shown(each, found.played.evenings[each.evening], found.called)
+                    for each in played.records
+                ],
                 "people": [_person_shown(each) for each in found.people(game)],
             }
-            for game in found.played.games
+            for game, played in found.played.games.items()
         ],
     }
 
@@ -253,14 +172,54 @@ def _season_shown(season: SeasonInWords) -> dict[str, Any]:
     }
 
 
-def _evening_shown(evening: EveningInWords) -> dict[str, Any]:
+def _evening_shown(
+    evening: EveningInWords, first: Sequence[RankedEntry], called: Mapping[int, str]
+) -> dict[str, Any]:
     plain = ("people", "tables", "deals", "by_strength", "handicap")
-    counts = {name: getattr(evening, name) for name in plain}
-    return {"day": evening.day, "tournament": evening.name, **counts}
+    return {
+        "day": evening.day,
+        "tournament": evening.name,
+        "first": [
+            {"rank": rank, "name": name, "total": total} for rank, name, total in first_by_name(first, called)
+        ],
+        **{name: getattr(evening, name) for name in plain},
+    }
 
 
 def _person_shown(person: PersonInWords) -> dict[str, Any]:
     return {name: getattr(person, name) for name in PersonOfYearOut.model_fields}
+
+
+def _person_in_game(preset: str, found: GameSums, called: Mapping[int, str]) -> dict[str, Any]:
+    made, failed = found.bids
+    return {
+        "game": preset,
+        "average_of": EACH_PER[found.sums.deals is not None],
+        "sums": asdict(found.sums),
+        "bids": {"made": made, "failed": failed},
+        **{f"{by}s": list(_periods_shown(by, found.periods.get(by, ()))) for by in NAME_OF_PERIOD},
+        "partners": list(_beside_shown(found.partners, called)),
+        "opponents": list(_beside_shown(found.opponents, called)),
+    }
+
+
+NAME_OF_PERIOD: Mapping[str, Callable[[PlayedWhere], str]] = {
+    "year": lambda where: str(where.day.year),
+    "season": lambda where: where.season,
+    "evening": lambda where: where.name,
+}
+
+
+def _periods_shown(by: str, periods: Sequence[PeriodSums]) -> Iterator[dict[str, Any]]:
+    for each in periods:
+        name = NAME_OF_PERIOD[by](each.first)
+        yield {"name": name, "day": each.first.day, "low": each.low, "high": each.high, **asdict(each.sums)}
+
+
+def _beside_shown(people: Mapping[int, PlayerSums], called: Mapping[int, str]) -> Iterator[dict[str, Any]]:
+    for key, sums in people.items():
+        if key in called:
+            yield {"key": key, "name": called[key], **asdict(sums)}
 
 
 def _not_there(_request: HttpRequest, error: Any) -> HttpResponse:

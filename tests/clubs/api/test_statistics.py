@@ -13,7 +13,7 @@ from django.test import Client
 from clubs.actions.anonymise import anonymise
 from clubs.actions.club_keys import create_club_key
 from clubs.models import KeyScope, Season, State
-from tests.clubs.conftest import House
+from tests.clubs.conftest import House, player
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.years import play_years
 
@@ -84,10 +84,23 @@ def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
         "people": 4,
         "tables": 1,
         "deals": 8,
+        "first": [
+            {"rank": 1, "name": "Anna Bern", "total": 800},
+            {"rank": 1, "name": "Carla Bern", "total": 800},
+            {"rank": 3, "name": "Beat Bern", "total": 456},
+            {"rank": 3, "name": "Dani Bern", "total": 456},
+        ],
         "by_strength": False,
         "handicap": 0,
     }
+    assert [each["kind"] for each in found["games"][0]["records"]] == [
+        "round",
+        "evening",
+        "average",
+        "series",
+    ]
     assert found["games"][0]["people"][0] == {
+        "key": year.club.players.get(number="1").pk,
         "name": "Anna Bern",
         "evenings": 2,
         "rounds": 2,
@@ -99,6 +112,37 @@ def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
         "wins": 1,
         "podiums": 2,
     }
+
+
+def people(house: House, number: str) -> str:
+    return f"/people/{house.club.players.get(number=number).pk}"
+
+
+def test_a_person_has_sums_periods_partners_and_opponents(year: House, key: str):
+    found = answer_to(key, people(year, "1")).json()
+
+    [game] = found["games"]
+    assert (found["name"], game["game"], game["average_of"]) == ("Anna Bern", "sidi-barrani", "deal")
+    assert (game["sums"]["rounds"], game["sums"]["deals"], game["sums"]["average"]) == (2, 16, 87.5)
+    assert (game["bids"], game["years"], game["seasons"]) == ({"made": 0, "failed": 0}, [], [])
+    assert [(each["name"], each["day"], each["average"]) for each in game["evenings"]] == [
+        ("January", "2026-01-09", 100.0),
+        ("February", "2026-02-09", 75.0),
+    ]
+    assert [(each["name"], each["rounds"]) for each in game["partners"]] == [("Carla Bern", 2)]
+    assert [(each["name"], each["lead"]) for each in game["opponents"]] == [
+        ("Beat Bern", 18.0),
+        ("Dani Bern", 18.0),
+    ]
+
+
+def test_nobody_without_a_name_and_nobody_of_another_club_is_found(year: House, thun: House, key: str):
+    anna, elsewhere = people(year, "1"), f"/people/{player(thun.club, 1).pk}"
+    anonymise(year.club.players.get(number="1"), by=year.owner)
+
+    for person in (anna, elsewhere, "/people/0", f"/people/{10**30}"):
+        assert answer_to(key, person).status_code == HTTPStatus.NOT_FOUND
+    assert "Anna" not in answer_to(key, people(year, "3")).content.decode()
 
 
 def test_an_evening_says_how_it_heeded_strengths(year: House, key: str):
@@ -121,7 +165,7 @@ def test_the_rating_is_read_where_the_club_shows_it(bern: House, key: str):
 
     rating = answer_to(key).json()["games"][0]["rating"]
     assert len(rating) == 8
-    assert [*rating[0]] == ["name", "strength", "low", "high", "deals"]
+    assert [*rating[0]] == ["key", "name", "strength", "low", "high", "deals"]
     assert rating[0]["low"] < rating[0]["strength"] < rating[0]["high"]
 
 

@@ -1,0 +1,199 @@
+"""What the HTTP API answers of a club's statistics, as its description says it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+KEY = "Whose statistics are read as people/KEY."
+
+
+class YearOut(BaseModel):
+    """What was played in a year; `deals` is null where they are not counted."""
+
+    year: int
+    evenings: int
+    tables: int
+    deals: int | None
+    people: int
+    average: float
+    matches: int
+    highest: int
+    lowest: int
+
+
+class RecordOut(BaseModel):
+    """A record: who holds it since which day, and how many evenings and deals it is made of."""
+
+    kind: Literal["round", "evening", "average", "series", "matches"]
+    value: float
+    people: list[str]
+    day: date
+    tournament: str
+    evenings: int
+    deals: int | None
+
+
+class RatedOut(BaseModel):
+    """A member's strength in points a deal, with the limits between which it lies with 90 %."""
+
+    key: int = Field(description=KEY)
+    name: str
+    strength: float
+    low: float
+    high: float
+    deals: int
+
+
+class GameStatisticsOut(BaseModel):
+    """A game over the years."""
+
+    game: str
+    average_of: Literal["deal", "round"]
+    years: list[YearOut]
+    records: list[RecordOut]
+    rating: list[RatedOut] = Field(description="Empty where the club does not show a rating.")
+
+
+class ClubStatisticsOut(BaseModel):
+    """The statistics of a club by game, the one played most first."""
+
+    games: list[GameStatisticsOut]
+
+
+class SeasonPlaceOut(BaseModel):
+    rank: int
+    name: str
+    evenings: int
+    total: float
+
+
+class SeasonLeadOut(BaseModel):
+    """Who led after an evening."""
+
+    day: date
+    tournament: str
+    name: str
+    total: float
+
+
+class SeasonOfYearOut(BaseModel):
+    """A season as it stood at the end of the year, after so many evenings."""
+
+    name: str
+    evenings: int
+    places: list[SeasonPlaceOut]
+    leads: list[SeasonLeadOut]
+
+
+class FirstOut(BaseModel):
+    """One of the first three of an evening."""
+
+    rank: int
+    name: str
+    total: float
+
+
+class EveningOfYearOut(BaseModel):
+    day: date
+    tournament: str
+    people: int
+    tables: int
+    deals: int | None
+    first: list[FirstOut]
+    by_strength: bool = Field(description="Whether rounds by lot were drawn by the rating.")
+    handicap: int = Field(description="Percent of the difference in strength that the weaker side gets.")
+
+
+class PersonOfYearOut(BaseModel):
+    """Somebody's year in a game."""
+
+    key: int = Field(description=KEY)
+    name: str
+    evenings: int
+    rounds: int
+    deals: int | None
+    average: float
+    best: float = Field(description="The average of the best evening.")
+    best_day: date
+    matches: int
+    wins: int
+    podiums: int
+
+
+class GameOfYearOut(BaseModel):
+    game: str
+    average_of: Literal["deal", "round"]
+    records: list[RecordOut]
+    people: list[PersonOfYearOut]
+
+
+class ClubYearOut(BaseModel):
+    """A year of a club."""
+
+    year: int
+    seasons: list[SeasonOfYearOut]
+    evenings: list[EveningOfYearOut]
+    games: list[GameOfYearOut]
+
+
+class SumsOut(BaseModel):
+    """What rounds add up to; `spread` is the standard deviation of averages, `lead` what others had less."""
+
+    evenings: int
+    rounds: int
+    deals: int | None
+    points: int
+    matches: int
+    average: float
+    spread: float | None
+    lead: float | None
+    highest: int
+    lowest: int
+
+
+class PeriodOut(SumsOut):
+    """A year, a season or an evening, its first day, and between which its parts' averages lie."""
+
+    name: str
+    day: date
+    low: float
+    high: float
+
+
+class BesideOut(SumsOut):
+    """Somebody with or against whom the person sat, and what the person's side wrote there."""
+
+    key: int = Field(description=KEY)
+    name: str
+
+
+class BidsOut(BaseModel):
+    """The bids of the person's side, where deals were kept."""
+
+    made: int
+    failed: int
+
+
+class GameOfPersonOut(BaseModel):
+    """A game over the years, from where somebody sat."""
+
+    game: str
+    average_of: Literal["deal", "round"]
+    sums: SumsOut
+    bids: BidsOut
+    years: list[PeriodOut] = Field(description="Empty where there is one only, as of seasons.")
+    seasons: list[PeriodOut]
+    evenings: list[PeriodOut] = Field(description="The latest ones.")
+    partners: list[BesideOut]
+    opponents: list[BesideOut]
+
+
+class PersonStatisticsOut(BaseModel):
+    """Somebody's statistics by game, the one played most first."""
+
+    key: int
+    name: str
+    games: list[GameOfPersonOut]
