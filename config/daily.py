@@ -1,6 +1,7 @@
 """Once a day the server does its housekeeping, in a thread beside its work (background thread).
 
-Several processes share a database: the first that comes does it, the others see that it is done.
+After a release it also adds evenings up anew, before somebody looks at statistics. Several processes share a
+database: the first that comes does it, the others see that it is done.
 """
 
 from __future__ import annotations
@@ -8,12 +9,17 @@ from __future__ import annotations
 import logging
 import threading
 
+from django.conf import settings
 from django.db import DatabaseError, connections
 from django.utils import timezone
 
 logger = logging.getLogger(__name__)
 
 HOUSEKEEPING = "housekeeping"
+SUMS = "sums of "
+"""Heads the name of the release for which evenings are added up."""
+PAUSE = 0.2
+"""Seconds after a few evenings, so that who asks for something hardly waits."""
 FIRST_LOOK = 5 * 60
 LOOK_EVERY = 60 * 60
 """Seconds after the start, and from then on, after which it is looked whether the day's work is done."""
@@ -35,6 +41,7 @@ def _look_again_and_again(stop: threading.Event, first: float, every: float) -> 
     wait = first
     while not stop.wait(wait):
         do_daily_work()
+        add_up_for_this_release(stop)
         wait = every
 
 
@@ -54,3 +61,26 @@ def do_daily_work() -> bool:
         return False
     finally:
         connections.close_all()
+
+
+def add_up_for_this_release(stop: threading.Event) -> int:
+    """Add up evenings anew where another release did; one process does, and returns how many these were."""
+    from clubs.models import DailyTask
+    from clubs.queries.summed_evenings import add_up_anew
+
+    own, done = f"{SUMS}{settings.BUILD}", 0
+    try:
+        if DailyTask.objects.filter(name=own).exists() or not DailyTask.objects.claim(
+            own, timezone.localdate()
+        ):
+            return 0
+        DailyTask.objects.filter(name__startswith=SUMS).exclude(name=own).delete()
+        for count in add_up_anew():
+            done += count
+            if stop.wait(PAUSE):
+                break
+    except DatabaseError:
+        logger.exception("Evenings are added up by who looks first")
+    finally:
+        connections.close_all()
+    return done

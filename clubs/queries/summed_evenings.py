@@ -3,7 +3,7 @@
 Of each evening by itself: its sums for the statistics, and its tables for the rating. They hold for one
 revision of the tournament, for the people of the club who have a name, and for the program that made them.
 After a correction, when somebody is made anonymous, and under another release they are made anew: nobody has
-to throw them away. They name nobody.
+to throw them away; a server that has started does so before somebody looks. They name nobody.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ Document = Mapping[str, Any]
 SumsByGame = Mapping[str, EveningSums[int]]
 SidesAtTable = Sequence[WrittenBySide[int]]
 
+AT_A_TIME = 12
+"""So many evenings are made anew in one go: the others are answered in between."""
+
 STORED = ("state", "sums", "rated")
 
 
@@ -70,6 +73,19 @@ def stored_or_made(
     store(list(made.values()))
     # One after the other as they were asked for, not as they lie in the database: ratings follow each other.
     return {key: stored[key] if key in stored else getattr(made[key], what) for key in revisions}
+
+
+def add_up_anew() -> Iterator[int]:
+    """Make anew what another release has stored, some evenings at a time; yield how many these were."""
+    outdated = SummedEvening.objects.filter(tournament__deleted_at=None).exclude(
+        state__contains=f"-{settings.BUILD}-"
+    )
+    for club in Club.objects.filter(pk__in=outdated.values("tournament__club")).order_by("pk"):
+        evenings = list(outdated.filter(tournament__club=club).values_list("pk", "tournament__revision"))
+        for start in range(0, len(evenings), AT_A_TIME):
+            some = evenings[start : start + AT_A_TIME]
+            stored_or_made(club, dict(some), nameless_of(club), "sums")
+            yield len(some)
 
 
 def store(made: Sequence[SummedEvening]) -> None:

@@ -6,9 +6,13 @@ import threading
 from datetime import date
 
 import pytest
+from pytest_django import Settings
 
-from clubs.models import DailyTask
+from clubs.models import Club, DailyTask
+from clubs.queries.club_years import years_of_club
 from config import daily
+from tests.clubs.conftest import house
+from tests.clubs.pages.evenings import evening_of
 
 TODAY, TOMORROW = date(2026, 11, 25), date(2026, 11, 26)
 
@@ -49,3 +53,19 @@ def test_the_thread_does_the_work_and_ends_when_the_server_stops():
     thread.join(10)
 
     assert not thread.is_alive()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_release_adds_evenings_up_once(settings: Settings):
+    evening_of(house("Bern", "bern"), ("ABCD", 1000, 256))
+    club = Club.objects.get()
+    years_of_club(club)
+    settings.BUILD = "0123abcd"
+
+    done = [daily.add_up_for_this_release(threading.Event()) for _process in range(2)]
+
+    assert done == [1, 0]
+    assert [task.name for task in DailyTask.objects.all()] == ["sums of 0123abcd"]
+    settings.BUILD = "4567cdef"
+    assert daily.add_up_for_this_release(threading.Event()) == 1
+    assert [task.name for task in DailyTask.objects.all()] == ["sums of 4567cdef"]

@@ -22,6 +22,7 @@ from clubs.actions.results import enter_result
 from clubs.models import Club, Player, SummedEvening, Table, Tournament
 from clubs.queries.club_years import year_of_club, years_of_club
 from clubs.queries.rating import rated_tables
+from clubs.queries.summed_evenings import add_up_anew
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 from tests.clubs.printouts import sides
@@ -158,6 +159,21 @@ def test_another_release_adds_up_for_itself(bern: House, settings: Settings):
     settings.BUILD = "0123abcd"
 
     assert shown(bern.club) == found
+
+
+def test_what_another_release_stored_is_made_anew_before_somebody_looks(bern: House, settings: Settings):
+    kept, gone = play(bern, YEAR - 1), play(bern, YEAR)
+    found = shown(bern.club)
+    delete_tournament(gone, by=bern.owner)
+    unseen = play(bern, YEAR + 1)
+    settings.BUILD = "0123abcd"
+
+    assert list(add_up_anew()) == [1]
+
+    assert "0123abcd" in states()[kept.pk]
+    assert unseen.pk not in states(), "nobody has looked at it yet"
+    assert list(add_up_anew()) == []
+    assert shown(bern.club) == from_all_tables(bern.club) != found
 
 
 def test_what_is_stored_names_nobody(bern: House):
