@@ -16,6 +16,7 @@ from clubs.actions import members
 from clubs.actions.counted_fairness import recount_fairness
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
 from clubs.actions.no_shows import take_back_no_show
+from clubs.actions.partner_found import tell_who_waits_for
 from clubs.actions.scorekeepers import stop_writing
 from clubs.actions.seating import rename_players_in_games
 from clubs.actions.strengths import keep_further_strengths
@@ -272,6 +273,7 @@ def remove_entry(entry: Entry, *, by: User | None) -> None:
     check_undrawn(entry)
     check_without_books(entry)
     log_entry(entry, Action.ENTRY_REMOVED, by=by, before=entry.title)
+    tell_who_waits_for(entry)
     # What was brought into a final goes with whoever brought it; what takes it back, before that.
     entry.adjustments.exclude(cancels=None).delete()
     entry.adjustments.all().delete()
@@ -370,6 +372,7 @@ def leave(entry: Entry, *, by: User | None, reason: str = "") -> Entry:
     entry.left_round = max(next_round(tournament), entry.joined_round)
     entry.save(update_fields=["left_round"])
     log_entry(entry, Action.ENTRY_LEFT, by=by, after={"left_round": entry.left_round}, reason=reason)
+    tell_who_waits_for(entry)
     return entry
 
 

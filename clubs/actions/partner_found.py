@@ -5,6 +5,8 @@ Nobody waits for an answer that cannot come any more.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.contrib.auth.models import User
 
 from clubs.actions.sign_up_news import queue_news
@@ -13,10 +15,21 @@ from clubs.models import Entry, PartnerState, SignUpRequest
 
 def tell_partners(entry: Entry, *, by: User | None) -> None:
     """Tell those who signed up and now play together, and whoever had asked one of them."""
-    for each in entry.sign_up_requests.select_related("sign_up", "asked"):
-        each.entry, each.sign_up.tournament = entry, entry.tournament
+    for each in _requests_of(entry):
         drop_partner_requests(each)
         queue_news(each, by=by)
+
+
+def tell_who_waits_for(entry: Entry) -> None:
+    """Tell whoever had asked somebody who leaves, or whom the office takes off."""
+    for each in _requests_of(entry):
+        drop_partner_requests(each)
+
+
+def _requests_of(entry: Entry) -> Iterator[SignUpRequest]:
+    for each in entry.sign_up_requests.select_related("sign_up", "asked"):
+        each.entry, each.sign_up.tournament = entry, entry.tournament
+        yield each
 
 
 def drop_partner_requests(request: SignUpRequest) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.core import mail
 
 from clubs.actions import sign_up
+from clubs.actions.entries import leave, remove_entry
 from clubs.actions.mail_queue import send_queue
 from clubs.actions.pairing import join_entries, pair_by_lot
 from clubs.actions.partner_requests import ask_partner, awaits_answer, take_partner_request_back
@@ -180,7 +181,11 @@ def test_a_request_is_taken_back_or_goes_to_somebody_else(bern: House):
 
 
 @pytest.mark.parametrize(
-    "ending", ["other-yes", "cancelled", "declined", "deleted", "office", "on-entries", "by-lot"]
+    "ending",
+    [
+        *("other-yes", "cancelled", "declined", "deleted"),
+        *("office", "on-entries", "by-lot", "taken-off", "left"),
+    ],
 )
 def test_nobody_waits_for_an_answer_that_cannot_come_any_more(bern: House, ending: str):
     there = of_pairs(bern)
@@ -195,6 +200,8 @@ def test_nobody_waits_for_an_answer_that_cannot_come_any_more(bern: House, endin
         "deleted": lambda: sign_up.delete_data(rosa),
         "office": lambda: pair_requests(again(rosa), again(nina), by=bern.director),
         "on-entries": lambda: join_entries(entry_of(rosa), entry_of(nina), by=bern.director),
+        "taken-off": lambda: remove_entry(entry_of(rosa), by=bern.director),
+        "left": lambda: leave(entry_of(rosa), by=bern.director),
         "by-lot": lambda: pair_by_lot(there.tournament, by=bern.director, seed=SEED),
     }[ending]()
 
