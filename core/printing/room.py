@@ -96,7 +96,7 @@ def _elements(element: Any) -> Iterator[tuple[Any, str]]:
 
 
 def _words(element: Any) -> str:
-    """Return the beginning of what is to be read in an element; a margin has none, and nothing."""
+    """Return the beginning of what is to be read in an element; a text in a margin has none."""
     words = "" if element is None else "".join(element.itertext())
     return " ".join(words.split())[:SHOWN]
 
