@@ -90,10 +90,15 @@ def _read(tables: Sequence[Table]) -> None:
 
 
 def _records(table: Table, round_: Round, *, name: str, control: TableControl) -> Iterator[GameRecord]:
-    """Yield the record of a table and, where several games are played, that of each of them."""
-    yield _record(table, round_, name=name, control=control)
-    if round_.plan.best_of:
-        yield from _of_games(table, round_, name)
+    """Yield the record of a table and, where several games are played, that of each of them.
+
+    While nothing was entered or said of the table as a whole, its games alone are printed.
+    """
+    whole = _record(table, round_, name=name, control=control)
+    games = list(_of_games(table, round_, name)) if round_.plan.best_of else []
+    if whole.entered or whole.said or not games:
+        yield whole
+    yield from games
 
 
 def _record(table: Table, round_: Round, *, name: str, control: TableControl) -> GameRecord:

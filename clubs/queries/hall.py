@@ -17,6 +17,7 @@ from django.db.models import Count, FilteredRelation, Max, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clubs.models import Admission, Report, Round, RoundState, Table
+from clubs.queries.finished_games import games_in_round
 from core.recent import is_recent
 from scoring.models import SIDES, DealRecord, DealRevision
 
@@ -91,6 +92,8 @@ class HallTable:
     source: str = ""
     contacts: tuple[Contact, ...] = ()
     said: tuple[SideSays, ...] = ()
+    has_finished_game: bool = False
+    """Whether the first of several games is over."""
 
     @property
     def devices(self) -> tuple[Contact, ...]:
@@ -147,7 +150,8 @@ class HallTable:
         heard = self.last_contact
         if heard is not None and not is_recent(heard, SILENT_AFTER, now):
             return HallState.SILENT
-        return HallState.PLAYING if self.deals or self.unsent else HallState.NOT_BEGUN
+        has_begun = self.deals or self.unsent or self.has_finished_game
+        return HallState.PLAYING if has_begun else HallState.NOT_BEGUN
 
     def _waits_too_long(self, now: datetime) -> bool:
         return self.complete and self.written is not None and now - self.written >= LATE_AFTER
@@ -182,7 +186,7 @@ def hall_of(round_: Round, now: datetime | None = None) -> Hall:
     ends = round_.clock_ends if round_.state == RoundState.RELEASED else None
     if not round_.is_released:
         return Hall(now, ends)
-    contacts, said = _contacts(round_), _said(round_)
+    contacts, said, games = _contacts(round_), _said(round_), games_in_round(round_)
     planned, sides = round_.plan.deals, round_.plan.sides
     return Hall(
         now,
@@ -199,6 +203,7 @@ def hall_of(round_: Round, now: datetime | None = None) -> Hall:
                 source=row["standing__source"] or "",
                 contacts=tuple(contacts.get(row["pk"], ())),
                 said=tuple(said.get(row["pk"], ())),
+                has_finished_game=row["number"] in games,
             )
             for row in _rows(round_)
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -18,12 +19,14 @@ from clubs.actions.table_changes import take_report
 from clubs.actions.tournaments import copy_tournament
 from clubs.models import Action, BestOf, FinishedGame, Result, Source, Table, Tournament
 from clubs.pages.bracket import BracketPage
+from clubs.pages.hall import HallPage
 from clubs.pages.results import ResultsPage
 from clubs.printouts.record import TableRecordSheet
 from clubs.printouts.request import PrintoutRequest
 from clubs.queries.control import control_of
 from clubs.queries.finished_games import games_so_far
 from clubs.queries.round_winners import winners_of
+from scoring.printouts.record import GameRecord
 from tests.clubs.conftest import House
 from tests.clubs.drawing import draw_all
 from tests.clubs.knockouts import begin, knockout, play, seeded, tables_of, write
@@ -244,6 +247,14 @@ def test_the_office_sees_how_it_stands(bern: House):
     assert (line.state, [side.points for side in line.sides]) == ("missing", ["0", "1"])
 
 
+def test_a_table_between_two_games_is_playing(bern: House):
+    evening = best_of(bern)
+    play_games(evening, FOR_US)
+
+    tables = HallPage.of(evening.rounds.get(number=1)).lines
+    assert [line.label for line in tables] == ["playing", "not started"]
+
+
 def test_teams_count_the_games_of_both_tables(bern: House):
     evening = best_of(bern, kind="teams")
     first, second = tables_of(evening, 1)[:2]
@@ -330,10 +341,8 @@ def test_each_game_has_its_record_with_its_deals(bern: House):
     phone = phone_at(first_table(evening))
     phone.send(phone.record(1))
 
-    asked = PrintoutRequest(evening, DAY, evening.rounds.get(number=1), table=1)
-    whole, *games = TableRecordSheet.of(asked).records
+    games = records_of(evening)
 
-    assert (whole.remark, whole.deals) == ("The games of this table follow, each with its deals.", ())
     assert [(each.name, len(each.deals)) for each in games] == [
         ("Round 1 · Table 1 · Game 1", DEALS),
         ("Round 1 · Table 1 · Game 2", DEALS),
@@ -344,8 +353,23 @@ def test_each_game_has_its_record_with_its_deals(bern: House):
         [False, True],
         [False] * 2,
     ]
-    people = [person.name for side in games[0].sides for person in side.people]
-    assert people == [person.name for side in whole.sides for person in side.people]
+    assert [len(side.people) for each in games for side in each.sides] == [2] * 6
+
+
+def test_the_record_of_a_table_with_its_result_is_followed_by_those_of_its_games(bern: House):
+    evening = best_of(bern)
+    play_games(evening, FOR_US, FOR_US)
+
+    whole, *games = records_of(evening)
+
+    assert (whole.remark, whole.deals) == ("The games of this table follow, each with its deals.", ())
+    assert [points.counts for points in whole.entered] == [True]
+    assert [each.name for each in games] == ["Round 1 · Table 1 · Game 1", "Round 1 · Table 1 · Game 2"]
+
+
+def records_of(evening: Tournament) -> Sequence[GameRecord]:
+    fresh = Tournament.objects.select_related("club").get(pk=evening.pk)
+    return TableRecordSheet.of(PrintoutRequest(fresh, DAY, fresh.rounds.get(number=1), table=1)).records
 
 
 def longer_final(house: House, *, games: int, final: int) -> Tournament:
