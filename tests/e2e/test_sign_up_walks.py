@@ -5,10 +5,12 @@ The regulations are those of `docs/events.md`; a real mail server takes the lett
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
@@ -33,6 +35,7 @@ PAIRS = [
     ("Kim Koch", "Lena Lang"),
 ]
 SINGLES = [name for pair in PAIRS for name in pair]
+SHEET = 8 * 157
 
 
 @pytest.fixture
@@ -288,3 +291,62 @@ def play_evening(walk: Walk, number: int, poll: Mapping[str, str]) -> None:
     walk.office.finish()
     paid = walk.receipts()
     assert all(person in paid for person in COMING[number])
+
+
+MORE = ("Mia Muff", "Nino Noser", "Olga Odermatt", "Pia Portmann")
+PLACES = len(SINGLES)
+
+
+def test_twelve_places_for_sixteen_and_from_there_to_the_final(walk: Walk):
+    """E5: places are gone at once; who cannot come to the final or plays for nothing lets the next one in."""
+    walk.event.set_up("Jasskönig", rounds=2, deals=8, match="0", settings={"public": "on"}, lines={})
+    walk.agree(places=str(PLACES), at_once="on")
+    for person in (*SINGLES, *MORE):
+        walk.sign_up(person)
+    walk.post(put_off=3)
+    assert [walk.subjects(person) for person in MORE] == [["You are on the waiting list"]] * len(MORE)
+    for person in (SINGLES[2], SINGLES[7]):
+        walk.opens_link(person)
+        walk.phone.get_by_role("button", name="Cancel my sign-up").click()
+    walk.post()
+    assert [len(walk.subjects(person)) for person in MORE] == [2, 2, 1, 1]
+
+    playing = {*SINGLES, *MORE[:2]} - {SINGLES[2], SINGLES[7]}
+    order = played_through(walk)
+    assert set(order) == playing
+
+    # Ranks 1 and 4 cannot come, 3 is out of competition: 2, 5, 6 and 7 go on.
+    walk.office.open("cut")
+    for rank, word in ((1, "declined"), (3, "outside"), (4, "declined")):
+        walk.page.get_by_label(order[rank - 1], exact=True).select_option(word)
+    walk.office.fill("How many go through", "4")
+    walk.office.press("Draw the line")
+    walk.office.fill("Date of the final", "2027-01-15")
+    walk.office.press("Create the final with 4 entries")
+    expect(walk.page.locator("h1")).to_contain_text("Jasskönig: final")
+    walk.office.tournament = walk.office.part(3)
+    walk.office.press("Open the entries")
+    last = played_through(walk)
+    walk.office.finish()
+    assert set(last) == {order[rank - 1] for rank in (2, 5, 6, 7)}
+
+    where = reverse("clubs:live", args=["bern", walk.office.tournament])
+    walk.phone.goto(f"{walk.office.server}{where}?q={last[0]}")
+    expect(walk.phone.get_by_text("Rank 1", exact=True)).to_be_visible()
+    expect(walk.phone.get_by_role("link", name="Certificate")).to_be_visible()
+
+
+def played_through(walk: Walk) -> list[str]:
+    """Let everyone be there, and play both rounds, in which nobody is level; return all, the best first."""
+    walk.event.check_in()
+    made: Counter[int] = Counter()
+    for number, lead in ((1, 10), (2, 100)):
+        for table, sides in walk.event.seats_of_round(number).items():
+            north = SHEET // 2 + lead * table
+            walk.event.write(table, {"NS": north})
+            for side, points in zip(sides, (north, SHEET - north), strict=True):
+                made.update(dict.fromkeys(side, points))
+        walk.event.close(number)
+    entries = Entry.objects.filter(tournament__slug=walk.office.tournament).with_members()
+    names = {entry.number: entry.title for entry in entries}
+    return [names[number] for number, _points in made.most_common()]
