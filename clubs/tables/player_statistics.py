@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.pages.numbers import signed_text
-from clubs.pages.player_statistics import AVERAGE_DECIMALS, PERIODS, PlayerStatistics
+from clubs.pages.numbers import number_text, signed_text
+from clubs.pages.player_statistics import AVERAGE_DECIMALS, PERIODS, Beside, Period, PlayerStatistics
 from clubs.tables.base import (
     MINOR_NUMBERS,
     TOTALS,
     ClubTable,
     DateColumn,
+    DetailedNameColumn,
     NameColumn,
     NumberColumn,
     PointsColumn,
@@ -22,6 +24,7 @@ from clubs.tables.base import (
     TextColumn,
     TypedColumn,
 )
+from scoring.tables import facts_on_one_line
 
 SHOWN_BESIDE = 12
 """So many partners or opponents stand on one page."""
@@ -41,11 +44,19 @@ class LeadColumn(AverageColumn):
         return signed_text(round(value, AVERAGE_DECIMALS), AVERAGE_DECIMALS)
 
 
+def behind(row: Period | Beside) -> Iterator[str]:
+    """Yield how much stands behind a row."""
+    sums = row.sums
+    yield facts_on_one_line(
+        {_("Evenings"): number_text(sums.evenings), _("Rounds"): number_text(sums.rounds)}
+    )
+
+
 class StatisticTable(ClubTable):
     """Rows with sums: how much stands behind a value comes before it."""
 
-    evenings = NumberColumn(verbose_name=_("Evenings"), accessor="sums__evenings")
-    rounds = NumberColumn(verbose_name=_("Rounds"), accessor="sums__rounds")
+    evenings = NumberColumn(verbose_name=_("Evenings"), accessor="sums__evenings", attrs=MINOR_NUMBERS)
+    rounds = NumberColumn(verbose_name=_("Rounds"), accessor="sums__rounds", attrs=MINOR_NUMBERS)
     deals = NumberColumn(verbose_name=_("Deals"), accessor="sums__deals", attrs=MINOR_NUMBERS)
     average = AverageColumn(verbose_name=_("Average"), accessor="sums__average", attrs=TOTALS)
 
@@ -53,7 +64,7 @@ class StatisticTable(ClubTable):
 class PeriodTable(StatisticTable):
     """What was played by year, season or evening."""
 
-    label = NameColumn(verbose_name=_("Year"), orderable=False)
+    label = DetailedNameColumn(verbose_name=_("Year"), orderable=False, details=behind)
     spread = AverageColumn(verbose_name=_("Spread"), accessor="sums__spread", attrs=MINOR_NUMBERS)
     highest = PointsColumn(verbose_name=_("Highest round"), accessor="sums__highest")
     lowest = PointsColumn(verbose_name=_("Lowest round"), accessor="sums__lowest", attrs=MINOR_NUMBERS)
@@ -68,7 +79,7 @@ class PeriodTable(StatisticTable):
 class BesideTable(StatisticTable):
     """Those with whom somebody played, and what the side wrote there."""
 
-    name = NameColumn(verbose_name=_("Name"), linkify=lambda record: record.url)
+    name = DetailedNameColumn(verbose_name=_("Name"), details=behind, address=lambda record: record.url)
     lead = LeadColumn(verbose_name=_("Lead"), accessor="sums__lead")
     matches = NumberColumn(verbose_name=_("Matches"), accessor="sums__matches", attrs=MINOR_NUMBERS)
 
