@@ -171,7 +171,7 @@ class BesideOut(SumsOut):
 
 
 class BidsOut(BaseModel):
-    """The bids of the person's side, where deals were kept."""
+    """The person's bids, and those of their side as one, where deals were kept."""
 
     made: int
     failed: int

@@ -139,7 +139,10 @@ def from_place(
 
 
 def bids_of_player(player: Player, sides: Mapping[PlayedWhere, Sides]) -> Mapping[str, tuple[int, int]]:
-    """Return how many bids of the player's side were made and failed, by game, where deals were kept."""
+    """Return how many bids of the player, or of the side as one, were made and failed, by game.
+
+    They are known where deals were kept. A bid of the partner is the partner's.
+    """
     places = {where.table: where for where in sides}
     found: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     seats = Seat.objects.filter(player=player, draw__current=True)
