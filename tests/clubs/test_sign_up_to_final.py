@@ -1,23 +1,25 @@
-"""Sign-ups of preliminaries, as their events have them, and who goes on from them."""
+"""Sign-ups of preliminaries through their pages, as their events have them, and who goes on from them."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
+from http import HTTPStatus
 from random import Random
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from clubs.actions.check_in import check_in_all
 from clubs.actions.finals import create_final
-from clubs.actions.groups import deal_groups
-from clubs.actions.sign_up import SignUpDetails, accept_clear, cancel
+from clubs.actions.sign_up import cancel
 from clubs.actions.sign_up_places import fill_places
-from clubs.actions.sign_up_season import join_evening, sign_up_for_season
 from clubs.models import (
     DrawMethod,
     ResultSide,
+    Role,
     RoundState,
     Season,
     Seat,
@@ -29,7 +31,8 @@ from clubs.models import (
 from clubs.standings.cut.values import CutRequest, CutSettings, Together
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import play
-from tests.clubs.signing_up import SITE, again, open_for_sign_up, signed_up, states, token
+from tests.clubs.signing_up import again, old_stamp, open_for_sign_up, signed_up, states
+from tests.clubs.views.answers import reader, stranger
 
 NEXT_YEAR = date(2127, 1, 15)
 
@@ -105,13 +108,20 @@ def season_of_three(house: House) -> list[SignUp]:
     ]
 
 
+def send(there: SignUp, number: int, **typed: Any) -> tuple[Client, str]:
+    """Send the form of the public page from a phone of its own; return it, and its own page."""
+    phone, public = stranger(), f"/clubs/bern/tournaments/{there.tournament.slug}/sign-up/"
+    answer = phone.post(public, {**typed, "stamp": old_stamp()}, REMOTE_ADDR=f"192.0.2.{number + 1}")
+    assert answer.status_code == HTTPStatus.FOUND, answer.context["form"].errors
+    return phone, answer.headers["Location"]
+
+
 def sign_up_all(places: Sequence[SignUp]) -> None:
     """Twelve people: all tick two places on one form, and eight of them come to the third as well."""
     for number in range(12):
-        details = SignUpDetails(people=[person(number)])
-        request = sign_up_for_season(places[0], [places[1]], details, salt=token(), site=SITE)
+        phone, own = send(places[0], number, person=person(number), evenings=[str(places[1].pk)])
         if number < 8:
-            join_evening(again(request), places[2])
+            phone.post(f"{own}evenings/{places[2].pk}/join/")
 
 
 @pytest.mark.long  # one evening is signed up for and played each day
@@ -144,10 +154,11 @@ def test_thirty_six_pairs_sign_up_and_are_dealt_into_six_groups(bern: House):
     )
     there = open_for_sign_up(bern, evening, places=36)
     for number in range(37):
-        signed_up(there, person(2 * number), person(2 * number + 1))
+        send(there, number, person=person(2 * number), partner=person(2 * number + 1))
 
-    accept_clear(evening, by=bern.director)
-    deal_groups(evening, by=bern.director)
+    office = reader(bern, Role.DIRECTOR)
+    office.post("/clubs/bern/tournaments/november/sign-ups/accept/")
+    office.post("/clubs/bern/tournaments/november/entries/groups/")
 
     assert [state for _pair, state in states(there)] == 36 * ["accepted"] + ["waiting"]
     groups = list(evening.entries.values_list("group", flat=True))
