@@ -13,7 +13,7 @@ from django.db.models import Prefetch
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from clubs.models import Entry, Result, Round, Seat, State, Table, Tournament
+from clubs.models import BestOf, Entry, Result, Round, Seat, State, Table, Tournament
 from clubs.models.draws import WHOLE
 from clubs.models.entries import names
 from clubs.names import folded, has_words
@@ -158,6 +158,14 @@ class LivePage:
         by_number = {round_.number: round_ for round_ in rounds}
         newest = rounds[-1] if rounds else None
         return cls(tournament, by_number.get(wanted or 0, newest), rounds)
+
+    @property
+    def several_games(self) -> str:
+        """What decides at a table where the games won stand there instead of points."""
+        best_of = self.shown and self.shown.plan.best_of
+        if not best_of:
+            return ""
+        return gettext("At each table: {games}.").format(games=BestOf(best_of.games).label)
 
     @property
     def has_bracket(self) -> bool:

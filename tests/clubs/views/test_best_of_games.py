@@ -12,7 +12,7 @@ from clubs.actions.results import result_sides
 from clubs.models import FinishedGame, Result, Source, Table, Tournament
 from tests.clubs.conftest import House
 from tests.clubs.knockouts import begin, knockout, seeded
-from tests.clubs.views.answers import text
+from tests.clubs.views.answers import stranger, text
 from tests.clubs.views.test_results import address, errors
 
 
@@ -63,6 +63,14 @@ def test_a_forfeit_wins_what_is_needed(director: Client, there: Tournament):
     director.post(address(there, "table-forfeit", 1, 1), {"seen": "0", "absent": "NS", "reason": "ill"})
 
     assert (won(), Result.objects.get().source) == ([(0, 0), (0, 2)], Source.FORFEIT)
+
+
+def test_the_public_page_says_what_the_numbers_are(there: Tournament):
+    Tournament.objects.update(public=True)
+
+    page = text(stranger().get(f"/clubs/bern/tournaments/{there.slug}/live/"))
+
+    assert "At each table: best of three games." in page
 
 
 def test_a_game_is_reopened_on_the_page_of_its_table(director: Client, there: Tournament):
