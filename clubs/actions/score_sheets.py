@@ -74,6 +74,8 @@ def first_dealer(table: Table) -> str:
     """
     if table.game:
         return table.game.first_dealer
+    if table.draw.round.plan.best_of is None:
+        return _first_dealer(table, 0)
     return _first_dealer(table, sum(table.finished_games.values_list("played", flat=True)))
 
 

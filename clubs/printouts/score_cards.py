@@ -107,7 +107,7 @@ class ScoreCardsSheet(PersonalSheet):
         evening = EveningSeats.of(tournament, drawn)
         entrants = entrants_wanted(request, evening)
         filled = request.options.get("results") == "filled"
-        by_games = rounds_of_several_games(tournament)
+        by_games = rounds_of_several_games(drawn)
         tables = [where.table for where in evening.tables]
         several = [where.table for where in evening.tables if where.round in by_games]
         rounds = range(1, tournament.planned_rounds + 1)

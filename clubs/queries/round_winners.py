@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from clubs.models import Tournament, TournamentKind
+from clubs.models import Round, Tournament, TournamentKind
 from clubs.queries.rounds_played import played
 from clubs.schedules.values import Entry
 from clubs.standings import values
@@ -36,16 +36,16 @@ def winners_of(tournament: Tournament) -> Mapping[int, RoundWinners]:
     """Return who has won in each round that has results, by its number."""
     so_far = played([tournament])[tournament.pk]
     found = _players_ahead if tournament.kind == TournamentKind.INDIVIDUAL else _entries_ahead
-    by_games = rounds_of_several_games(tournament)
+    by_games = rounds_of_several_games(tournament.rounds.all())
     return {
         round_.number: found(_Scale.of(round_, so_far, by_games=round_.number in by_games))
         for round_ in so_far.rounds
     }
 
 
-def rounds_of_several_games(tournament: Tournament) -> Set[int]:
-    """Return the numbers of the rounds in which the games won at a table decide (DR-13)."""
-    return {round_.number for round_ in tournament.rounds.all() if round_.plan.best_of}
+def rounds_of_several_games(rounds: Iterable[Round]) -> Set[int]:
+    """Return the numbers of those rounds in which the games won at a table decide (DR-13)."""
+    return {round_.number for round_ in rounds if round_.plan.best_of}
 
 
 class _Worth(NamedTuple):
