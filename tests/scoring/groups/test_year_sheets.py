@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -52,6 +56,56 @@ def test_people_are_a_list_for_a_spreadsheet(played: GroupPhone) -> None:
         "Dani": ("2", "1", "0.0", "1"),
         "Eva": ("1", "0", "-2.0", "1"),
     }
+
+
+SIDES = ("NS", "EW")
+
+
+def made_in_games(games: Sequence[Mapping[str, Any]]) -> Mapping[str, list[int]]:
+    """Return games, games won and points of each person, from the games as their phones export them."""
+    made: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    for game in games:
+        result = game["result"]
+        for seat, name in game["document"]["players"].items():
+            [side] = [side for side in SIDES if seat in side]
+            won, points = side == result["winner"], result["totals"][side]
+            made[name] = [sum(each) for each in zip(made[name], (1, won, points), strict=True)]
+    return made
+
+
+def met_in_games(games: Sequence[Mapping[str, Any]]) -> Mapping[frozenset[str], list[int]]:
+    """Return how often each two played together, won together and played against each other."""
+    met: dict[frozenset[str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    for game in games:
+        players, winner = game["document"]["players"], game["result"]["winner"]
+        for one, other in combinations("SENW", 2):
+            together = any({one, other} <= set(side) for side in SIDES)
+            added = (together, together and one in winner, not together)
+            pair = frozenset((players[one], players[other]))
+            met[pair] = [sum(each) for each in zip(met[pair], added, strict=True)]
+    return met
+
+
+def test_people_and_pairs_follow_from_the_exported_games(group: GroupPhone) -> None:
+    phones = [
+        play(group),
+        play(group, evening=uuid4(), at="2026-11-27T19:30:00Z", S="Beat", E="Anna", N="Dani", W="Eva"),
+        play(group, evening=uuid4(), at="2026-12-04T19:30:00Z", S="Eva", E="Carla", N="Anna", W="Dani"),
+    ]
+    games = [phone.read().json() for phone in phones]
+
+    people, pairs = (
+        list(csv.DictReader(io.StringIO(file_of(group, name).decode("utf-8-sig"))))
+        for name in ("people", "pairs")
+    )
+
+    assert {
+        row["Name"]: [int(row[column]) for column in ("Games", "Games won", "Points")] for row in people
+    } == made_in_games(games)
+    columns = ("Played together", "Won together", "Played against each other")
+    assert {
+        frozenset((row["First"], row["Second"])): [int(row[column]) for column in columns] for row in pairs
+    } == met_in_games(games)
 
 
 def test_a_column_that_says_nothing_is_left_out(played: GroupPhone) -> None:
