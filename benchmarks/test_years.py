@@ -45,7 +45,8 @@ that whole pages had taken above were not met again, with the same evenings and 
 | the page of a member | 190 ms | 170 ms | 80.9 ms | 5.8 ms |
 | the same for who may change the member | 203 ms | 183 ms | 91.6 ms | 19.1 ms |
 
-The form of a member, with address and telephone, is kept nowhere.
+The form of a member, with address and telephone, is kept nowhere. With a load of 10 this test itself read
+twice as much: 106, 274, 456 and 383 ms cold, 7.2 to 9.6 ms kept.
 """
 
 from __future__ import annotations

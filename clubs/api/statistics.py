@@ -169,6 +169,7 @@ def _season_shown(season: SeasonInWords) -> dict[str, Any]:
         "leads": [
             {name: getattr(lead, name) for name in SeasonLeadOut.model_fields} for lead in season.leads
         ],
+        "race": [asdict(place) for place in season.race.places],
     }
 
 

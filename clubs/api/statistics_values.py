@@ -79,6 +79,16 @@ class SeasonLeadOut(BaseModel):
     total: float
 
 
+class RacePlaceOut(BaseModel):
+    """How one of the first of a season stood after an evening, and how far behind the first of all."""
+
+    day: date
+    name: str
+    rank: int
+    total: float
+    behind: float | None
+
+
 class SeasonOfYearOut(BaseModel):
     """A season as it stood at the end of the year, after so many evenings."""
 
@@ -86,6 +96,7 @@ class SeasonOfYearOut(BaseModel):
     evenings: int
     places: list[SeasonPlaceOut]
     leads: list[SeasonLeadOut]
+    race: list[RacePlaceOut]
 
 
 class FirstOut(BaseModel):

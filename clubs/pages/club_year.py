@@ -69,11 +69,23 @@ class LeadInWords:
 
 
 @dataclass(frozen=True, slots=True)
+class RacePlace:
+    """How one of the first of a season stood after an evening, and how far behind the first of all."""
+
+    day: date
+    name: str
+    rank: int
+    total: Number
+    behind: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class RaceInWords:
     """How far behind the first the leaders of a season were, evening by evening."""
 
     days: Sequence[str]
     leaders: Sequence[Leader]
+    places: Sequence[RacePlace]
 
     @property
     def is_drawn(self) -> bool:
@@ -327,6 +339,14 @@ def race_in_words(
                 stages=tuple(stage_in_words(found.race[person][place]) for place in there),
             )
             for number, person in enumerate(named, 1)
+        ],
+        places=[
+            RacePlace(
+                evenings[found.evening_keys[place]].day, called[person], after.rank, after.total, after.behind
+            )
+            for place in there
+            for person in named
+            if (after := found.race[person][place]).rank is not None
         ],
     )
 

@@ -20,6 +20,7 @@ from clubs.tables.base import (
     ClubTable,
     DateColumn,
     DetailedNameColumn,
+    NameColumn,
     NumberColumn,
     StatisticColumn,
 )
@@ -106,6 +107,18 @@ class LeadTable(ClubTable):
     total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), orderable=False)
 
     caption = _("The lead over the year")
+
+
+class RaceTable(ClubTable):
+    """How the first of a season stood after each evening of the year: what its picture is drawn from."""
+
+    day = DateColumn(verbose_name=_("Date"), orderable=False)
+    name = NameColumn(verbose_name=_("Name"), orderable=False)
+    rank = NumberColumn(verbose_name=_("Rank"), orderable=False)
+    total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), orderable=False)
+    behind = StatisticColumn(verbose_name=_("Behind the leader"), orderable=False)
+
+    caption = _("The race at the top")
 
 
 class SeasonPlaceTable(ClubTable):

@@ -20,6 +20,7 @@ from clubs.tables.club_year import (
     EveningTable,
     LeadTable,
     PersonYearTable,
+    RaceTable,
     SeasonPlaceTable,
     people_columns_left_out,
 )
@@ -102,7 +103,12 @@ class ClubYearView(YearOfClubView, KeptListView):
             "records": lists["records"],
             "evenings": lists["evenings"],
             "seasons": [
-                (season, lists[name_of_places(season)], lists[name_of_leads(season)])
+                (
+                    season,
+                    lists[name_of_places(season)],
+                    lists[name_of_leads(season)],
+                    lists[name_of_race(season)],
+                )
                 for season in self.year.seasons
             ],
         }
@@ -115,6 +121,8 @@ class ClubYearView(YearOfClubView, KeptListView):
         for season in self.year.seasons:
             name = name_of_places(season)
             found[name] = self.beside(name, SeasonPlaceTable(season.places, prefix=f"{name}-"), MOST_PLACES)
+            name = name_of_race(season)
+            found[name] = self.whole(name, RaceTable, season.race.places)
             found |= {name_of_leads(season): self.whole(name_of_leads(season), LeadTable, season.leads)}
         return found
 
@@ -129,6 +137,11 @@ class ClubYearView(YearOfClubView, KeptListView):
 def name_of_places(season: SeasonInWords) -> str:
     """Return what the list of a season's standings is called in addresses."""
     return f"standings-{season.slug}"
+
+
+def name_of_race(season: SeasonInWords) -> str:
+    """Return what the list of a season's race is called in addresses."""
+    return f"race-{season.slug}"
 
 
 def name_of_leads(season: SeasonInWords) -> str:

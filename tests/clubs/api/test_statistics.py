@@ -77,6 +77,10 @@ def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
         ("2026-01-09", "Anna Bern, Carla Bern", 800),
         ("2026-02-09", "Anna Bern, Carla Bern", 1400),
     ]
+    assert season["race"][-2:] == [
+        {"day": "2026-02-09", "name": "Beat Bern", "rank": 3, "total": 1112, "behind": 288},
+        {"day": "2026-02-09", "name": "Dani Bern", "rank": 3, "total": 1112, "behind": 288},
+    ]
     assert season["places"][0] == {"rank": 1, "name": "Anna Bern", "evenings": 2, "total": 1400}
     assert found["evenings"][0] == {
         "day": "2026-01-09",

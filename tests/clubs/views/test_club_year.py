@@ -60,7 +60,7 @@ def test_its_people_are_a_list_to_export(bern: House):
 
 
 @pytest.mark.parametrize(
-    ("name", "rows"), [("evenings", 2), ("records", 4), ("standings-w", 4), ("lead-w", 2)]
+    ("name", "rows"), [("evenings", 2), ("records", 4), ("standings-w", 4), ("lead-w", 2), ("race-w", 8)]
 )
 def test_each_list_of_the_page_is_a_file(bern: House, name: str, rows: int):
     hold(bern)

@@ -115,6 +115,7 @@ def race(size: Size, months: int) -> RaceInWords:
             )
             for place in range(1, LEADERS + 1)
         ],
+        places=[],
     )
 
 
