@@ -1,8 +1,9 @@
 """Everybody who signs up in the minute in which that opens, each with two taps, while the server is killed.
 
-`DATABASE_URL=… DJANGO_SETTINGS_MODULE=tests.deployed .venv/bin/python -c "import django; django.setup();
-from tests.load.sign_up_rush import main; main()"` lets two thousand come for 160 places of that database,
-which must be empty, kills the server three times, and writes what it came to as JSON.
+`DATABASE_URL=… STATIC_ROOT=… DJANGO_SETTINGS_MODULE=tests.deployed .venv/bin/python -c "import django;
+django.setup(); from tests.load.sign_up_rush import main; main()"` lets two thousand come for 160 places of
+that database, which must be empty, as the folder must, kills the server three times, and writes what it came
+to as JSON.
 """
 
 from __future__ import annotations
