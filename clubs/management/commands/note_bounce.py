@@ -1,6 +1,5 @@
 """`manage.py note_bounce`: read a mail that came back from standard input; the mail server calls it."""
 
-import os
 import sys
 from typing import Any
 
@@ -9,6 +8,9 @@ from django.db import DatabaseError
 
 from clubs.actions.mail_bounces import note_bounce
 from clubs.bounces import MOST_BYTES, read_bounce
+
+EX_TEMPFAIL = 75
+"""What mail servers try again after; `os` has it on some systems alone (sysexits.h)."""
 
 
 class Command(BaseCommand):
@@ -19,5 +21,5 @@ class Command(BaseCommand):
         try:
             count = note_bounce(bounce) if bounce else 0
         except DatabaseError as error:
-            raise CommandError("The database is away: try again later.", returncode=os.EX_TEMPFAIL) from error
+            raise CommandError("The database is away: try again later.", returncode=EX_TEMPFAIL) from error
         self.stdout.write(f"Noted: {count}")
