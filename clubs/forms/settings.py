@@ -191,9 +191,8 @@ class SettingsForm(forms.Form):
         choices=BestOf,
         coerce=int,
         help_text=_(
-            "At a table of a knock-out: whoever has won more than half of the games plays on. Each lasts as "
-            "long as a round does otherwise. In the programme, the final can have a different "
-            "number."
+            "At a table of a knock-out, the side that wins more than half of the games plays on. Each lasts "
+            "as long as a round does otherwise. In the programme, the final can have a different number."
         ),
     )
     groups = forms.IntegerField(
