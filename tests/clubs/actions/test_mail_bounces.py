@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.core.management import call_command
-from django.test import Client
 from django.urls import reverse
 
 from clubs.actions.mail_bounces import message_id
@@ -20,6 +19,7 @@ from tests.clubs.actions.test_sign_up_season import all_of, evenings
 from tests.clubs.bounced import bounced
 from tests.clubs.conftest import House
 from tests.clubs.signing_up import again, open_for_sign_up, signed_up
+from tests.clubs.views.answers import reader, text
 
 ROSA = "rosa@example.org"
 
@@ -49,9 +49,7 @@ def take(monkeypatch: pytest.MonkeyPatch, raw: bytes) -> str:
     return out.getvalue().strip()
 
 
-def test_a_mail_that_comes_back_is_one_that_has_not_arrived(
-    bern: House, client: Client, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_mail_that_comes_back_is_one_that_has_not_arrived(bern: House, monkeypatch: pytest.MonkeyPatch):
     there = open_for_sign_up(bern)
     rosa = told(there)
     otto = told(there, "Otto Frei", "otto@example.org")
@@ -62,9 +60,8 @@ def test_a_mail_that_comes_back_is_one_that_has_not_arrived(
     assert before == [MailState.SENT, MailState.SENT]
     assert said == "Noted: 1"
     assert [mail_state_of(again(each)) for each in (rosa, otto)] == [MailState.NOT_SENT, MailState.SENT]
-    client.force_login(bern.director)
     where = [bern.club.slug, there.tournament.slug, rosa.pk]
-    page = client.get(reverse("clubs:sign-up-request", args=where)).content.decode()
+    page = text(reader(bern).get(reverse("clubs:sign-up-request", args=where)))
     assert "the mail came back (5.1.1)" in page
 
 
