@@ -135,16 +135,15 @@ def _source(
 def through_elsewhere(came_from: CutSources) -> Mapping[str, str]:
     """Return who is entered in the final of other tournaments of the season, by their key, with its name.
 
-    Where a season has several semi-finals, each from some of the preliminaries, nobody plays in two of them.
+    Where a season has several semi-finals, each from some of the preliminaries, nobody plays in two of them. A
+    final of an earlier day is none of these: evenings may each have their own.
     """
     seasons = {each.season_id for each in came_from.tournaments} - {None}
     if not seasons:
         return {}
-    elsewhere = EntryMember.objects.filter(
-        tournament__in=Tournament.objects.filter(follows__season__in=seasons).exclude(
-            follows__in=came_from.tournaments
-        )
-    )
+    ahead = Tournament.objects.filter(date__gte=max(each.date for each in came_from.tournaments))
+    finals = ahead.filter(follows__season__in=seasons).exclude(follows__in=came_from.tournaments)
+    elsewhere = EntryMember.objects.filter(tournament__in=finals)
     names = dict(elsewhere.order_by("-tournament__date").values_list("player", "tournament__name"))
     found = {
         key: next((names[player.pk] for player in people.players if player.pk in names), "")

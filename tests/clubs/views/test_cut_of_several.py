@@ -174,6 +174,12 @@ def test_a_final_of_another_season_lets_everyone_come(
     assert "already" not in flat(client.get(HERE)).partition("<table")[0]
 
 
+def test_a_final_of_an_earlier_evening_lets_everyone_come(client: Client, first_semi_final: Tournament):
+    Tournament.objects.filter(pk=first_semi_final.pk).update(date=date(2026, 11, 22))
+
+    assert "already" not in flat(client.get(HERE)).partition("<table")[0]
+
+
 def test_who_is_far_behind_the_line_is_counted_only(client: Client, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("clubs.pages.cut.NEAR", 1)
     answer = client.get(
