@@ -135,8 +135,8 @@ def _source(
 def through_elsewhere(came_from: CutSources) -> Mapping[str, str]:
     """Return who is entered in the final of other tournaments of the season, by their key, with its name.
 
-    Where a season has several semi-finals, each from some of the preliminaries, nobody plays in two of them. A
-    final of an earlier day is none of these: evenings may each have their own.
+    Where a season has several semi-finals, each from some of the preliminaries, nobody plays in two of them.
+    A final of an earlier day is none of these: evenings may each have their own.
     """
     seasons = {each.season_id for each in came_from.tournaments} - {None}
     if not seasons:
