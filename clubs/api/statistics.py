@@ -33,6 +33,7 @@ from clubs.queries.club_years import EveningOfClub, GameYears, years_of_club
 from clubs.queries.player_sums import GameSums, PeriodSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, names_beside
 from clubs.queries.year_rankings import RankedEntry
+from clubs.statistics.bids import BidSums
 from clubs.statistics.sums import PlayerSums
 from clubs.statistics.years import ClubRecord, YearSums
 from core.errors import N_, RulesError
@@ -192,16 +193,25 @@ def _person_shown(person: PersonInWords) -> dict[str, Any]:
 
 
 def _person_in_game(preset: str, found: GameSums, called: Mapping[int, str]) -> dict[str, Any]:
-    made, failed = found.bids
     return {
         "game": preset,
         "average_of": EACH_PER[found.sums.deals is not None],
         "sums": asdict(found.sums),
-        "bids": {"made": made, "failed": failed},
+        "bids": {
+            "made": found.bids.made,
+            "failed": found.bids.failed,
+            "each": [_bid_shown(each) for each in found.bids.each],
+        },
         **{f"{by}s": list(_periods_shown(by, found.periods.get(by, ()))) for by in NAME_OF_PERIOD},
         "partners": list(_beside_shown(found.partners, called)),
         "opponents": list(_beside_shown(found.opponents, called)),
     }
+
+
+def _bid_shown(sums: BidSums) -> dict[str, Any]:
+    kind = sums.kind
+    bid = kind.points if kind.points is not None else kind.word or None
+    return {"denomination": kind.denomination or None, "bid": bid, "made": sums.made, "failed": sums.failed}
 
 
 NAME_OF_PERIOD: Mapping[str, Callable[[PlayedWhere], str]] = {

@@ -181,11 +181,21 @@ class BesideOut(SumsOut):
     name: str
 
 
+class BidOut(BaseModel):
+    """How often a bid was made and failed; `denomination` is null of one on tricks without trumps."""
+
+    denomination: str | None
+    bid: int | str | None = Field(description="Points, or the word of a bid on tricks.")
+    made: int
+    failed: int
+
+
 class BidsOut(BaseModel):
     """The person's bids, and those of their side as one, where deals were kept."""
 
     made: int
     failed: int
+    each: list[BidOut]
 
 
 class GameOfPersonOut(BaseModel):

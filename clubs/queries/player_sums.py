@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from clubs.models import Player
 from clubs.queries.kept_by_results import kept_by_results
+from clubs.queries.player_bids import NO_BIDS, PlayerBids, bids_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, player_tables
 from clubs.queries.rows import grouped
 from clubs.statistics.sums import PlayerSums, PlayerTable, grouped_tables, limits_of, player_sums, sums_beside
@@ -36,7 +37,7 @@ class PeriodSums:
 
 @dataclass(frozen=True, slots=True)
 class GameSums:
-    """All that a player has played of a game; `bids` are those made and failed.
+    """All that a player has played of a game; `bids` are the player's own.
 
     `periods` has the divisions that say something, their parts the oldest first.
     """
@@ -44,7 +45,7 @@ class GameSums:
     sums: PlayerSums
     highest: TablePlayed
     lowest: TablePlayed
-    bids: tuple[int, int]
+    bids: PlayerBids
     periods: Mapping[str, Sequence[PeriodSums]]
     partners: Mapping[int, PlayerSums]
     opponents: Mapping[int, PlayerSums]
@@ -57,16 +58,16 @@ def sums_of_player(player: Player) -> Mapping[str, GameSums]:
 
 def sums_by_game(player: Player) -> Mapping[str, GameSums]:
     found = player_tables(player)
-    rounds = Counter(each.where.preset for each in found.tables)
+    rounds, bids = Counter(each.where.preset for each in found.tables), bids_of_player(player, found.sides)
     return {
         preset: game_sums(
-            [each for each in found.tables if each.where.preset == preset], found.bids.get(preset, (0, 0))
+            [each for each in found.tables if each.where.preset == preset], bids.get(preset, NO_BIDS)
         )
         for preset, _rounds in rounds.most_common()
     }
 
 
-def game_sums(played: Sequence[TablePlayed], bids: tuple[int, int]) -> GameSums:
+def game_sums(played: Sequence[TablePlayed], bids: PlayerBids) -> GameSums:
     tables = [each.table for each in played]
     return GameSums(
         player_sums(tables),

@@ -13,7 +13,6 @@ from clubs.models import Player, Seat
 from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.written_sides import ROUND, TOURNAMENT, sides_in_play
 from clubs.statistics.sums import PlayerTable
-from scoring.models import DealRecord
 
 
 class PlayedWhere(NamedTuple):
@@ -42,10 +41,10 @@ class TablePlayed:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTables:
-    """A player's tables, the oldest first, and the bids by game: made and failed, where deals were kept."""
+    """A player's tables, the oldest first, and the places at each by the side that writes for them."""
 
     tables: Sequence[TablePlayed]
-    bids: Mapping[str, tuple[int, int]]
+    sides: Mapping[PlayedWhere, Sides]
 
 
 class WrittenThere(NamedTuple):
@@ -69,7 +68,7 @@ def player_tables(player: Player) -> PlayerTables:
         for where, there in written.items()
         if own_side(where, sides[where]) in there
     ]
-    return PlayerTables(tables, bids_of_player(player, sides))
+    return PlayerTables(tables, sides)
 
 
 def rows_at_tables(player: Player) -> Sequence[tuple[Any, ...]]:
@@ -136,19 +135,3 @@ def from_place(
         partners=[sitting[seat] for seat in sides.get(own, ()) if seat != where.position],
         opponents=[sitting[seat] for side in others for seat in sides[side]],
     )
-
-
-def bids_of_player(player: Player, sides: Mapping[PlayedWhere, Sides]) -> Mapping[str, tuple[int, int]]:
-    """Return how many bids of the player, or of the side as one, were made and failed, by game.
-
-    They are known where deals were kept. A bid of the partner is the partner's.
-    """
-    places = {where.table: where for where in sides}
-    found: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    seats = Seat.objects.filter(player=player, draw__current=True)
-    rows = DealRecord.objects.filter(game__tournament_table__seats__in=seats, made__isnull=False)
-    for table, declarer, made in rows.values_list("game__tournament_table", "declarer", "made"):
-        where = places.get(table)
-        if where and declarer in {where.position, own_side(where, sides[where])}:
-            found[where.preset][0 if made else 1] += 1
-    return {preset: (made, failed) for preset, (made, failed) in found.items()}

@@ -1,4 +1,4 @@
-"""Lists of a player's statistics: by year, season or evening, with and against whom, and round by round."""
+"""Lists of a player's statistics: by year, season or evening, bids, with and against whom, round by round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from clubs.tables.base import (
 from scoring.tables import facts_on_one_line
 
 SHOWN_BESIDE = 12
-"""So many partners or opponents stand on one page."""
+"""So many partners, opponents or bids stand on one page."""
 
 
 class AverageColumn(StatisticColumn):
@@ -98,6 +98,29 @@ class AgainstTable(BesideTable):
         sequence = ("name", "...")
 
 
+class TrumpsTable(ClubTable):
+    """How often bids in each denomination were made and failed."""
+
+    trumps = NameColumn(verbose_name=_("Trumps"), orderable=False)
+    made = NumberColumn(
+        verbose_name=pgettext_lazy("bids", "Made"), attrs=TOTALS, initial_sort_descending=True
+    )
+    failed = NumberColumn(verbose_name=pgettext_lazy("bids", "Failed"), initial_sort_descending=True)
+
+    caption = _("Bids by trumps")
+
+
+class BidTable(TrumpsTable):
+    """The same by what was bid in it."""
+
+    bid = NumberColumn(verbose_name=_("Bid"), order_by="height")
+
+    caption = _("Bids by trumps and height")
+
+    class Meta:
+        sequence = ("trumps", "bid", "...")
+
+
 class PlayerRoundTable(ClubTable):
     """A player's rounds, as they were written."""
 
@@ -126,11 +149,13 @@ def tables_of_statistics(statistics: PlayerStatistics, request: HttpRequest) -> 
     ]
     periods = PeriodTable(statistics.periods, prefix="period-", exclude=left_out, orderable=False)
     periods.columns["label"].column.verbose_name = PERIODS[statistics.period].heading
-    beside = {
+    further = {
+        "trumps": TrumpsTable(statistics.bids_by_trumps, prefix="trumps-"),
+        "bids": BidTable(statistics.bids_by_height, prefix="bid-"),
         "partners": BesideTable(statistics.partners, prefix="partner-", exclude=left_out),
         "opponents": AgainstTable(statistics.opponents, prefix="opponent-", exclude=left_out),
     }
     return {
         "periods": periods.arrange(request),
-        **{name: table.arrange(request, per_page=SHOWN_BESIDE) for name, table in beside.items()},
+        **{name: table.arrange(request, per_page=SHOWN_BESIDE) for name, table in further.items()},
     }

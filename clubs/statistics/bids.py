@@ -1,0 +1,45 @@
+"""Bids made and failed, by what was bid: how many points in which denomination.
+
+They are known of deals that were kept one by one, as a table's phone keeps them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class BidKind(NamedTuple):
+    """What was bid: points, or the `word` of a bid on tricks, in a `denomination`, empty of some."""
+
+    denomination: str
+    points: int | None
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BidSums:
+    """How often a bid was made and failed."""
+
+    kind: BidKind
+    made: int
+    failed: int
+
+
+def sums_of_bids(bids: Iterable[tuple[BidKind, bool]]) -> Sequence[BidSums]:
+    """Return the sums of each kind of bid, given one by one with whether it was made, in no order."""
+    counts: dict[BidKind, Counter[bool]] = defaultdict(Counter)
+    for kind, made in bids:
+        counts[kind][made] += 1
+    return [BidSums(kind, count[True], count[False]) for kind, count in counts.items()]
+
+
+def by_denomination(each: Iterable[BidSums]) -> Sequence[BidSums]:
+    """Return the sums of each denomination, whatever was bid in it."""
+    made, failed = Counter[str](), Counter[str]()
+    for sums in each:
+        made[sums.kind.denomination] += sums.made
+        failed[sums.kind.denomination] += sums.failed
+    return [BidSums(BidKind(key, None), made[key], failed[key]) for key in made]
