@@ -16,6 +16,7 @@ from scoring.evenings.settlement import payments_of
 from scoring.evenings.stakes import Stakes
 from scoring.evenings.sums import PersonMade
 from scoring.evenings.years import GroupPair, GroupPerson, GroupRecord, GroupRecordKind
+from scoring.groups.year_heat import HeatGrid, draw_heat
 from scoring.groups.years import StoredYear, names_by_key, names_on_one_line
 from scoring.new_game import game_name
 from scoring.tables import facts_on_one_line, points_text
@@ -180,6 +181,27 @@ class YearOfGroup:
     @property
     def has_partners(self) -> bool:
         return any(pair.together for pair in self.pairs)
+
+    @cached_property
+    def percents_together(self) -> Mapping[tuple[str, str], int]:
+        """How many of their games any two won together, in percent."""
+        together = [pair for pair in self.stored.found.pairs if pair.together]
+        return {(pair.one, pair.other): round(100 * pair.won / pair.together) for pair in together}
+
+    @cached_property
+    def heat(self) -> Sequence[HeatGrid]:
+        """Partners beside each other as a picture, wide and narrow; none of a few of them."""
+        with_partner = {key for pair in self.percents_together for key in pair}
+        order = {key: place for place, key in enumerate(key for key in self.names if key in with_partner)}
+        percents = {(order[one], order[other]): each for (one, other), each in self.percents_together.items()}
+        return draw_heat([self.names[key] for key in order], percents)
+
+    @property
+    def heat_description(self) -> str:
+        """What the picture shows, for those who do not see it."""
+        shares = [square.figure for square in self.heat[0].squares]
+        words = gettext("Games won together, in percent: from {low} to {high}. The list has all of them.")
+        return words.format(low=min(shares), high=max(shares))
 
     @cached_property
     def records(self) -> Sequence[RecordLine]:
