@@ -80,6 +80,9 @@ WAYS = {
     DrawMethod.DOUBLE: _("the same, and losers play on among themselves: two defeats put a side out."),
     DrawMethod.CONSOLATION: _("the same, and those who lose early have a knock-out of their own."),
     DrawMethod.ALL_PLACES: _("losers play on among themselves, so that every place is decided."),
+    DrawMethod.UP_AND_DOWN: _(
+        "the winners of a table move up one table, the losers down one; table 1 is the top."
+    ),
     DrawMethod.STEPS: _("four in a row in the standings share a table."),
     DrawMethod.MONRAD: _("those who have not met yet share a table."),
 }

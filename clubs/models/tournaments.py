@@ -38,6 +38,7 @@ class DrawMethod(models.TextChoices):
     DOUBLE = "double", _("Knock-out after two defeats")
     CONSOLATION = "consolation", _("Knock-out with a consolation round")
     ALL_PLACES = "all_places", _("Knock-out with games for all places")
+    UP_AND_DOWN = "up_and_down", _("Up and down by table")
     STEPS = "steps", _("In steps: first and fourth against second and third")
     MONRAD = "monrad", _("Neighbours in the standings")
 

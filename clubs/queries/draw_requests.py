@@ -179,10 +179,13 @@ def _check_grouped(tournament: Tournament, entries: Iterable[Entry]) -> None:
 def _by_results(
     tournament: Tournament, playing: Sequence[Entry], number: int, method: Method
 ) -> dict[str, Any]:
-    """Return what a round follows from: who has won the rounds of a knock-out before it, or the standings."""
+    """Return what a round follows from: who has won before it, or the standings, or both."""
     if not method.is_by_standing:
         return {}
     _check_played_before(tournament, number)
+    if method is Method.UP_AND_DOWN:
+        scores = _scores(tournament, playing, number)
+        return {"winners": _moving_up(tournament, number), "scores": scores}
     winners = _winners(tournament, number) if method.is_knockout else {}
     if winners and tournament.kind == TournamentKind.INDIVIDUAL:
         return {"winners": winners, "scores": _scores(tournament, playing, number)}
@@ -221,6 +224,17 @@ def _winners(tournament: Tournament, number: int) -> Mapping[int, Sequence[Entry
         for two in won[round_.number].level:
             _refuse_level(tournament, round_, two)
     return {number: of_round.winners for number, of_round in won.items()}
+
+
+def _moving_up(tournament: Tournament, number: int) -> Mapping[int, Sequence[EntryKey]]:
+    """Return who has won in the round before: of sides that are level the better in the standings."""
+    before = tournament.rounds.filter(number__lt=number).last()
+    if before is None:
+        return {}
+    rows = ranked(tournament, before.number).rows
+    standing = {str(row.entry): -place for place, row in enumerate(rows, 1)}
+    found = winners_of(tournament, standing).get(before.number, RoundWinners())
+    return {before.number: found.winners}
 
 
 def _refuse_level(tournament: Tournament, round_: Round, two: Sequence[Sequence[EntryKey]]) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Who has won at the tables of a round of a knock-out, from what was written there (DR-13, DR-14)."""
+"""Who has won at the tables of a round, from what was written there (DR-13, DR-14, DR-18)."""
 
 from __future__ import annotations
 
@@ -32,13 +32,18 @@ class RoundWinners:
     points: Mapping[Entry, int] = field(default_factory=dict)
 
 
-def winners_of(tournament: Tournament) -> Mapping[int, RoundWinners]:
-    """Return who has won in each round that has results, by its number."""
+def winners_of(
+    tournament: Tournament, standing: Mapping[Entry, int] | None = None
+) -> Mapping[int, RoundWinners]:
+    """Return who has won in each round that has results, by its number.
+
+    Of sides that are level the one with more in a `standing`, if there is one, has won.
+    """
     so_far = played([tournament])[tournament.pk]
     found = _players_ahead if tournament.kind == TournamentKind.INDIVIDUAL else _entries_ahead
     by_games = rounds_of_several_games(tournament.rounds.all())
     return {
-        round_.number: found(_Scale.of(round_, so_far, by_games=round_.number in by_games))
+        round_.number: found(_Scale.of(round_, so_far, standing or {}, by_games=round_.number in by_games))
         for round_ in so_far.rounds
     }
 
@@ -64,21 +69,30 @@ class _Scale:
     """A round with what decides there.
 
     That is what the tournament counts, or who has won a game to the target; level in that, the points decide,
-    with those given or taken. Where several games are played, who has won more of them decides.
+    with those given or taken. Where several games are played, who has won more of them decides. Last comes
+    the standing, where one is to decide.
     """
 
     round: values.Round[int]
     settings: Settings
     given: Mapping[int, int]
+    standing: Mapping[Entry, int]
     by_games: bool
 
     @classmethod
-    def of(cls, round_: values.Round[int], so_far: values.Tournament[int], *, by_games: bool) -> _Scale:
+    def of(
+        cls,
+        round_: values.Round[int],
+        so_far: values.Tournament[int],
+        standing: Mapping[Entry, int],
+        *,
+        by_games: bool,
+    ) -> _Scale:
         given: Counter[int] = Counter()
         for each in so_far.adjustments:
             if each.round == round_.number:
                 given[each.entry] += each.points
-        return cls(round_, so_far.settings, given, by_games)
+        return cls(round_, so_far.settings, given, standing, by_games)
 
     @property
     def _has_own(self) -> bool:
@@ -101,10 +115,11 @@ class _Scale:
             return made._replace(first=made.first + more)
         return made._replace(points=made.points + more)
 
-    def order(self, made: _Worth) -> tuple[int, int]:
-        """Return how good that is: the more the better."""
+    def order(self, made: _Worth, side: Iterable[Entry]) -> tuple[int, int, int]:
+        """Return how good that is of a side: the more the better."""
         sign = -1 if (self.round.order or self.settings.order) is Order.LOWEST else 1
-        return made.first * (sign if self._has_own else 1), made.points * sign
+        first = made.first * (sign if self._has_own else 1)
+        return first, made.points * sign, sum(self.standing.get(entry, 0) for entry in side)
 
     def shown(self, made: _Worth) -> int:
         """Return what is told of it: the points, if nothing else counts or several games were won."""
@@ -144,16 +159,13 @@ def _with_table(
     found: RoundWinners, scale: _Scale, sides: Iterable[tuple[_Worth, tuple[int, ...]]]
 ) -> RoundWinners:
     """Return the winners with those of a table more: the better half of its sides."""
-    best_first = [
-        (made, tuple(map(str, side)))
-        for made, side in sorted(sides, key=lambda each: scale.order(each[0]), reverse=True)
-    ]
+    named = [(made, tuple(map(str, side))) for made, side in sides]
+    best_first = sorted(named, key=lambda each: scale.order(*each), reverse=True)
     better, worse = best_first[: len(best_first) // 2], best_first[len(best_first) // 2 :]
     told = {entry: scale.shown(made) for made, side in best_first for entry in side}
     points = {**found.points, **told}
-    (last, above), (first, below) = better[-1], worse[0]
-    if last == first:
-        return replace(found, level=(*found.level, (above, below)), points=points)
+    if scale.order(*better[-1]) == scale.order(*worse[0]):
+        return replace(found, level=(*found.level, (better[-1][1], worse[0][1])), points=points)
     won = chain.from_iterable(side for _made, side in better)
     return replace(found, winners=(*found.winners, *won), points=points)
 

@@ -18,6 +18,7 @@ from clubs.schedules.fixed_tables import keep_fixed_apart, with_fixed_tables
 from clubs.schedules.players.by_standings import arrange_by_standings
 from clubs.schedules.players.draw import Memory, PlayersDraw
 from clubs.schedules.players.knockout import arrange_knockout
+from clubs.schedules.players.up_and_down import arrange_up_and_down
 from clubs.schedules.values import Kind, Method, Request, Seating
 
 
@@ -84,6 +85,8 @@ def _drawn(request: Request) -> tuple[Seating, ...]:
 def _way(request: Request) -> Callable[[Request, Random], list[Seating]]:
     if request.kind is not Kind.INDIVIDUAL:
         return arrange_encounters
+    if request.method is Method.UP_AND_DOWN:
+        return arrange_up_and_down
     return arrange_knockout if request.method.is_knockout else arrange_by_standings
 
 

@@ -30,8 +30,10 @@ def with_fixed_tables(rounds: Sequence[Seating], request: Request) -> tuple[Seat
     table moves up. Of two who meet though they keep different tables, the one who is named first keeps the
     own. A team keeps it for its first pair, and the tables of its meeting stay together. The first round of a
     knock-out has the seeds in the order of its tables: there somebody keeps a table only if the best still
-    meet as late as they do.
+    meet as late as they do. Up and down by table a number says how good somebody is, so nobody keeps one.
     """
+    if request.method is Method.UP_AND_DOWN:
+        return tuple(rounds)
     if request.method.is_knockout and not request.winners:
         return tuple(_with_seeds_kept(seating, request) for seating in rounds)
     return tuple(

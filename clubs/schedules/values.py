@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from random import Random
 
 from core.errors import N_, RulesError
 
@@ -41,11 +42,11 @@ class Kind(StrEnum):
 class Method(StrEnum):
     """How it is decided who meets whom.
 
-    Everyone: by lot, or knock-out: losers are out, or those who lose early have one of their own, or there
-    are games for all places. Pairs and teams also: knock-out with a game for third place, or after two
-    defeats, everyone against everyone, by standing without meeting again (Swiss), or half of them stay and
-    the others move on (Mitchell). Players also round by round from the standings: the first with the fourth
-    against the second with the third, or neighbours who have not met (Monrad).
+    Everyone: by lot, up and down by table, or knock-out: losers are out, or those who lose early have one of
+    their own, or there are games for all places. Pairs and teams also: knock-out with a game for third place,
+    or after two defeats, everyone against everyone, by standing without meeting again (Swiss), or half of
+    them stay and the others move on (Mitchell). Players also round by round from the standings: the first
+    with the fourth against the second with the third, or neighbours who have not met (Monrad).
     """
 
     DRAW = "draw"
@@ -57,13 +58,14 @@ class Method(StrEnum):
     DOUBLE = "double"
     CONSOLATION = "consolation"
     ALL_PLACES = "all_places"
+    UP_AND_DOWN = "up_and_down"
     STEPS = "steps"
     MONRAD = "monrad"
 
     @property
     def is_by_standing(self) -> bool:
         """Whether a round follows from the results before it, so that it is drawn when they are known."""
-        return self in {Method.SWISS, Method.STEPS, Method.MONRAD} or self.is_knockout
+        return self in _BY_STANDING or self.is_knockout
 
     @property
     def is_knockout(self) -> bool:
@@ -74,13 +76,18 @@ class Method(StrEnum):
 KNOCKOUTS = (Method.KNOCKOUT, Method.THIRD_PLACE, Method.DOUBLE, Method.CONSOLATION, Method.ALL_PLACES)
 """The ways to play a knock-out."""
 
-_ENCOUNTERS = (Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL, *KNOCKOUTS)
+_BY_STANDING = (Method.SWISS, Method.UP_AND_DOWN, Method.STEPS, Method.MONRAD)
+
+_ENCOUNTERS = (
+    *(Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
+    *(*KNOCKOUTS, Method.UP_AND_DOWN),
+)
 
 
 METHODS: Mapping[Kind, tuple[Method, ...]] = {
     Kind.INDIVIDUAL: (
         *(Method.DRAW, Method.KNOCKOUT, Method.CONSOLATION, Method.ALL_PLACES),
-        *(Method.STEPS, Method.MONRAD),
+        *(Method.UP_AND_DOWN, Method.STEPS, Method.MONRAD),
     ),
     Kind.PAIRS: _ENCOUNTERS,
     Kind.TEAMS: _ENCOUNTERS,
@@ -170,10 +177,11 @@ class Request:
     `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
     With `alone` those at a table write each for himself, so nobody has a partner. `scores` are what methods
     by standing go by, the highest first; who has none comes last. `winners` are those of each round of a
-    knock-out so far, by its number. `groups` are entries who meet only among
-    themselves, `fixed_tables` the numbers of the tables that some keep. Whoever was to meet those of the
-    history who have `left` everyone against everyone pauses. `strengths` are whole numbers: rounds by lot are
-    as even by them as they can be with nothing else made worse, and who has none counts as the mean (DR-17).
+    knock-out so far, by its number, or of the last round where winners move up a table. `groups` are entries
+    who meet only among themselves, `fixed_tables` the numbers of the tables that some keep. Whoever was to
+    meet those of the history who have `left` everyone against everyone pauses. `strengths` are whole numbers:
+    rounds by lot are as even by them as they can be with nothing else made worse, and who has none counts as
+    the mean (DR-17).
     A search takes about `seconds`,
     counted in steps and not by a clock: equal requests give equal draws, another `seed` gives another one.
     Raises `DrawError` where an entry or a round stands twice, or where the method is none for this kind.
@@ -252,3 +260,10 @@ def check_enough(kind: Kind, present: Sequence[Entry]) -> None:
     """Refuse what fills no table; raises `DrawError`."""
     if len(present) < len(kind.seats):
         raise DrawError(_TOO_FEW[kind], count=len(present))
+
+
+def by_scores(people: Sequence[Entry], scores: Mapping[Entry, int], rng: Random) -> list[Entry]:
+    """Return people in the order of the standings: highest score first, equals by lot, then the others."""
+    order = list(people)
+    rng.shuffle(order)
+    return sorted(order, key=lambda entry: (entry not in scores, -scores.get(entry, 0)))

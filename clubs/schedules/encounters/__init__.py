@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from itertools import chain
 from random import Random
 
-from clubs.schedules.encounters import by_lot, knockout, mitchell, round_robin, swiss
+from clubs.schedules.encounters import by_lot, knockout, mitchell, round_robin, swiss, up_and_down
 from clubs.schedules.encounters.request import (
     EncounterRequest,
     EncounterRound,
@@ -79,6 +79,8 @@ def _turns(wanted: EncounterRequest, request: Request, rng: Random) -> list[Enco
         return mitchell.mitchell_rounds(wanted, rng)
     if request.method.is_knockout:
         return knockout.knockout_rounds(wanted, request, rng)
+    if request.method is Method.UP_AND_DOWN:
+        return up_and_down.up_and_down_rounds(wanted, request, rng)
     if request.method is Method.SWISS:
         return seat_encounters(swiss.swiss_rounds(wanted, request.scores, rng), wanted, rng)
     return seat_encounters(by_lot.rounds_by_lot(wanted, rng), wanted, rng)

@@ -14,8 +14,7 @@ from clubs.schedules.bracket.rounds import (
     next_pairing,
 )
 from clubs.schedules.encounters.request import EncounterRequest, EncounterRound
-from clubs.schedules.encounters.swiss import by_scores
-from clubs.schedules.values import Entry, Request
+from clubs.schedules.values import Entry, Request, by_scores
 
 
 def knockout_rounds(wanted: EncounterRequest, request: Request, rng: Random) -> list[EncounterRound]:

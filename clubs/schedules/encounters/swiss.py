@@ -28,7 +28,7 @@ from random import Random
 
 from clubs.schedules.encounters.request import EncounterHistory, EncounterRequest, EncounterRound, Meeting
 from clubs.schedules.meetings import Pair, pair
-from clubs.schedules.values import Entry
+from clubs.schedules.values import Entry, by_scores
 
 
 def swiss_rounds(request: EncounterRequest, scores: Mapping[Entry, int], rng: Random) -> list[EncounterRound]:
@@ -44,13 +44,6 @@ def swiss_rounds(request: EncounterRequest, scores: Mapping[Entry, int], rng: Ra
         past.add(turn)
         found.append(turn)
     return found
-
-
-def by_scores(people: Sequence[Entry], scores: Mapping[Entry, int], rng: Random) -> list[Entry]:
-    """Return people in the order of the standings: highest score first, equals by lot, then the others."""
-    order = list(people)
-    rng.shuffle(order)
-    return sorted(order, key=lambda entry: (entry not in scores, -scores.get(entry, 0)))
 
 
 LOT_BITS = 40

@@ -12,8 +12,7 @@ from clubs.schedules.bracket.players import (
     next_tables,
 )
 from clubs.schedules.bracket.rounds import check_bracket_size, check_one_round, groups_kept_apart
-from clubs.schedules.encounters.swiss import by_scores
-from clubs.schedules.values import Entry, Request, SeatedTable, Seating, check_enough
+from clubs.schedules.values import Entry, Request, SeatedTable, Seating, by_scores, check_enough
 
 
 def arrange_knockout(request: Request, rng: Random) -> list[Seating]:

@@ -38,6 +38,7 @@ def test_what_could_not_be_drawn_or_shown_is_not_stored(bern: House, fields: dic
 def test_methods_by_standing():
     assert {method for method in DrawMethod if method.is_by_standing} == {
         DrawMethod.SWISS,
+        DrawMethod.UP_AND_DOWN,
         DrawMethod.STEPS,
         DrawMethod.MONRAD,
         DrawMethod.KNOCKOUT,

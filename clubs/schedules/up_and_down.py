@@ -1,0 +1,89 @@
+"""Up and down by table: who sits at which table after a round (DR-18).
+
+The winners of a table move up one table, the losers down one. Table 1 is the winners' table: who wins there
+stays, and who loses at the last table stays, too. So at each table those who come from above meet those who
+come from below. Here are the order of the tables and who rests; who sits where at a table is left to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TypeAlias
+
+from clubs.schedules.meetings import pauses_before
+from clubs.schedules.values import DrawError, Entry, Request, Seating, by_scores
+from core.errors import N_
+
+Sides: TypeAlias = Sequence[tuple[Entry, ...]]
+"""Those at a table who play together: two and two, one and one, or each of four alone."""
+
+Move: TypeAlias = tuple[int, int, bool]
+"""To which table somebody goes, from which one, and whether as a loser."""
+
+
+def round_before(request: Request, number: int) -> Seating | None:
+    """Return the round from which those of a round come, None where it is the first.
+
+    Raises `DrawError` where several rounds are to be drawn: each depends on the winners of the one before it.
+    """
+    if len(request.rounds) > 1:
+        raise DrawError(
+            N_("Up and down by table is drawn round by round: each round depends on who has won.")
+        )
+    before = [seating for seating in request.history if seating.number < number and seating.tables]
+    return max(before, key=lambda seating: seating.number, default=None)
+
+
+def order_of_tables(
+    people: Sequence[Entry], last: Seating, request: Request, rng: Random
+) -> tuple[list[Entry], frozenset[Entry]]:
+    """Return who plays, from table 1 to the last, and who rests: the last of those who rested least (DR-1).
+
+    Who had no table in the `last` round comes in behind all others. Where somebody is missing, those behind
+    move up. Of those who come from one table the better in the standings is named first.
+    """
+    known = list(dict.fromkeys([*people, *last.seated]))
+    standing = {entry: place for place, entry in enumerate(by_scores(known, request.scores, rng))}
+    moves = _moves(_tables(last, people), request.winners.get(last.number, ()), standing)
+    behind = (len(last.tables), 0, False)
+    order = sorted(people, key=lambda entry: (moves.get(entry, behind), standing[entry]))
+    pauses = pauses_before(request.history, people)
+    last_first = order[::-1]
+    rested_least = sorted(last_first, key=lambda entry: pauses[entry])
+    resting = frozenset(rested_least[: len(order) % len(request.kind.seats)])
+    return [entry for entry in order if entry not in resting], resting
+
+
+def _tables(last: Seating, people: Sequence[Entry]) -> list[Sides]:
+    """Return the sides of each table with somebody who still plays; two teams have one table in all."""
+    meetings: dict[frozenset[Entry], Sides] = {}
+    for table in sorted(last.tables, key=lambda table: table.number):
+        if not frozenset(people).isdisjoint(table.seats):
+            meetings.setdefault(frozenset(table.seats), table.sides)
+    return list(meetings.values())
+
+
+def _moves(
+    tables: Sequence[Sides], winners: Sequence[Entry], standing: Mapping[Entry, int]
+) -> dict[Entry, Move]:
+    """Return where each goes: the better half of a table up, the others down."""
+    moves: dict[Entry, Move] = {}
+    for place, sides in enumerate(tables):
+        best_first = sorted(sides, key=lambda side: _worth(side, winners, standing))
+        for number, side in enumerate(best_first):
+            loses = number >= len(sides) // 2
+            to = min(place + 1, len(tables) - 1) if loses else max(place - 1, 0)
+            moves.update(dict.fromkeys(side, (to, place, loses)))
+    return moves
+
+
+def _worth(
+    side: Sequence[Entry], winners: Sequence[Entry], standing: Mapping[Entry, int]
+) -> tuple[int, int, int]:
+    """Return how a side is ranked at its table, the lower the better: level are those who both won, or not.
+
+    Then the standings decide: the sum of the places of both partners, or else the better place.
+    """
+    places = [standing[entry] for entry in side]
+    return -sum(entry in winners for entry in side), sum(places), min(places)
