@@ -147,7 +147,7 @@ def test_it_takes_the_same_queries_however_often_somebody_played(
         played(tournament(bern.club, slug=f"evening-{number}"), count, 2)
     somebody = anna(bern)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         found = player_tables(somebody)
 
     assert len(found.tables) == 2 * evenings
