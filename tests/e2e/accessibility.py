@@ -9,8 +9,7 @@ from playwright.sync_api import Page
 Options = dict[str, Any]
 
 STILL = "Promise.allSettled(document.getAnimations().map((each) => each.finished))"
-# Styles are preloaded, inline, for the one rule about pages that are locked in one orientation: none of ours is,
-# and inline styles are refused.
+# For the one rule about pages that are locked in one orientation axe writes inline styles, which are refused.
 RUN = """async (options) => (await axe.run({
   ...options, preload: false, resultTypes: ['violations'] })).violations"""
 # What the colours of the scheme have a say in; all else is the same in light and dark.
