@@ -23,7 +23,8 @@ def test_both_phones_go_on_to_the_next_game_until_one_side_has_two(phones: Phone
         phone.ask()
         expect(phone.page.locator("#place [data-how]")).to_have_text("Games 0 : 1, best of 3 · 2 deals")
         phone.page.locator("#place-ours").click()
-        expect(phone.page.locator("#report")).to_be_hidden()
+        expect(phone.page.locator("#place")).to_be_hidden()
+        expect(phone.page.locator("#contract")).to_be_visible()
     assert table_state(hall)["result"] is None
     end_game(writing)
     writing.heading("Confirmed by both sides")
