@@ -20,7 +20,7 @@ JOURNEYS = {
         "tests/e2e/test_search.py",
     ),
     "static/js/live/*": ("tests/e2e/test_club_*.py",),
-    "static/js/new-game*": ("tests/e2e/test_new_game.py",),
+    "static/js/new-game*": ("tests/e2e/test_new_game.py", "tests/e2e/test_new_game_links.py"),
     "static/js/home.js": ("tests/e2e/test_home.py", "tests/e2e/test_records.py"),
     "static/js/weis-referee.js": ("tests/e2e/test_weis_referee.py",),
     "static/js/auction-view.js": ("tests/e2e/test_auction_dialog.py", "tests/e2e/test_whole_games.py"),
