@@ -88,7 +88,7 @@ def sources_of(tournaments: Iterable[Tournament], standings: Iterable[Standings[
         keys.setdefault(entry.pk, []).append(key)
     return CutSources(
         [tournament for tournament, _standings in found],
-        [_source(tournament, standings, keys) for tournament, standings in found],
+        [_source(tournament, standings, keys, people) for tournament, standings in found],
         people,
     )
 
@@ -121,11 +121,16 @@ def _each(entry: Entry) -> Iterator[tuple[str, tuple[Player, ...]]]:
 
 
 def _source(
-    tournament: Tournament, standings: Standings[int], keys: Mapping[int, Sequence[str]]
+    tournament: Tournament,
+    standings: Standings[int],
+    keys: Mapping[int, Sequence[str]],
+    people: Mapping[str, CutPeople],
 ) -> CutSource[str]:
     def places(rows: Iterable[StandingsRow[int]]) -> tuple[CutPlace[str], ...]:
         return tuple(
-            CutPlace(key, exact_total(row.total), row.rank) for row in rows for key in keys.get(row.entry, ())
+            CutPlace(key, exact_total(row.total), row.rank, people[key].players)
+            for row in rows
+            for key in keys.get(row.entry, ())
         )
 
     groups = [places(rows) for rows in standings.groups]

@@ -8,6 +8,7 @@ from math import ceil, floor
 from typing import Generic, TypeAlias
 
 from clubs.standings.cut.attempts import taken_together
+from clubs.standings.cut.once import People, in_another_entry, people_in
 from clubs.standings.cut.reasons import CutReason, CutReasonKind
 from clubs.standings.cut.values import (
     CutList,
@@ -44,14 +45,19 @@ Reasons: TypeAlias = Callable[[int], CutReason]
 
 
 def decide_cut(sources: Sequence[CutSource[E]], cut: CutRequest[E]) -> CutOutcome[E]:
-    """Return who goes through and why; who is through from one source takes no place in the next ones."""
+    """Return who goes through and why; who is through from one source takes no place in the next ones.
+
+    Nor does an entry with somebody who goes through in another one.
+    """
     lists = [taken_together(sources, cut.settings)] if cut.settings.together else sources
+    people, before = people_in(sources), [entry for entry in cut.wild_cards if entry not in cut.declined]
     already = set(cut.already)
     judged: list[tuple[CutSource[E], Verdicts[E]]] = []
     for source in lists:
-        verdicts = _Judging(cut, _noted(cut, already)).verdicts(source)
+        verdicts = _each_person_once(source, cut, _noted(cut, already), before, people)
         judged.append((source, verdicts))
         already |= set(_through(verdicts))
+        before += _through(verdicts)
     known = {place.entry for source in lists for place in source.rows}
     guests = [entry for entry in cut.wild_cards if entry not in known]
     by_place = chain.from_iterable(zip_longest(*(_through(verdicts) for _source, verdicts in judged)))
@@ -65,6 +71,27 @@ def decide_cut(sources: Sequence[CutSource[E]], cut: CutRequest[E]) -> CutOutcom
         ),
         tuple(dict.fromkeys([*through, *(entry for entry in cut.wild_cards if entry not in cut.declined)])),
     )
+
+
+def _each_person_once(
+    source: CutSource[E], cut: CutRequest[E], noted: Verdicts[E], before: Sequence[E], people: People[E]
+) -> Verdicts[E]:
+    """Return what is said of everybody in a list, where some are through `before`.
+
+    Whoever takes no place because of another entry makes room for the next, who may have one, too.
+    """
+    while True:
+        verdicts = _Judging(cut, noted).verdicts(source)
+        free = [place.entry for place in source.rows if place.rank is not None and place.entry not in noted]
+        twice = in_another_entry(before, _through(verdicts), free, people)
+        if not twice:
+            return verdicts
+        noted = noted | {
+            entry: _Verdict(
+                CutState.ALREADY, CutReason(CutReasonKind.IN_ANOTHER_ENTRY, {"name": str(person)})
+            )
+            for entry, person in twice.items()
+        }
 
 
 def _through(verdicts: Verdicts[E]) -> list[E]:

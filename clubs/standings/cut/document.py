@@ -139,7 +139,7 @@ def _read_place(name: str, value: object) -> CutPlace[str]:
         given.pop(unread, None)
     read = documents.read_fields(name, given, _PLACE)
     documents.require(name, read, "entry", "total")
-    return CutPlace(read["entry"], read["total"], read.get("rank"))
+    return CutPlace(read["entry"], read["total"], read.get("rank"), read.get("people", ()))
 
 
 def _read_rows(name: str, value: object) -> tuple[CutPlace[str], ...]:
@@ -170,7 +170,12 @@ def _read_entries(name: str, value: object) -> tuple[str, ...]:
     return entries
 
 
-_PLACE: Mapping[str, Reader] = {"entry": documents.read_text, "total": _read_total, "rank": read_number}
+_PLACE: Mapping[str, Reader] = {
+    "entry": documents.read_text,
+    "total": _read_total,
+    "rank": read_number,
+    "people": _read_entries,
+}
 
 SOURCE: Mapping[str, Reader] = {
     "name": documents.read_text,

@@ -1,7 +1,7 @@
 """What a cut is asked and what it answers, as frozen values (ST-13)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -113,11 +113,16 @@ class CutSettings:
 
 @dataclass(frozen=True, slots=True)
 class CutPlace(Generic[E]):
-    """An entry's place in the standings of a source; without a rank it cannot go through."""
+    """An entry's place in the standings of a source; without a rank it cannot go through.
+
+    `people` are those who play in it, where somebody may play in several entries; they are called as `str`
+    says.
+    """
 
     entry: E
     total: Exact
     rank: int | None
+    people: tuple[Hashable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from clubs.models import (
 )
 from clubs.pages.cut import CutPage
 from clubs.queries.cut import possible_beside
+from clubs.standings.cut.deciding import decide_cut
 from clubs.standings.cut.values import CutRequest, CutSettings, LevelRule, Together
 from tests.clubs.conftest import House, enter, player, seated, tournament, written
 from tests.clubs.pages.evenings import evening_of
@@ -148,10 +149,17 @@ def test_somebody_with_two_partners_goes_through_with_one(bern: House):
     others.filter(pk=beat.pk).update(player=carla.player)
     cut: CutRequest[str] = CutRequest(CutSettings(first=1))
 
+    assert players(final_of(bern, first, second, cut=cut)) == ["Anna / Beat"]
+    rows = decide_cut(CutPage.of(first, [second]).sources, cut).lists[1].rows
+    assert [row.reason.message() for row in rows] == [
+        "Anna Bern goes through in another entry, and nobody plays twice.",
+        "Beat Bern goes through in another entry, and nobody plays twice.",
+    ]
+    declined = CutRequest(CutSettings(first=1), declined=["november.1", "november.2"])
+    assert players(final_of(bern, first, second, cut=declined)) == ["Anna / Carla"]
+    free = CutRequest(CutSettings(first=1), wild_cards=["november.1", "december.1"])
     with pytest.raises(FinalRefused, match="Anna Bern goes through with different partners"):
-        final_of(bern, first, second, cut=cut)
-    declined = CutRequest(CutSettings(first=1), declined=["december.1", "december.2"])
-    assert players(final_of(bern, first, second, cut=declined)) == ["Anna / Beat"]
+        final_of(bern, first, second, cut=free)
 
 
 def test_where_pairs_and_single_players_come_together_everybody_stands_alone(

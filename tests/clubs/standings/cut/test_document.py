@@ -28,7 +28,10 @@ from tests.clubs.standings.cut.cuts import group_settings, place_settings
 from tests.clubs.standings.test_command_line import run
 from tests.clubs.standings.tournaments import tournaments
 
-ROWS = [{"rank": 1, "entry": "Anna", "total": 10}, {"rank": None, "entry": "Beat", "total": 9.5}]
+ROWS = [
+    {"rank": 1, "entry": "Anna", "total": 10, "people": ["Anna", "Ida"]},
+    {"rank": None, "entry": "Beat", "total": 9.5},
+]
 DOCUMENT: dict[str, Any] = {
     "format": 1,
     "sources": [{"name": "Chur", "standings": ROWS, "groups": [ROWS], "checks": []}],
@@ -52,7 +55,7 @@ DOCUMENT: dict[str, Any] = {
 
 
 def test_a_document_is_read_with_all_it_says():
-    rows = (CutPlace("Anna", 10, 1), CutPlace("Beat", Fraction(19, 2), None))
+    rows = (CutPlace("Anna", 10, 1, ("Anna", "Ida")), CutPlace("Beat", Fraction(19, 2), None))
     agreed = CutSettings(
         order=Order.LOWEST,
         share=Fraction(3333, 10_000),
