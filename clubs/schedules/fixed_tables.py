@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from clubs.schedules.bracket.tables import orders_with
+from clubs.schedules.up_and_down import round_before
 from clubs.schedules.values import Entry, Kind, Method, Request, SeatedTable, Seating
 
 Numbers = dict[int, int]
@@ -30,15 +31,36 @@ def with_fixed_tables(rounds: Sequence[Seating], request: Request) -> tuple[Seat
     table moves up. Of two who meet though they keep different tables, the one who is named first keeps the
     own. A team keeps it for its first pair, and the tables of its meeting stay together. The first round of a
     knock-out has the seeds in the order of its tables: there somebody keeps a table only if the best still
-    meet as late as they do. Up and down by table a number says how good somebody is, so nobody keeps one.
+    meet as late as they do. Up and down by table they were drawn at the own table, and no other one changes
+    its number; but in the first round, by lot, tables do, in groups those of a group.
     """
-    if request.method is Method.UP_AND_DOWN:
-        return tuple(rounds)
     if request.method.is_knockout and not request.winners:
         return tuple(_with_seeds_kept(seating, request) for seating in rounds)
     return tuple(
-        _renumbered(seating, request.fixed_tables, _empty_tables(seating, request)) for seating in rounds
+        _renumbered(seating, _moving_tables(seating, request), _empty_tables(seating, request))
+        for seating in rounds
     )
+
+
+def _moving_tables(seating: Seating, request: Request) -> Mapping[Entry, int]:
+    """Return who keeps a table to which others may come by a change of numbers.
+
+    Up and down by table that is one beyond all others, for somebody at the last one; all in the first round.
+    """
+    fixed = request.fixed_tables
+    if request.method is not Method.UP_AND_DOWN:
+        return fixed
+    if round_before(request, seating.number):
+        last = max((table.number for table in seating.tables), default=0)
+        missed = tables_missed(seating, fixed)
+        return {entry: fixed[entry] for entry, at in missed.items() if at == last < fixed[entry]}
+    own = {entry: frozenset(group) for group in request.groups for entry in group}
+    return {
+        entry: number
+        for entry, number in fixed.items()
+        if entry not in own
+        or any(table.number == number and own[entry] >= {*table.seats} for table in seating.tables)
+    }
 
 
 def tables_missed(seating: Seating, fixed: Mapping[Entry, int]) -> Mapping[Entry, int]:

@@ -2,7 +2,8 @@
 
 The winners of a table move up one table, the losers down one. Table 1 is the winners' table: who wins there
 stays, and who loses at the last table stays, too. So at each table those who come from above meet those who
-come from below. Here are the order of the tables and who rests; who sits where at a table is left to others.
+come from below. Whoever keeps a table stays, and one of the others goes where they would have gone. Here are
+the order of the tables and who rests; who sits where at a table is left to others.
 """
 
 from __future__ import annotations
@@ -36,12 +37,13 @@ def round_before(request: Request, number: int) -> Seating | None:
 
 
 def order_of_tables(
-    people: Sequence[Entry], last: Seating, request: Request, rng: Random
+    people: Sequence[Entry], last: Seating, request: Request, rng: Random, *, before: int = 0
 ) -> tuple[list[Entry], frozenset[Entry]]:
     """Return who plays, from table 1 to the last, and who rests: the last of those who rested least (DR-1).
 
     Who had no table in the `last` round comes in behind all others. Where somebody is missing, those behind
-    move up. Of those who come from one table the better in the standings is named first.
+    move up. Of those who come from one table the better in the standings is named first. So many tables, of
+    other groups, stand `before` theirs.
     """
     known = list(dict.fromkeys([*people, *last.seated]))
     standing = {entry: place for place, entry in enumerate(by_scores(known, request.scores, rng))}
@@ -52,7 +54,38 @@ def order_of_tables(
     last_first = order[::-1]
     rested_least = sorted(last_first, key=lambda entry: pauses[entry])
     resting = frozenset(rested_least[: len(order) % len(request.kind.seats)])
-    return [entry for entry in order if entry not in resting], resting
+    playing = [entry for entry in order if entry not in resting]
+    return _with_kept_tables(playing, last, request, before), resting
+
+
+def _with_kept_tables(order: Sequence[Entry], last: Seating, request: Request, before: int) -> list[Entry]:
+    """Return the order of the tables with everyone who keeps one there, each in exchange with one person.
+
+    That is at table 1 and at the last one somebody of the same table, so that the same do not meet again; at
+    others the first, who comes from above, where somebody would have moved up, else the last. A number beyond
+    all tables is the last one; in groups one of another group counts for nothing.
+    """
+    kept, size = list(order), len(request.kind.seats)
+    staying = set[Entry]()
+    for entry, number in request.fixed_tables.items():
+        place = (number - 1 - before) // request.pairs
+        start = size * (place if request.groups else min(place, len(kept) // size - 1))
+        there = range(start, start + size)
+        if entry not in kept or not 0 <= start < len(kept):
+            continue
+        here = kept.index(entry)
+        free = [at for at in there if kept[at] not in staying]
+        if here not in there and free:
+            again = [at for at in free if kept[at] in _sat_with(entry, last)] or free
+            other = again[0] if here < start else again[-1]
+            kept[here], kept[other] = kept[other], entry
+        if entry in kept[start : start + size]:
+            staying.add(entry)
+    return kept
+
+
+def _sat_with(entry: Entry, last: Seating) -> set[Entry]:
+    return {other for table in last.tables if entry in table.seats for other in table.seats}
 
 
 def _tables(last: Seating, people: Sequence[Entry]) -> list[Sides]:

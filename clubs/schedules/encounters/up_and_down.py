@@ -17,7 +17,7 @@ def up_and_down_rounds(wanted: EncounterRequest, request: Request, rng: Random) 
     if last is None:
         return seat_encounters(swiss_rounds(wanted, request.scores, rng), wanted, rng)
     [people] = wanted.present
-    order, resting = order_of_tables(people, last, request, rng)
+    order, resting = order_of_tables(people, last, request, rng, before=wanted.before[0])
     meetings = list(zip(order[::2], order[1::2], strict=True))
     turn_sides([meetings], side_leads(wanted), rng)
     [meetings] = balance_sides([meetings], side_leads(wanted))

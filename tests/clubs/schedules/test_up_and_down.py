@@ -189,10 +189,79 @@ def test_nobody_rests_twice_before_all_have_rested():
     assert (at_tables(seating), seating.sit_outs) == (["BD", "AC"], ("E",))
 
 
-def test_nobody_keeps_a_table():
-    seating = second(pairs_round("AB", "CD", "EF"), "BCF", fixed_tables={"E": 1})
+def test_whoever_keeps_a_table_stays_and_so_does_who_would_have_come_from_the_other():
+    last, winners = pairs_round("AB", "CD", "EF"), "BCF"
 
-    assert at_tables(seating) == ["BC", "AF", "DE"]
+    assert at_tables(second(last, winners, fixed_tables={"C": 2})) == ["AB", "CF", "DE"]
+    assert at_tables(second(last, winners, fixed_tables={"D": 2})) == ["BC", "AD", "EF"]
+    assert at_tables(second(last, winners, fixed_tables={"B": 1, "E": 3})) == ["BC", "AF", "DE"]
+
+
+def test_at_a_table_of_players_one_stays_for_whoever_keeps_it():
+    last = individual(1, "ABCD", "EFGH", "IJKL")
+
+    assert at_tables(second(last, "BDEGIK", fixed_tables={"E": 2})) == ["ABDG", "CEIK", "FHJL"]
+
+
+def test_at_the_first_and_the_last_table_the_same_do_not_meet_again():
+    last, winners = pairs_round("AB", "CD", "EF"), "BCF"
+
+    assert at_tables(second(last, winners, fixed_tables={"A": 1})) == ["AC", "BF", "DE"]
+    assert at_tables(second(last, winners, fixed_tables={"F": 3})) == ["BC", "AE", "DF"]
+
+
+def test_a_table_beyond_all_others_is_the_last_one():
+    seating = second(pairs_round("AB", "CD", "EF"), "BCF", fixed_tables={"F": 9})
+
+    assert at_tables(seating) == ["BC", "AE", "DF"]
+    assert [table.number for table in seating.tables] == [1, 2, 9]
+
+
+def test_in_groups_nobody_keeps_a_table_of_another_group():
+    groups = [list("ABCD"), list("EFGH")]
+    last, winners = pairs_round("AB", "CD", "EF", "GH"), "BCFG"
+
+    assert at_tables(second(last, winners, groups=groups, fixed_tables={"C": 2, "G": 4})) == [
+        "BD",
+        "AC",
+        "FH",
+        "EG",
+    ]
+    assert at_tables(second(last, winners, groups=groups, fixed_tables={"C": 3, "G": 1})) == [
+        "BC",
+        "AD",
+        "FG",
+        "EH",
+    ]
+
+
+@given(evenings(), st.data())
+def test_whoever_keeps_a_table_sits_there_and_one_other_person_elsewhere(
+    request_: Request, data: st.DataObject
+):
+    entry = data.draw(st.sampled_from(request_.entries))
+    number = data.draw(st.integers(1, 4))
+    fixed = replace(request_, fixed_tables={entry: number})
+    [drawn], [moved] = draw(request_).rounds, draw(fixed).rounds
+    before, now = places(drawn), places(moved)
+
+    assert drawn.sit_outs == moved.sit_outs
+    others = {other for other in now if now[other] != before[other]} - {entry}
+    assert len(others) <= 1
+    if entry in now:
+        assert number in [table.number for table in moved.tables if entry in table.seats]
+
+
+@pytest.mark.parametrize("kind", Kind)
+@given(st.integers(1, 4), st.data())
+def test_whoever_keeps_a_table_never_leaves_it(kind: Kind, number: int, data: st.DataObject):
+    more = {"pairs": 2} if kind is Kind.TEAMS else {}
+    count = 5 * len(kind.seats)
+    asked = first_of(kind, count, fixed_tables={named(count)[-1]: number}, **more)
+    played = after(asked, data.draw(CHANCE), 4)
+
+    for seating in played.history:
+        assert number in [table.number for table in seating.tables if named(count)[-1] in table.seats]
 
 
 def test_a_partner_of_earlier_rounds_comes_again_only_if_all_do():
