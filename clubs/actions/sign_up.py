@@ -47,6 +47,7 @@ from clubs.models import (
 )
 from clubs.names import is_same_name
 from clubs.queries.sign_up import has_same_address, line_of, namesakes_in_line, wanting_invitation
+from clubs.queries.sign_up_prepared import has_namesakes, request_of_token, sign_up_of
 from clubs.round_words import chosen_language
 from clubs.sign_up import RequestState, SignUpLine
 from clubs.tournament_lock import lock_tournament
@@ -81,7 +82,7 @@ def is_open(sign_up: SignUp, now: datetime) -> bool:
 
 def is_signed_up(token: str) -> bool:
     """Whether this is a second tap: answered without a lock, for which others wait."""
-    return SignUpRequest.objects.filter(token_hash=hashed(token)).exists()
+    return request_of_token(token) is not None
 
 
 @transaction.atomic
@@ -103,7 +104,8 @@ def sign_up(
     found = _locked_for_arrival(tournament)
     if found is None:
         raise SignUpRefused(N_("Nobody can sign up here: ask the club."))
-    if known := found.requests.filter(token_hash=hashed(token)).first():
+    if (known := request_of_token(token)) and known.sign_up_id == found.pk:
+        known.sign_up = found
         return known
     if not is_open(found, now or timezone.now()):
         raise SignUpRefused(N_("Sign-up is closed: ask the club."))
@@ -120,9 +122,10 @@ def _locked_for_arrival(tournament: Tournament) -> SignUp | None:
     The members are locked only where somebody may become one: so whoever comes waits for nobody else of the
     club. If that is switched on at this very moment, it is for those who come next.
     """
-    at_once = SignUp.objects.filter(tournament=tournament, at_once=True).exists()
+    before = sign_up_of(tournament.pk)
+    at_once = before is not None and before.at_once
     tournament = locked_tournament(tournament) if at_once else lock_tournament(tournament)
-    found = SignUp.objects.filter(tournament=tournament, tournament__club__deleted_at=None).first()
+    found = sign_up_of(tournament.pk)
     if found is not None:
         found.tournament = tournament
         found.at_once = found.at_once and at_once
@@ -133,6 +136,8 @@ def check_not_signed_up(
     sign_up: SignUp, people: Sequence[str], *, besides: SignUpRequest | None = None
 ) -> None:
     """Refuse those who have signed up already, in another request than this one."""
+    if not has_namesakes(people):
+        return
     standing = sign_up.requests.standing()
     if besides:
         standing = standing.exclude(pk=besides.pk)

@@ -25,6 +25,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, Tournament
 from clubs.queries.sign_up import line_of
 from clubs.queries.sign_up_eligible import may_play
+from clubs.queries.sign_up_prepared import lapsed_requests
 from clubs.sign_up import SignUpLine
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
@@ -72,7 +73,8 @@ def fill_line(sign_up: SignUp, *, by: User | None) -> SignUpLine:
     """Let those who wait move up to free places, in the order of arrival; return the line after that."""
     note_lapsed(sign_up)
     line = line_of(sign_up)
-    for request in sign_up.requests.waiting().order_by("arrival")[: line.moving_up]:
+    next_ones = sign_up.requests.waiting().order_by("arrival")[: line.moving_up] if line.moving_up else ()
+    for request in next_ones:
         request.sign_up = sign_up
         if sign_up.offer_hours:
             _offer(request, by=by)
@@ -95,7 +97,7 @@ def _offer(request: SignUpRequest, *, by: User | None) -> None:
 
 def note_lapsed(sign_up: SignUp) -> int:
     """Let those leave the line who have not taken an offered place in time; return how many."""
-    lapsed = list(sign_up.requests.lapsed(timezone.now()))
+    lapsed = lapsed_requests(sign_up.pk, timezone.now())
     for request in lapsed:
         request.sign_up = sign_up
         become(request, SignUpState.WITHDRAWN, Action.SIGN_UP_LAPSED, by=None)

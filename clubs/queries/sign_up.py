@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 
@@ -29,34 +29,34 @@ from clubs.models import (
 from clubs.models.sign_up import SignUpRequestQuerySet
 from clubs.names import is_same_name
 from clubs.queries.cash import cash_sums, has_fees
+from clubs.queries.sign_up_prepared import count_playing, counts_in_line
 from clubs.sign_up import RequestState, SignUpLine, pay_day
 
 
 def line_of(sign_up: SignUp) -> SignUpLine:
-    """Return how many have a place, with or without having signed up, and how many wait for one."""
-    return sign_up_lines([sign_up])[sign_up.pk]
-
-
-def sign_up_lines(sign_ups: Sequence[SignUp]) -> Mapping[int, SignUpLine]:
-    """Return the lines of tournaments, by their keys; counted in two queries however many people there are.
+    """Return how many have a place, with or without having signed up, and how many wait for one.
 
     Whoever was accepted holds a place as an entry, like those whom the office has entered.
     """
+    states = counts_in_line(sign_up.pk, timezone.now())
+    return _line(sign_up, states, count_playing(sign_up.pk))
+
+
+def sign_up_lines(sign_ups: Sequence[SignUp]) -> Mapping[int, SignUpLine]:
+    """Return the lines of tournaments, by their keys; counted in two queries however many there are."""
     keys = [sign_up.pk for sign_up in sign_ups]
     in_line = SignUpRequest.objects.filter(sign_up__in=keys).in_line(timezone.now()).order_by()
-    counted = in_line.values_list("sign_up", "state").annotate(Count("pk"))
-    requests = Counter({(key, state): count for key, state, count in counted})
+    states: dict[int, Counter[str]] = defaultdict(Counter)
+    for key, state, count in in_line.values_list("sign_up", "state").annotate(Count("pk")):
+        states[key][state] = count
     playing = Entry.objects.filter(tournament__in=keys, left_round=None).order_by()
     entries = Counter(dict(playing.values_list("tournament").annotate(Count("pk"))))
-    return {each.pk: _line(each, requests, entries[each.pk]) for each in sign_ups}
+    return {each.pk: _line(each, states[each.pk], entries[each.pk]) for each in sign_ups}
 
 
-def _line(sign_up: SignUp, requests: Counter[tuple[int, str]], entries: int) -> SignUpLine:
-    new, offered, waiting = (
-        requests[sign_up.pk, state]
-        for state in (SignUpState.REQUESTED, SignUpState.OFFERED, SignUpState.WAITING)
-    )
-    return SignUpLine(entries + new + offered, waiting, sign_up.places, sign_up.waiting_list)
+def _line(sign_up: SignUp, states: Counter[str], entries: int) -> SignUpLine:
+    held = entries + states[SignUpState.REQUESTED] + states[SignUpState.OFFERED]
+    return SignUpLine(held, states[SignUpState.WAITING], sign_up.places, sign_up.waiting_list)
 
 
 def waiting_place(request: SignUpRequest) -> int:

@@ -7,8 +7,10 @@ import pytest
 from django.db import connection
 from django.db.models import IntegerField, UUIDField
 
+from clubs.models import Club, Tournament
 from core.prepared_queries import Prepared
 from scoring.models import Game
+from tests.clubs.conftest import house, tournament
 from tests.scoring.conftest import Phone
 
 COLUMNS = ("pk", "players", "started", "finished", "revision")
@@ -16,6 +18,10 @@ COLUMNS = ("pk", "players", "started", "finished", "revision")
 
 def by_id(game):
     return Game.objects.filter(pk=game).values_list(*COLUMNS)
+
+
+def stored(row):
+    return [getattr(row, field.attname) for field in row._meta.concrete_fields]
 
 
 @pytest.fixture
@@ -45,6 +51,20 @@ def test_a_prepared_query_is_one_query(games, django_assert_num_queries):
     with django_assert_num_queries(2):
         prepared.first(games[0])
         prepared.first(games[1])
+
+
+def test_a_prepared_query_gives_objects_with_those_that_it_selects_along(db, django_assert_num_queries):
+    evening = tournament(house("Bern", "bern").club)
+    prepared = Prepared(
+        lambda key: Tournament.objects.select_related("club", "season").filter(pk=key), IntegerField()
+    )
+
+    with django_assert_num_queries(1):
+        found = prepared.first(evening.pk)
+        assert found is not None
+        values = [stored(found), stored(found.club), found.season]
+
+    assert values == [stored(Tournament.objects.get()), stored(Club.objects.get()), None]
 
 
 @pytest.mark.django_db(transaction=True)
