@@ -52,6 +52,7 @@ from clubs.views import (
     self_seating,
     sign_up,
     sign_up_edit,
+    sign_up_form,
     sign_up_mail,
     sign_up_partner,
     sign_up_payment,
@@ -314,8 +315,8 @@ ENTRIES = [
 """Who takes part in a tournament."""
 
 SIGN_UP = [
-    path("sign-up/", sign_up.SignUpView.as_view(), name="sign-up"),
-    path("sign-up/members/<str:token>/", sign_up.SignUpView.as_view(), name="members-sign-up"),
+    path("sign-up/", sign_up_form.SignUpView.as_view(), name="sign-up"),
+    path("sign-up/members/<str:token>/", sign_up_form.SignUpView.as_view(), name="members-sign-up"),
     path("sign-up/settings/", sign_up.SignUpSettingsView.as_view(), name="sign-up-settings"),
     path("sign-up/payment/", sign_up_payment.PayWaysView.as_view(), name="sign-up-payment"),
     path("sign-ups/", sign_up.SignUpsView.as_view(), name="sign-ups"),

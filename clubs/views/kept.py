@@ -27,6 +27,15 @@ TOKEN = mark_safe("<!-- token -->")
 Context = Callable[[], Mapping[str, Any]]
 
 
+def kept_text(key: str, render: Callable[[], str], seconds: int) -> str:
+    """Return what `render` returns, made once for a key that is another one as soon as it is another text."""
+    text: str | None = cache.get(key)
+    if text is None:
+        text = render()
+        cache.set(key, text, seconds)
+    return text
+
+
 class KeptParts:
     """Parts of a page, each made once for results and people as they are, for this language and address.
 
@@ -67,11 +76,7 @@ class KeptParts:
 
     def kept(self, what: str, render: Callable[[], str], *more: object) -> SafeString:
         key = f"{what}:{self.state}:{sha256(repr(more).encode()).hexdigest() if more else ''}"
-        text: str | None = cache.get(key)
-        if text is None:
-            text = render()
-            cache.set(key, text, KEPT)
-        return mark_safe(text)  # noqa: S308 - a template has escaped it
+        return mark_safe(kept_text(key, render, KEPT))  # noqa: S308 - a template has escaped it
 
 
 class KeptListView(ClubListView):

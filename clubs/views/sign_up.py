@@ -1,4 +1,4 @@
-"""Sign-up on the internet: its settings, the page for everyone, somebody's own link, the office's list."""
+"""Sign-up on the internet: its settings, somebody's own link, the office's list."""
 
 from __future__ import annotations
 
@@ -19,22 +19,20 @@ from clubs.actions import sign_up
 from clubs.actions.no_shows import no_shows_called
 from clubs.actions.partner_requests import may_ask
 from clubs.actions.sign_up_edit import may_edit
-from clubs.actions.sign_up_links import may_open, own_token
 from clubs.actions.sign_up_names import show_name
 from clubs.actions.sign_up_places import fill_places, move_on
-from clubs.actions.sign_up_season import delete_season_data, sign_up_for_season
+from clubs.actions.sign_up_season import delete_season_data
 from clubs.actions.sign_up_settings import change_sign_up
 from clubs.actions.sign_up_substitute import may_name_substitute
 from clubs.errors import Refused
-from clubs.forms.sign_up import AcceptForm, AskPartnerForm, DeclineForm, FindPartnerForm, SignUpForm
+from clubs.forms.sign_up import AcceptForm, AskPartnerForm, DeclineForm, FindPartnerForm
 from clubs.forms.sign_up_settings import SignUpSettingsForm
 from clubs.forms.sign_up_substitute import NameSubstituteForm
-from clubs.models import Role, SignUp, SignUpRequest
+from clubs.models import Role, SignUpRequest
 from clubs.models.sign_up import LONGEST_SITE
 from clubs.pages.sign_up import (
     OwnSignUpPage,
     SignUpMailPage,
-    SignUpPage,
     SignUpsPage,
     sign_up_row,
     sign_up_rows,
@@ -56,8 +54,6 @@ from clubs.views.action_form import (
 from clubs.views.admission import UntracedView
 from clubs.views.base import ShowRefusal, TournamentView, speak_for
 from clubs.views.lists import ClubListView
-from core.limits import SIGN_UP
-from core.rate_limit import counted_address, spend
 
 
 def site_of(request: HttpRequest) -> str:
@@ -80,51 +76,7 @@ class SignUpSettingsView(TournamentFormView[SignUpSettingsForm]):
         return self.show(self.template, form=form, has_fees=has_fees(self.tournament))
 
 
-# For everyone
-
-
-class SignUpView(UntracedView):
-    """Sign-up page; a tournament whose switch is off, or that is a draft, has no such page."""
-
-    sign_up: SignUp
-    has_link: bool
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        found = SignUp.objects.select_related("tournament__club").filter(
-            on=True,
-            tournament__deleted_at=None,
-            tournament__club__deleted_at=None,
-            tournament__published__isnull=False,
-        )
-        where = {"tournament__club__slug": kwargs.pop("club"), "tournament__slug": kwargs.pop("tournament")}
-        self.sign_up = get_object_or_404(found, **where)
-        self.has_link = may_open(self.sign_up, kwargs.pop("token", ""))
-        speak_for(self.sign_up.tournament.club)
-        return super().dispatch(request, *args, **kwargs)
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page(SignUpForm(self.sign_up))
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        if not self.has_link:
-            return self.get(request)
-        return answer_form(SignUpForm(self.sign_up, request.POST), self.act, self.page, at="person")
-
-    def act(self, form: SignUpForm) -> HttpResponse:
-        salt, others, asks = form.salt(), form.other_evenings(), form.requested_partner()
-        token = own_token(salt)
-        if others or asks or not sign_up.is_signed_up(token):
-            club = str(self.sign_up.tournament.club_id)
-            spend(SIGN_UP, 1 + len(others), address=counted_address(self.request), club=club)
-            details, site = form.details(), site_of(self.request)
-            sign_up_for_season(self.sign_up, others, details, salt=salt, site=site, asks=asks)
-        return redirect("clubs:own-sign-up", token)
-
-    def page(self, form: SignUpForm) -> HttpResponse:
-        tournament = self.sign_up.tournament
-        page = SignUpPage.of(self.sign_up, timezone.now(), has_link=self.has_link)
-        shown = {"page": page, "form": form, "tournament": tournament}
-        return render(self.request, "clubs/sign_up.html", shown)
+# For everyone who has signed up
 
 
 def refused_link(request: HttpRequest, refused: Refused) -> HttpResponse:
