@@ -87,6 +87,16 @@ def facts_about(player: Player, fields: Sequence[str] = FIELDS) -> list[MemberFa
     return [MemberFact(field_label(field), text) for field in fields if (text := in_words(field, player))]
 
 
+CHOSEN = ("gender", "junior", "guest", "active")
+"""What is chosen of a member; all else is typed."""
+
+
+def typed_facts(player: Player) -> dict[str, str]:
+    """Return what was typed in the fields of a member, without those that are empty."""
+    values = {field: getattr(player, field) for field in FIELDS if field not in CHOSEN}
+    return {field: str(value) for field, value in values.items() if value not in ("", None)}
+
+
 def in_words(field: str, player: Player) -> str:
     if field == "gender":
         return player.get_gender_display() if player.gender else ""

@@ -16,7 +16,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -33,9 +33,10 @@ from clubs.actions.results import NewerResult
 from clubs.errors import ClubSuspended, Refused
 from clubs.forms.known_people import PeopleForm
 from clubs.forms.results import VersionedForm
-from clubs.models import Club, Membership, Role, Round, Table, Tournament
+from clubs.models import Club, Role, Round, Table, Tournament
 from clubs.pages.menus import club_menu, tournament_menu
 from clubs.pages.next_step import step_from
+from clubs.queries.roles import membership_in
 from clubs.round_words import speak_as
 from core.rate_limit import TooManyRequests
 from core.safe_methods import SAFE_METHODS
@@ -149,8 +150,9 @@ class ClubView(MemberView):
 
     def load(self, kwargs: dict[str, Any]) -> None:
         super().load(kwargs)
-        found = Membership.objects.of(self.user).select_related("club")
-        membership = get_object_or_404(found, club__slug=kwargs.pop("club"))
+        membership = membership_in(kwargs.pop("club"), self.user)
+        if membership is None:
+            raise Http404
         check_in_use(membership.club)
         reading = self.request.method in SAFE_METHODS
         if not membership.may(self.needs if reading else self.needs_to_post):

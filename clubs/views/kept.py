@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -52,15 +53,30 @@ class KeptParts:
         return self.kept(template, lambda: render_to_string(template, make(), self.request))
 
     def page(
-        self, view: ClubView, template: str, parts: Mapping[str, SafeString], make: Context, *more: object
+        self,
+        view: ClubView,
+        template: str,
+        parts: Mapping[str, SafeString],
+        make: Context,
+        *more: object,
+        typed: Mapping[str, str] | None = None,
     ) -> HttpResponse:
         """Answer with a page that shows `parts`: the frame around them is kept for who asks, and `more`.
 
-        What is said once is in no frame that is kept.
+        What is said once is in no frame that is kept, nor is what is `typed`, for which it leaves blanks.
         """
+        return HttpResponse(with_texts(self.framed(view, template, parts, make, more), typed or {}))
+
+    def framed(
+        self,
+        view: ClubView,
+        template: str,
+        parts: Mapping[str, SafeString],
+        make: Context,
+        more: Sequence[object],
+    ) -> str:
         if get_messages(self.request):
-            shown: dict[str, Any] = {**make(), **parts}
-            return view.show(template, **shown)
+            return render_to_string(template, {**view.context(), **make(), **parts}, self.request)
         marks = {name: mark_safe(f"<!-- {name} -->") for name in parts}  # noqa: S308 - names of ours
 
         def render() -> str:
@@ -69,14 +85,26 @@ class KeptParts:
 
         user = view.user
         who = (view.role, user.pk, user.is_superuser, user.get_full_name(), user.get_username())
-        text = self.kept(template, render, who, more).replace(TOKEN, get_token(self.request))
+        text: str = self.kept(template, render, who, more).replace(TOKEN, get_token(self.request))
         for name, mark in marks.items():
             text = text.replace(mark, parts[name])
-        return HttpResponse(text)
+        return text
 
     def kept(self, what: str, render: Callable[[], str], *more: object) -> SafeString:
         key = f"{what}:{self.state}:{sha256(repr(more).encode()).hexdigest() if more else ''}"
         return mark_safe(kept_text(key, render, KEPT))  # noqa: S308 - a template has escaped it
+
+
+def blank(name: str) -> SafeString:
+    """Return what stands in a kept frame where a text of this name goes."""
+    return mark_safe(f"<!-- typed {name} -->")  # noqa: S308 - names of ours
+
+
+def with_texts(page: str, typed: Mapping[str, str]) -> str:
+    """Return a page with its blanks filled in; no text brings a blank along, for it is escaped."""
+    for name, text in typed.items():
+        page = page.replace(blank(name), escape(text))
+    return page
 
 
 class KeptListView(ClubListView):

@@ -10,7 +10,9 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
 from django.utils.functional import cached_property
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -28,11 +30,13 @@ from clubs.models import Player, Role
 from clubs.pages.club_statistics import has_results
 from clubs.pages.entry_story import Attended, attended_by
 from clubs.pages.members import (
+    MemberFact,
     Suspicion,
     entries_of,
     facts_about,
     played_by,
     suspicions,
+    typed_facts,
     unfilled_fields,
     years_played,
 )
@@ -42,7 +46,7 @@ from clubs.tables.members import MemberTable, PlayedTable, SuspicionTable
 from clubs.tables.player_statistics import PlayerRoundTable, tables_of_statistics
 from clubs.views.action_form import ActionFormView, ActionView, answer_form
 from clubs.views.base import ClubView, data_file
-from clubs.views.kept import KeptParts
+from clubs.views.kept import KeptParts, blank
 from clubs.views.lists import ClubListView, Listing, file_of_further
 
 PRIVATE = ("street", "postcode", "email", "phone", "birth_year")
@@ -140,7 +144,7 @@ class MemberPageView(ActionFormView[MemberForm], OneMemberView):
         if self.player.merged_into:
             return redirect(self.player.merged_into)
         words = [self.club.slug, self.player.name]
-        return file_of_further(request, self.lists, words) or super().get(request)
+        return file_of_further(request, self.lists, words) or self.kept_page()
 
     def form(self, data: QueryDict | None = None) -> MemberForm:
         return MemberForm(data, instance=copy(self.player))
@@ -150,18 +154,43 @@ class MemberPageView(ActionFormView[MemberForm], OneMemberView):
         return self.done(_("Saved."))
 
     def page(self, form: MemberForm) -> HttpResponse:
+        """Return the page with a form that was sent."""
         kept = KeptParts(self.request, self.club)
-        parts = {
+        shown: dict[str, Any] = {"form": form, "facts": self.facts, **self.parts(kept)}
+        return self.show(self.template, **shown)
+
+    def kept_page(self) -> HttpResponse:
+        """Return the page in the frame that is kept; what is typed in its form is not kept with it."""
+        kept = KeptParts(self.request, self.club)
+        typed = typed_facts(self.player) if self.role.includes(Role.DIRECTOR) else {}
+        blanks = {field: blank(field) for field in typed}
+
+        def framed() -> dict[str, Any]:
+            return {"form": MemberForm(instance=copy(self.player), initial=blanks), "facts": self.facts}
+
+        more = (self.facts, list(typed))
+        return kept.page(self, self.template, self.parts(kept), framed, *more, typed=typed)
+
+    @property
+    def facts(self) -> Sequence[MemberFact]:
+        return facts_about(self.player, [field for field in members.FIELDS if field not in PRIVATE])
+
+    def parts(self, kept: KeptParts) -> dict[str, SafeString]:
+        return {
             "played": kept.part("clubs/_member_played.html", self.played),
             "statistics": kept.part("clubs/_player_statistics.html", self.statistics_shown),
+            "missed": self.missed(),
         }
-        known = [field for field in members.FIELDS if field not in PRIVATE]
-        facts = facts_about(self.player, known)
-        if not self.role.includes(Role.DIRECTOR):
-            return kept.page(self, self.template, parts, lambda: {"facts": facts}, facts)
-        no_shows = self.club.no_shows and self.player.no_shows.select_related("tournament")
-        shown: dict[str, Any] = {"form": form, "facts": facts, "no_shows": no_shows, **parts}
-        return self.show(self.template, **shown)
+
+    def missed(self) -> SafeString:
+        """Return where the member did not come, for those who run the club."""
+        if not (self.club.no_shows and self.role.includes(Role.DIRECTOR)):
+            return SafeString()
+        no_shows = list(self.player.no_shows.select_related("tournament"))
+        context = {**self.context(), "no_shows": no_shows}
+        return (
+            render_to_string("clubs/_member_missed.html", context, self.request) if no_shows else SafeString()
+        )
 
     def played(self) -> dict[str, Any]:
         """Return the latest tournaments, and the years in which there were some."""

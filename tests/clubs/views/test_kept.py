@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.db.models import F
 from django.test import Client
 from django.urls import reverse
@@ -182,3 +183,49 @@ def test_a_director_reads_of_a_member_what_others_do_not(bern: House):
 
         assert ("Merge" in page) is (role is Role.DIRECTOR)
         assert page.count("Averages over time</h3>") == 1
+
+
+def test_a_director_is_shown_what_is_typed_of_a_member_but_no_page_keeps_it(bern: House):
+    hold(bern)
+    members = bern.club.players.filter(number="3")
+    members.update(street='Gasse 7 "<b>" <!-- typed email -->', email="b@example.ch", birth_year=1950)
+    client = reader(bern)
+    address = f"/clubs/bern/members/{members.get().pk}/"
+    first = text(client.get(address))
+    members.update(street="Rain 1")
+
+    page = text(client.get(address))
+
+    assert 'value="Gasse 7 &quot;&lt;b&gt;&quot; &lt;!-- typed email --&gt;"' in first
+    assert [page.count(f'value="{typed}"') for typed in ("Rain 1", "b@example.ch", "1950")] == [1, 1, 1]
+    assert "<!-- typed" not in page
+    kept = b"".join(cache._cache.values())  # type: ignore[attr-defined]  # of this process
+    assert [typed.encode() in kept for typed in ("Gasse 7", "Rain 1", "b@example.ch")] == [False] * 3
+    assert b"Averages over time" in kept
+
+
+def test_what_is_emptied_or_chosen_of_a_member_shows_at_once(bern: House):
+    hold(bern)
+    members = bern.club.players.filter(number="3")
+    members.update(street="Gasse 7")
+    client = reader(bern)
+    address = f"/clubs/bern/members/{members.get().pk}/"
+    pages = [text(client.get(address))]
+    for change in ({"street": ""}, {"active": False}, {"gender": "f"}, {"email": "b@example.ch"}):
+        members.update(**change)
+        pages.append(text(client.get(address)))
+
+    assert len({re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page) for page in pages}) == len(pages)
+    assert 'value="Gasse 7"' not in pages[1]
+
+
+def test_a_form_that_is_refused_keeps_what_was_typed(bern: House):
+    hold(bern)
+    address = f"/clubs/bern/members/{bern.club.players.get(number='3').pk}/"
+    client = reader(bern)
+    client.get(address)
+
+    page = text(client.post(address, {"given_name": "Carla", "surname": "", "street": "Rain 1"}))
+
+    assert 'value="Rain 1"' in page
+    assert "<!--" not in page
