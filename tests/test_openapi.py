@@ -56,7 +56,7 @@ OPERATIONS = [
     for method in methods
 ]
 Document = dict[str, Any]
-OF_CLUB = {"club": "bern", "year": "2026", "person": "0"}
+OF_CLUB = {"club": "bern", "year": "2026", "person": "0", "tournament": "another"}
 TO_SIGN_UP = {"club": "bern", "tournament": "december", "arrival": "1"}
 PLAIN = {"Accept-Encoding": "identity"}  # the client in this process unpacks nothing
 
@@ -97,7 +97,8 @@ class World:
         if "/sign-ups" in path:
             return [Caller(TO_SIGN_UP, self.program)]
         if "/statistics" in path:
-            return [Caller(OF_CLUB | {"person": self.person}, self.reader)]
+            own = {"person": self.person, "tournament": self.tournament}
+            return [Caller(OF_CLUB | own, self.reader)]
         if "/tournaments/" in path:
             there = {"club": "bern", "tournament": self.tournament}
             return [Caller(there), Caller(there, session=self.session)]

@@ -1,4 +1,4 @@
-"""The HTTP API of a club's statistics: its years and records by game, one year or person whole, the rating.
+"""The HTTP API of a club's statistics: years and records by game, one year, day or person, the rating.
 
 A program reads them with a key of the club. Who is anonymous stands nowhere.
 """
@@ -19,20 +19,24 @@ from clubs.api.sign_ups import REFUSALS, ClubKeyAuth, ProgramRequest
 from clubs.api.statistics_values import (
     ClubStatisticsOut,
     ClubYearOut,
+    DayStatisticsOut,
     PersonOfYearOut,
     PersonStatisticsOut,
     SeasonLeadOut,
     SeasonPlaceOut,
     YearOut,
 )
-from clubs.models import Club, KeyScope
+from clubs.models import Club, KeyScope, Tournament
 from clubs.pages.club_statistics import names_by_player
 from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords, first_by_name
+from clubs.pages.entries import entrants_of
 from clubs.pages.rating import rating_page
 from clubs.queries.club_years import EveningOfClub, GameYears, years_of_club
 from clubs.queries.player_sums import GameSums, PeriodSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, names_beside
+from clubs.queries.standings import statistics_through
 from clubs.queries.year_rankings import RankedEntry
+from clubs.standings.statistics import TournamentStatistics
 from clubs.statistics.bids import BidSums
 from clubs.statistics.sums import PlayerSums
 from clubs.statistics.years import ClubRecord, YearSums
@@ -89,6 +93,20 @@ def read_person(request: ProgramRequest, club: str, person: int) -> HttpResponse
     return fresh(JsonResponse({"key": player.pk, "name": player.name, "games": games}))
 
 
+@router.get(
+    ADDRESS + "/evenings/{slug:tournament}",
+    response={200: DayStatisticsOut, **REFUSALS},
+    summary="Read the statistics of an evening",
+)
+def read_day(request: ProgramRequest, club: str, tournament: str) -> HttpResponse:
+    """Return what was played on an evening, and the highest and lowest that was written."""
+    evening = _club(request, club).tournaments.filter(slug=tournament).select_related("club").first()
+    found = statistics_through(evening) if evening else None
+    if evening is None or found is None:
+        raise UnknownStatistics
+    return fresh(JsonResponse(_day_shown(evening, found)))
+
+
 def _club(request: ProgramRequest, slug: str) -> Club:
     if request.auth.club.slug != slug:
         raise UnknownStatistics
@@ -142,8 +160,8 @@ def _year_shown(found: ClubYear) -> dict[str, Any]:
         "year": found.year,
         "seasons": [_season_shown(each) for each in found.seasons],
         "evenings": [
-            _evening_shown(each, found.first.get(key, ()), found.called)
-            for key, each in zip(found.played.evenings, found.evenings, strict=True)
+            _evening_shown(own.slug, each, found.first.get(own.key, ()), found.called)
+            for own, each in zip(found.played.evenings.values(), found.evenings, strict=True)
         ],
         "games": [
             {
@@ -157,6 +175,26 @@ def _year_shown(found: ClubYear) -> dict[str, Any]:
             }
             for game, played in found.played.games.items()
         ],
+    }
+
+
+def _day_shown(evening: Tournament, found: TournamentStatistics[int]) -> dict[str, Any]:
+    entrants = entrants_of(evening)
+    return {
+        "day": evening.date,
+        "tournament": evening.name,
+        "tables": found.tables,
+        "deals": found.deals,
+        "matches": found.matches,
+        "average": float(found.average),
+        **{
+            name: {
+                "points": written.points,
+                "names": [entrants[entry].title for entry in written.side],
+                "round": written.round,
+            }
+            for name, written in (("highest", found.highest), ("lowest", found.lowest))
+        },
     }
 
 
@@ -175,12 +213,13 @@ def _season_shown(season: SeasonInWords) -> dict[str, Any]:
 
 
 def _evening_shown(
-    evening: EveningInWords, first: Sequence[RankedEntry], called: Mapping[int, str]
+    slug: str, evening: EveningInWords, first: Sequence[RankedEntry], called: Mapping[int, str]
 ) -> dict[str, Any]:
     plain = ("people", "tables", "deals", "by_strength", "handicap")
     return {
         "day": evening.day,
         "tournament": evening.name,
+        "slug": slug,
         "first": [
             {"rank": rank, "name": name, "total": total} for rank, name, total in first_by_name(first, called)
         ],

@@ -110,12 +110,34 @@ class FirstOut(BaseModel):
 class EveningOfYearOut(BaseModel):
     day: date
     tournament: str
+    slug: str = Field(description="Whose statistics are read as evenings/SLUG.")
     people: int
     tables: int
     deals: int | None
     first: list[FirstOut]
     by_strength: bool = Field(description="Whether rounds by lot were drawn by the rating.")
     handicap: int = Field(description="Percent of the difference in strength that the weaker side gets.")
+
+
+class WrittenOut(BaseModel):
+    """What a side wrote at a table, the names on it, and in which round."""
+
+    points: int
+    names: list[str]
+    round: int
+
+
+class DayStatisticsOut(BaseModel):
+    """What was played on an evening; `average` is what a side wrote at a table in a round."""
+
+    day: date
+    tournament: str
+    tables: int
+    deals: int | None = Field(description="Null where they are not counted.")
+    matches: int
+    average: float
+    highest: WrittenOut
+    lowest: WrittenOut
 
 
 class PersonOfYearOut(BaseModel):

@@ -24,7 +24,7 @@ from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.results import ResultPerson, sits_for_another
 from clubs.pages.standings import group_title
 from clubs.pages.standings_explanation import weighing_text
-from clubs.pages.statistics import StatisticsPage
+from clubs.pages.statistics import DayFigure, day_figures
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
 from clubs.queries.feeds import planned_bracket
 from clubs.queries.standings import rows_by_group, standings_of, statistics_through
@@ -277,13 +277,13 @@ class LivePage:
         return cross_tables(self.tournament, self.standings.through, short_names=short_names)
 
     @property
-    def statistics(self) -> StatisticsPage | None:
+    def statistics(self) -> Sequence[DayFigure]:
         """The statistics of the evening between two rounds: of what the standings show, nothing before."""
         through = self.standings.through
         if not self.rounds or self.rounds[-1].number != through:
-            return None
+            return ()
         statistics = statistics_through(self.tournament, through)
-        return StatisticsPage.of(
+        return day_figures(
             statistics, entrants_of(self.tournament, short_names=self.tournament.club.short_names)
         )
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubs.models import Tournament
 from clubs.pages.entries import entrants_of
-from clubs.pages.statistics import Extreme, StatisticsPage
+from clubs.pages.statistics import DayFigure, day_figures
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.wall import WallPaper
@@ -25,35 +24,23 @@ class DayStatisticsSheet(WallText):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        found = StatisticsPage.of(statistics_through(tournament), entrants_of(tournament))
-        if found is None:
+        found = day_figures(statistics_through(tournament), entrants_of(tournament))
+        if not found:
             raise NothingToPrint(N_("There are no results yet."))
         return cls(
             title=gettext("Statistics of the day"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            parts=(
-                WallTextPart(tournament.name, tuple(statistic_lines(found))),
-                extreme_part(gettext("Highest"), found.highest, tournament),
-                extreme_part(gettext("Lowest"), found.lowest, tournament),
-            ),
+            parts=tuple(parts_of(found, tournament.name, tournament.club.get_round_word_display())),
             hangs_on=WallPaper(request.options["paper"]),
         )
 
 
-def statistic_lines(found: StatisticsPage) -> Iterator[str]:
-    """Yield the figures that there are, each with what it is."""
-    figures = {
-        gettext("Results at tables"): found.tables,
-        gettext("Deals"): found.deals,
-        gettext("Matches"): found.matches,
-        gettext("Average of a side at a table"): found.average,
-    }
-    for name, value in figures.items():
-        if value:
-            yield gettext("{name}: {value}").format(name=name, value=value)
-
-
-def extreme_part(heading: str, extreme: Extreme, tournament: Tournament) -> WallTextPart:
-    round_ = f"{tournament.club.get_round_word_display()} {extreme.round}"
-    return WallTextPart(heading, (extreme.points, extreme.names, round_))
+def parts_of(figures: Sequence[DayFigure], title: str, round_word: str) -> Iterator[WallTextPart]:
+    """Yield how much was played, then each figure that somebody wrote by itself."""
+    counts = (each for each in figures if not each.people)
+    sentence = gettext("{name}: {value}")
+    yield WallTextPart(title, tuple(sentence.format(name=each.name, value=each.text) for each in counts))
+    for each in figures:
+        if each.people:
+            yield WallTextPart(each.name, (each.text, each.people, f"{round_word} {each.round}"))

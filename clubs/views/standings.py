@@ -16,9 +16,10 @@ from clubs.pages.missed_rounds import MissedRounds
 from clubs.pages.seasons import SeasonPage
 from clubs.pages.standings import StandingsLine, StandingsPage
 from clubs.pages.standings_chart import CoursePage
+from clubs.tables.day_statistics import DayFigureTable
 from clubs.tables.standings import StandingsTable
 from clubs.views.base import TournamentView
-from clubs.views.lists import ClubListView
+from clubs.views.lists import ClubListView, Listing, file_of_further
 from core.documents import parse_number
 
 
@@ -59,7 +60,11 @@ class StandingsView(StandingsList, TournamentView):
 class ChartView(TournamentView):
     def get(self, request: HttpRequest) -> HttpResponse:
         page = CoursePage.of(self.tournament, request.GET.get("group", ""))
-        return self.show("clubs/standings_chart.html", page=page)
+        day = Listing(DayFigureTable(page.statistics), None, request, name="statistics")
+        words = [self.club.slug, self.tournament.slug]
+        return file_of_further(request, lambda: {day.name: day}, words) or self.show(
+            "clubs/standings_chart.html", page=page, day=day
+        )
 
 
 class CrossTableView(TournamentView):

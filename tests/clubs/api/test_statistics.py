@@ -85,6 +85,7 @@ def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
     assert found["evenings"][0] == {
         "day": "2026-01-09",
         "tournament": "January",
+        "slug": "m1",
         "people": 4,
         "tables": 1,
         "deals": 8,
@@ -149,6 +150,29 @@ def test_nobody_without_a_name_and_nobody_of_another_club_is_found(year: House, 
     assert "Anna" not in answer_to(key, people(year, "3")).content.decode()
 
 
+def test_an_evening_has_the_statistics_of_its_day(year: House, key: str):
+    found = answer_to(key, "/evenings/m1").json()
+
+    assert found == {
+        "day": "2026-01-09",
+        "tournament": "January",
+        "tables": 1,
+        "deals": 8,
+        "matches": 0,
+        "average": 628.0,
+        "highest": {"points": 800, "names": ["Carla Bern", "Anna Bern"], "round": 1},
+        "lowest": {"points": 456, "names": ["Beat Bern", "Dani Bern"], "round": 1},
+    }
+
+
+def test_no_other_clubs_evening_and_none_without_results_has_statistics(year: House, thun: House, key: str):
+    evening_of(thun, ("ABCD", 1000, 256), slug="elsewhere")
+    evening_of(year, slug="empty")
+
+    for slug in ("elsewhere", "empty", "another"):
+        assert answer_to(key, f"/evenings/{slug}").status_code == HTTPStatus.NOT_FOUND
+
+
 def test_an_evening_says_how_it_heeded_strengths(year: House, key: str):
     year.club.tournaments.filter(name="January").update(
         by_strength=True, handicap=50, revision=F("revision") + 1
@@ -178,6 +202,7 @@ def test_who_is_anonymous_is_in_none_of_them(year: House, key: str):
 
     assert "Anna" not in answer_to(key).content.decode()
     assert "Anna" not in answer_to(key, "/2026").content.decode()
+    assert "Anna" not in answer_to(key, "/evenings/m1").content.decode()
 
 
 @pytest.mark.parametrize("more", ["/0", "/2025", "/99999"])
@@ -190,7 +215,7 @@ def test_a_year_in_which_nothing_was_played_is_not_found(year: House, key: str, 
     )
 
 
-@pytest.mark.parametrize("more", ["", "/2026"])
+@pytest.mark.parametrize("more", ["", "/2026", "/evenings/m1"])
 def test_no_other_key_opens_them(year: House, thun: House, more: str):
     other = create_club_key(thun.club, "Website", KeyScope.STATISTICS, by=thun.owner)[1]
     own = create_club_key(year.club, "Website", KeyScope.SIGN_UPS, by=year.owner)[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -204,6 +205,23 @@ def test_the_chart_has_the_statistics_of_the_evening_below_it(bern: House):
         '<dt>Lowest</dt><dd>256 <span class="muted"><bdi>Beat Bern / Dani Bern</bdi>, round 1</span>' in page
     )
     assert "<dt>Average of a side at a table</dt><dd>628.0</dd>" in page
+
+
+def test_the_statistics_of_the_evening_are_a_file(bern: House):
+    evening_of(bern, ("ABCD", 1000, 256), ("BADC", 700, 556))
+    client, chart = reader(bern, Role.VIEWER), "/clubs/bern/tournaments/november/standings/chart/"
+
+    answer = client.get(f"{chart}?_export=json&_list=statistics")
+
+    assert "?_export=csv&amp;_list=statistics" in text(client.get(chart))
+    assert 'filename="bern-november-statistics-' in answer.headers["Content-Disposition"]
+    assert [tuple(row.values()) for row in json.loads(answer.content)] == [
+        ("Results at tables", 2, None, None),
+        ("Deals", 16, None, None),
+        ("Average of a side at a table", 628.0, None, None),
+        ("Highest", 1000, "Carla Bern / Anna Bern", 1),
+        ("Lowest", 256, "Beat Bern / Dani Bern", 1),
+    ]
 
 
 def test_an_evening_without_results_has_no_figures(bern: House):
