@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 
-def everyday(*names: str, of: Iterable[str]) -> list[Any]:
+def everyday(*names: object, of: Iterable[object]) -> list[Any]:
     """Return all of them as parameters; those not named are `long`."""
     return [pytest.param(each, marks=() if each in names else pytest.mark.long) for each in of]
 

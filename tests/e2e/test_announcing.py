@@ -35,6 +35,7 @@ def shown(table: Table) -> list[str]:
 ENDS = "(places) => places.map((each) => document.querySelector(each).getBoundingClientRect().toJSON())"
 
 
+@pytest.mark.long  # each day a number is refused, and what was hidden stays hidden
 @pytest.mark.parametrize(
     "language", ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
 )
@@ -149,6 +150,7 @@ def test_what_was_announced_hidden_is_shown_with_a_second_tap_only(table: Table)
     assert shown(table) == ["40", "2", "–", "–"]
 
 
+@pytest.mark.long  # each day a number is refused, and what was hidden stays hidden
 def test_what_hands_the_phone_on_never_stands_where_the_tap_before_it_was(table: Table) -> None:
     start(table)
     table.contract_form.locator('[data-key="4"]').click()
@@ -159,6 +161,7 @@ def test_what_hands_the_phone_on_never_stands_where_the_tap_before_it_was(table:
     assert nothing["right"] < following["left"]
 
 
+@pytest.mark.long  # each day a number is refused, and what was hidden stays hidden
 def test_all_may_announce_openly(table: Table) -> None:
     start(table)
     table.contract_form.locator("#announce-openly").click()
@@ -169,6 +172,7 @@ def test_all_may_announce_openly(table: Table) -> None:
     assert table.result_form.locator("#preview td").all_inner_texts() == ["40", "25", "–", "20"]
 
 
+@pytest.mark.long  # each day a number is refused, and what was hidden stays hidden
 def test_a_correction_shows_all_numbers_and_changes_one(table: Table) -> None:  # DZ-4
     start(table)
     announced = {"1": 40, "2": 25, "3": 60, "4": 20}

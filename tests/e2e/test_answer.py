@@ -36,6 +36,7 @@ def test_a_line_says_what_was_written_until_the_next_deal_is_played(table: Table
     expect(line).to_be_hidden()
 
 
+@pytest.mark.long  # each day a line says what was written
 def test_the_line_takes_the_deal_back(table: Table) -> None:
     table.start()
     table.deal(DOUBLED)
@@ -50,6 +51,7 @@ def test_the_line_takes_the_deal_back(table: Table) -> None:
 CUT_OFF = "({ scrollWidth, clientWidth }) => scrollWidth - clientWidth"
 
 
+@pytest.mark.long  # each day a line says what was written
 @pytest.mark.parametrize(("game", "kept"), [("sidi-barrani", ["120", "×2"]), ("schieber", ["×2"])])
 def test_bid_and_factor_are_whole_where_the_line_is_short(table: Table, game: str, kept: list[str]) -> None:
     table.page.set_extra_http_headers({"Accept-Language": "de"})
@@ -83,6 +85,7 @@ def test_a_deal_that_is_saved_is_felt_otherwise_than_one_that_is_refused(table: 
     assert table.page.evaluate("felt.slice(1)") == [20]
 
 
+@pytest.mark.long  # each day a line says what was written
 def test_without_a_contract_the_line_stands_over_the_keypad_until_points_are_typed(table: Table) -> None:
     table.start(
         preset="handjass", players=dict(zip("123", ("Anna", "Beat", "Carla"), strict=True)), first_dealer="1"
@@ -106,6 +109,7 @@ def test_who_enters_all_tricks_for_the_highest_bid_is_not_asked_whether_it_is_ri
     table.expect_totals(257 + 257, 0)
 
 
+@pytest.mark.long  # each day a line says what was written
 def test_the_badge_is_silent_until_something_waits(table: Table) -> None:
     table.start()
     table.badge("server")

@@ -63,6 +63,7 @@ def test_calls_are_kept_when_the_auction_is_closed_or_the_page_reloaded(table: T
     expect(page.locator("#auction-turn")).to_have_text("Beat to call")
 
 
+@pytest.mark.long  # each day an auction of legal calls; the rules behind it are compared in tests.static
 def test_the_auction_of_a_corrected_deal_is_its_own(table: Table) -> None:
     table.start(first_dealer="W")
     table.deal(ANNA_120)
@@ -80,6 +81,7 @@ def test_the_auction_of_a_corrected_deal_is_its_own(table: Table) -> None:
     table.badge("server")
 
 
+@pytest.mark.long  # each day an auction of legal calls; the rules behind it are compared in tests.static
 def test_four_passes_throw_the_cards_in(table: Table) -> None:
     table.start()
     table.page.locator("#contract [data-opens=auction-dialog]").click()
@@ -99,6 +101,7 @@ IN_VIEW = """(call) => {
 }"""
 
 
+@pytest.mark.long  # each day an auction of legal calls; the rules behind it are compared in tests.static
 @pytest.mark.parametrize("height", [508, pytest.param(740, marks=pytest.mark.long)])
 def test_the_newest_of_many_calls_is_in_view(table: Table, height: int) -> None:
     table.page.set_viewport_size({"width": 320, "height": height})
@@ -120,6 +123,7 @@ def pandur(table: Table) -> None:
     table.page.locator("#contract [data-opens=auction-dialog]").click()
 
 
+@pytest.mark.long  # each day an auction of legal calls; the rules behind it are compared in tests.static
 def test_pandur_is_called_too_and_its_trumps_are_named_afterwards(table: Table) -> None:  # PA-2
     pandur(table)
     page = table.page
@@ -166,6 +170,7 @@ def test_a_called_bid_without_trumps_is_played_at_once(table: Table) -> None:  #
     expect(table.result_form).to_be_visible()
 
 
+@pytest.mark.long  # each day an auction of legal calls; the rules behind it are compared in tests.static
 @pytest.mark.parametrize("preset", everyday("pandur", of=["pandur", "sidi-barrani"]))
 def test_more_bids_than_fit_are_on_pages_and_none_is_missing(table: Table, preset: str) -> None:
     rules = {"bid_step": 1} if preset == "sidi-barrani" else None

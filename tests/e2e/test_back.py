@@ -30,6 +30,7 @@ def test_back_closes_the_menu_and_then_leaves(there: Page, table: Table) -> None
     expect(there).not_to_have_url(game)
 
 
+@pytest.mark.long  # each day back closes the menu
 def test_back_closes_a_dialog_before_the_step_below_it(there: Page, table: Table) -> None:
     table.agreed(SIDI)
     expect(table.result_form).to_be_visible()
@@ -43,6 +44,7 @@ def test_back_closes_a_dialog_before_the_step_below_it(there: Page, table: Table
     expect(table.contract_form).to_be_visible()
 
 
+@pytest.mark.long  # each day back closes the menu
 def test_after_what_was_closed_in_other_ways_one_back_leaves(there: Page, table: Table) -> None:
     for _ in range(2):
         there.locator("#open-menu").click()

@@ -43,6 +43,7 @@ def bank_says() -> bytes:
     return bank_file(Booking((own, Payment("RF18539007547034", number="2"))), booking(own, reversal=True))
 
 
+@pytest.mark.long  # each day without a browser, in tests.clubs.test_bills
 def test_a_club_says_its_account_and_a_payment_comes_back_from_the_bank(desk: Office, live_server: Any):
     desk.open("sign-up-payment")
     for name, text in {

@@ -112,6 +112,7 @@ def test_what_is_drawn_is_seen(drawn: Mapping[str, str], page: Page, scheme: str
     assert found == {name: [] for name in drawn}
 
 
+@pytest.mark.long  # each day what is drawn is seen
 @pytest.mark.parametrize("language", everyday("de-ch", of=tuple(code for code, _name in settings.LANGUAGES)))
 def test_a_drawing_is_told_and_stands_beside_its_table_on_the_narrowest_phone(
     drawn: Mapping[str, str], page: Page, live_server: Any, language: str

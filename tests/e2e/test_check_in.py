@@ -72,6 +72,7 @@ def test_taps_mark_and_take_back_where_they_are(door: Page):
     assert door.evaluate("performance.timeOrigin") == loaded
 
 
+@pytest.mark.long  # each day taps mark and take back, and one that does not get through is said
 def test_a_double_click_is_one_tap(door: Page):
     door.get_by_role("button", name="Bern Anna: Here", exact=True).dblclick()
 
@@ -79,6 +80,7 @@ def test_a_double_click_is_one_tap(door: Page):
     assert LogEvent.objects.count() == 1
 
 
+@pytest.mark.long  # each day taps mark and take back, and one that does not get through is said
 def test_at_a_laptop_nobody_needs_the_mouse(door: Page):
     door.set_viewport_size(LAPTOP)
     door.locator("#q").focus()
@@ -92,6 +94,7 @@ def test_at_a_laptop_nobody_needs_the_mouse(door: Page):
     assert marks(2) == (True, False)
 
 
+@pytest.mark.long  # each day taps mark and take back, and one that does not get through is said
 def test_a_scanner_types_the_code_of_a_name_tag(door: Page, address: str):
     key = Entry.objects.get(number=7).pk
 
@@ -100,6 +103,7 @@ def test_a_scanner_types_the_code_of_a_name_tag(door: Page, address: str):
     expect(door.locator(".door > li:visible")).to_have_id(f"entry-{key}")
 
 
+@pytest.mark.long  # each day taps mark and take back, and one that does not get through is said
 def test_who_is_not_found_walks_in(door: Page):
     door.locator("#q").fill("zita neumann")
     expect(door.get_by_label("Name", exact=True)).to_have_value("Zita Neumann")
@@ -145,6 +149,7 @@ def test_without_scripts_each_tap_is_a_page_that_comes_back_to_the_row(plain: Pa
     assert figures(plain) == ["12", "1", "11", "0"]
 
 
+@pytest.mark.long  # each day taps mark and take back, and one that does not get through is said
 def test_a_name_that_is_nearly_known_is_asked_about_and_one_answer_enters(bern: House, door: Page):
     jorg = Player.objects.create(club=bern.club, name="Jörg Meier", number="99", section="Uster")
     door.get_by_role("searchbox").fill("jörg mayer")

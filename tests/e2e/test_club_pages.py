@@ -19,7 +19,7 @@ WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 320, "height": 508}
 IN_THE_HALL = ("enter-code", "seat-yourself", "live", "entry-story", "tournament", "sign-up", "own-sign-up")
 """What people open on their own phones in the hall: with fingers, on any phone, in a hurry."""
-PARTS = 6
+PARTS = 12
 # What Chromium remarks and nobody needs to mend.
 REMARKS = {"debug", "info", "log", "verbose"}
 
@@ -64,7 +64,7 @@ def pages(request: pytest.FixtureRequest, bern: House) -> dict[str, str]:
     return dict([*addresses(bern).items()][request.param :: PARTS])
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 def test_every_page_of_a_club_is_accessible_and_fits(visit: Visit, pages: dict[str, str]):
     for name, address in pages.items():
         visit.open(name, address)

@@ -30,6 +30,7 @@ def test_a_tap_on_a_free_field_begins_the_deal_and_four_taps_write_it(table: Tab
     assert table.stored()["deals"] == [deal]
 
 
+@pytest.mark.long  # each day a tap on a free field begins the deal
 def test_a_field_that_is_taken_shows_what_was_written(table: Table) -> None:  # CO-1
     table.start(preset="coiffeur")
     table.deal(SLALOM)
@@ -56,6 +57,7 @@ def test_who_of_the_two_declares_can_be_said_beside_the_points(table: Table) -> 
     assert table.stored()["deals"][0]["declarer"] == "W"
 
 
+@pytest.mark.long  # each day a tap on a free field begins the deal
 def test_only_the_side_that_may_declare_has_free_fields(table: Table) -> None:  # CO-4
     table.start(preset="coiffeur", first_dealer="W", rules={"pushing": "partner"})
     free = table.contract_form.locator(".row-list button")
@@ -67,6 +69,7 @@ def test_only_the_side_that_may_declare_has_free_fields(table: Table) -> None:  
     expect(free).to_have_count(10)
 
 
+@pytest.mark.long  # each day a tap on a free field begins the deal
 def test_arrows_walk_over_the_free_fields_and_enter_begins(table: Table) -> None:
     table.start(preset="coiffeur")
     table.deal({**SLALOM, "row": "roses"})

@@ -38,6 +38,7 @@ def leave(page: Page) -> None:
     page.evaluate("document.activeElement.blur()")
 
 
+@pytest.mark.long  # each day with more contrast
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "value"), CHOICES)
 def test_what_is_chosen_looks_otherwise_in_forced_colours(forced: Table, name: str, value: str) -> None:
@@ -52,6 +53,7 @@ def test_what_is_chosen_looks_otherwise_in_forced_colours(forced: Table, name: s
     assert (again == before, picture(key) == before) == (True, False)
 
 
+@pytest.mark.long  # each day with more contrast
 def test_the_focus_is_seen_in_forced_colours(forced: Table) -> None:
     play = forced.contract_form.locator(".actions button")
     leave(forced.page)
@@ -63,6 +65,7 @@ def test_the_focus_is_seen_in_forced_colours(forced: Table) -> None:
     assert picture(play) != before
 
 
+@pytest.mark.long  # each day with more contrast
 def test_the_strokes_of_the_slate_are_seen_in_forced_colours(forced: Table) -> None:
     forced.deal(ANNA_120)
     forced.page.locator(".tabs [data-tab=slate]").click()
@@ -86,6 +89,7 @@ def test_more_contrast_writes_in_ink_what_else_is_grey(table: Table) -> None:
     assert found == [False, True]
 
 
+@pytest.mark.long  # each day with more contrast
 @pytest.mark.parametrize("scheme", everyday("light", of=["light", "dark"]))
 def test_the_slate_is_drawn_in_the_systems_colours_where_these_are_forced(forced: Table, scheme: str) -> None:
     forced.page.emulate_media(forced_colors="active", color_scheme=scheme)  # type: ignore[arg-type] # a name will do

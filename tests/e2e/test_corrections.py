@@ -12,6 +12,7 @@ from tests.e2e.fitting import faults
 from tests.e2e.table import Table
 
 
+@pytest.mark.long  # each day a deal is undone and one removed; tests.static judges corrections
 def test_a_correction_judges_everything_after_it_again_and_is_remembered(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)
@@ -131,6 +132,7 @@ def test_a_correction_says_that_later_deals_fall_after_the_end(table: Table, mat
     table.badge("server")
 
 
+@pytest.mark.long  # each day a deal is undone and one removed; tests.static judges corrections
 def test_a_correction_names_the_deal_that_it_makes_wrong(table: Table) -> None:
     table.start(preset="coiffeur")
     slalom = {"declarer": "S", "row": "slalom", "card_points": {"NS": 93}}
@@ -154,6 +156,7 @@ def test_a_correction_names_the_deal_that_it_makes_wrong(table: Table) -> None:
     expect(table.page.locator(".tabs")).to_be_visible()
 
 
+@pytest.mark.long  # each day a deal is undone and one removed; tests.static judges corrections
 def test_points_typed_for_three_are_not_filled_up_for_the_fourth(table: Table) -> None:  # HJ-1
     four = {"1": "Anna", "2": "Beat", "3": "Carla", "4": "Dani"}
     table.start(preset="handjass", players=four, first_dealer="4")
@@ -198,6 +201,7 @@ def dealers(table: Table) -> list[tuple[int, str]]:
     return [(deal["number"], deal["dealer"]) for deal in table.stored()["deals"]]
 
 
+@pytest.mark.long  # each day a deal is undone and one removed; tests.static judges corrections
 def test_deals_after_an_earlier_end_are_taken_into_the_rematch_with_their_dealers(table: Table) -> None:
     table.start(preset="schieber", goal="target:1000")
     for deal in (BELLS_MATCH, ROSES, {**ROSES, "card_points": {"NS": 60}}, ROSES):

@@ -51,6 +51,7 @@ def test_the_final_is_made_of_those_who_go_through(office: Office):
     assert Tournament.objects.get(name="November: final").entries.count() == 2
 
 
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_cut
 def test_the_final_of_two_evenings_takes_points_along(office: Office):
     bern = Tournament.objects.get().club
     fields = {"name": "December", "slug": "december", "date": date(2026, 12, 18), "planned_rounds": 2}

@@ -73,6 +73,7 @@ FIRST: dict[str, Callable[[Table], tuple[Locator, Locator]]] = {
 """What is tapped twice, and what the first tap leads to."""
 
 
+@pytest.mark.long  # each day a double tap begins one game, and a later tap counts
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("first", FIRST)
 def test_what_the_second_tap_hits_does_nothing(
@@ -124,6 +125,7 @@ TAP_AGAIN_ON_THE_WAY = """key => new Promise((resolve) => {
 """Tap a key, and once more when the address is already that of the new game, but not yet the page."""
 
 
+@pytest.mark.long  # each day a double tap begins one game, and a later tap counts
 def test_what_begins_a_game_begins_no_other_one_while_the_page_comes(table: Table) -> None:
     table.page.goto(f"{table.base}/table/#new")
     table.page.locator("#new-game .actions .primary").evaluate(TAP_AGAIN_ON_THE_WAY)
@@ -132,6 +134,7 @@ def test_what_begins_a_game_begins_no_other_one_while_the_page_comes(table: Tabl
     expect(table.page.locator(".game-side")).to_have_count(2)
 
 
+@pytest.mark.long  # each day a double tap begins one game, and a later tap counts
 def test_a_rematch_begins_no_other_one_while_the_page_comes(table: Table) -> None:
     table.start(goal="target:1000")
     table.deal(MATCH)
@@ -157,6 +160,7 @@ def test_a_tap_that_comes_later_counts(table: Table, clock: Any, stop: Callable[
     expect(table.contract_form.locator("[data-field=declarer] .problem")).to_be_visible()
 
 
+@pytest.mark.long  # each day a double tap begins one game, and a later tap counts
 def test_keys_that_are_still_there_take_both_taps_at_once(
     table: Table, clock: Any, stop: Callable[[], None]
 ) -> None:
@@ -171,6 +175,7 @@ def test_keys_that_are_still_there_take_both_taps_at_once(
     expect(table.result_form.locator("[data-weis-sum]")).to_have_text("40")
 
 
+@pytest.mark.long  # each day a double tap begins one game, and a later tap counts
 def test_a_tap_elsewhere_and_the_keyboard_count_at_once(
     table: Table, clock: Any, stop: Callable[[], None]
 ) -> None:

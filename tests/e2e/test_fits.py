@@ -27,6 +27,7 @@ def test_every_step_has_all_its_keys_in_view(table: Table, name: str, language: 
     assert str(table.page.locator("html").get_attribute("lang")).startswith(language)
 
 
+@pytest.mark.long  # each day every step has its keys in view
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", everyday_games("schieber"))
 def test_what_is_refused_is_seen_and_leaves_all_keys_in_view(table: Table, name: str, language: str) -> None:
@@ -35,6 +36,7 @@ def test_what_is_refused_is_seen_and_leaves_all_keys_in_view(table: Table, name:
     assert walk.faults(refused(walk, GAMES[name])) == {}
 
 
+@pytest.mark.long  # each day every step has its keys in view
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("settling", everyday("a correction of five", of=OTHERS))
 def test_what_is_to_be_settled_leaves_all_keys_in_view(table: Table, settling: str, language: str) -> None:
@@ -43,6 +45,7 @@ def test_what_is_to_be_settled_leaves_all_keys_in_view(table: Table, settling: s
     assert walk.faults(OTHERS[settling](walk)) == {}
 
 
+@pytest.mark.long  # each day every step has its keys in view
 def test_weis_and_stoeck_are_behind_one_key_that_shows_them_where_there_is_no_room(table: Table) -> None:
     page, fold = table.page, table.page.locator("#open-extras")
     page.set_viewport_size({"width": 320, "height": 508})
@@ -66,6 +69,7 @@ def test_weis_and_stoeck_are_behind_one_key_that_shows_them_where_there_is_no_ro
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.long  # each day every step has its keys in view
 def test_the_first_digit_of_a_correction_begins_a_new_number(table: Table) -> None:
     table.start()
     table.deal(SIDI)

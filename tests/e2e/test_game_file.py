@@ -97,6 +97,7 @@ def refused(table: Table, folder: Path, content: bytes, sentence: str) -> None:
     expect(table.page.locator("#game")).to_be_hidden()
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("change", "sentence"),
@@ -119,6 +120,7 @@ def test_what_no_server_would_take_is_refused_before_the_game_begins(
     refused(table, tmp_path, json.dumps(GAME | change).encode(), sentence)
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("table_text", "sentence"),
@@ -135,6 +137,7 @@ def test_a_line_of_a_table_that_is_wrong_is_named(
     refused(table, tmp_path, text.encode(), sentence)
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 def test_a_file_from_elsewhere_may_leave_out_the_house_rules_that_are_usual(
     table: Table, tmp_path: Path
 ) -> None:
@@ -148,6 +151,7 @@ def test_a_file_from_elsewhere_may_leave_out_the_house_rules_that_are_usual(
     expect(table.page.locator(".total-names").first).to_contain_text("<b>Anna</b>")
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 def test_a_game_that_was_typed_by_hand_keeps_who_had_cards(table: Table, tmp_path: Path) -> None:  # V-6, HJ-1
     points = [{"1": 62, "2": 40, "3": 35}, {"2": 62, "3": 40, "4": 30}]
     typed = [{"number": number, "card_points": taken} for number, taken in enumerate(points, 2)]
@@ -166,6 +170,7 @@ def test_a_game_that_was_typed_by_hand_keeps_who_had_cards(table: Table, tmp_pat
     table.badge("server")
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 def test_a_game_that_is_opened_again_stands_on_its_own_day(table: Table, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     times = {"started": "2026-10-01T19:30:00+02:00", "finished": "2026-10-01T21:00:00+02:00"}
@@ -186,6 +191,7 @@ def test_a_game_that_is_opened_again_stands_on_its_own_day(table: Table, tmp_pat
     assert again["series"] == {"games": 3, "before": []}
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 def test_a_game_that_is_opened_again_stands_in_its_series(
     table: Table, pages: Callable[[], Page]
 ) -> None:  # AT-4
@@ -211,6 +217,7 @@ def test_a_game_that_is_opened_again_stands_in_its_series(
     ]
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 def test_a_game_alone_is_no_series_in_its_file(table: Table) -> None:
     table.start()
 
@@ -242,6 +249,7 @@ number;declarer;bid;denomination;card_points.NS;weis.NS;stoeck;thrown_in;
 TABS = TABLE.replace(";", "\t").replace("Meier\t", "Meier;")
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 @pytest.mark.parametrize(
     "text",
     [
@@ -299,6 +307,7 @@ def test_a_table_with_other_names_is_refused_by_them(
     expect(table.page.locator("#game")).to_be_hidden()
 
 
+@pytest.mark.long  # each day a game goes on elsewhere; tests.static reads all kinds of files
 def test_a_file_is_named_by_the_day_of_its_evening(clock: Any, table: Table) -> None:
     clock.set_fixed_time("2026-11-28T01:30:00")  # by the phone's own clock
     table.start()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.agreements import opened_rules
@@ -16,6 +17,7 @@ def changes(table: Table) -> Any:
     return table.page.locator("#history li").first.locator("[data-change]")
 
 
+@pytest.mark.long  # each day a rule that a deal forbids is not saved
 def test_another_target_shows_what_it_changes_before_it_holds(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)
@@ -66,6 +68,7 @@ def test_a_rule_that_a_deal_forbids_names_it_and_is_not_saved(table: Table) -> N
     expect(table.page.locator("#history li")).to_have_count(1)
 
 
+@pytest.mark.long  # each day a rule that a deal forbids is not saved
 def test_the_form_that_was_lent_begins_the_next_game(table: Table) -> None:
     table.start(preset="schieber")
     dialog = opened_rules(table)
@@ -82,6 +85,7 @@ def test_the_form_that_was_lent_begins_the_next_game(table: Table) -> None:
     expect(table.page.locator("#history li")).to_have_count(0)
 
 
+@pytest.mark.long  # each day a rule that a deal forbids is not saved
 def test_the_bid_of_a_soloist_can_be_put_right(
     table: Table, pages: Callable[[], Page]
 ) -> None:  # J3-2, SB-11b

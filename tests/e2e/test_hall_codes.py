@@ -17,6 +17,7 @@ def hall(live_server: Any) -> Hall:
     return Hall.open(live_server.url, tables=2)
 
 
+@pytest.mark.long  # each day a card that was taken away says so
 def test_a_code_that_is_typed_opens_the_table(page: Page, hall: Hall, complaints: list[str]) -> None:
     """Browsers send the form's origin only where the page does not hide it: else nobody could type a code."""
     page.goto(f"{hall.base}/q/")

@@ -112,6 +112,7 @@ def test_what_changes_in_the_hall_is_seen(clock: Any, hall: Page, there: Tournam
     assert places(hall) == before
 
 
+@pytest.mark.long  # each day what changes in the hall is seen
 def test_the_list_keeps_its_order_while_it_follows(clock: Any, hall: Page, there: Tournament):
     hall.get_by_role("link", name="Needs attention first").click()
     expect(row(hall, 1)).to_contain_text("disputed")
@@ -124,6 +125,7 @@ def test_the_list_keeps_its_order_while_it_follows(clock: Any, hall: Page, there
     expect(row(hall, 4).locator(".hall-number")).to_contain_text("7")
 
 
+@pytest.mark.long  # each day what changes in the hall is seen
 def test_a_report_is_taken_on_a_phone(hall: Page):
     row(hall, 1).click()
     expect(hall.get_by_role("heading", level=1)).to_contain_text("table 1")
@@ -140,6 +142,7 @@ def test_a_report_is_taken_on_a_phone(hall: Page):
     assert Result.objects.get(table__number=1).reason == "Deal 2 stands on the paper sheet"
 
 
+@pytest.mark.long  # each day what changes in the hall is seen
 def test_the_clock_is_set_with_taps(hall: Page):
     clock_box = hall.locator("#clock")
     clock_box.get_by_role("button", name="+5 min").click()

@@ -106,6 +106,7 @@ def test_two_phones_at_a_table_see_each_others_deals(two: tuple[Table, Table], h
     assert one.totals() == other.totals()
 
 
+@pytest.mark.long  # each day two phones see each other's deals; tests.static.hall has what crosses
 def test_a_correction_on_one_phone_is_seen_on_the_other(two: tuple[Table, Table], hall: Hall) -> None:
     one, other = two
     one.deal(HUNDRED)
@@ -151,6 +152,7 @@ def test_while_the_club_is_suspended_a_phone_keeps_its_deals_and_sends_them_afte
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+@pytest.mark.long  # each day two phones see each other's deals; tests.static.hall has what crosses
 @pytest.mark.parametrize(
     ("choice", "written"),
     [
@@ -349,6 +351,7 @@ def test_another_phone_goes_on_where_a_dead_one_stopped(phones: Phones, hall: Ha
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}, 3: {"NS": 95}}
 
 
+@pytest.mark.long  # each day two phones see each other's deals; tests.static.hall has what crosses
 def test_deals_without_network_arrive_later_with_those_of_the_other(
     two: tuple[Table, Table], hall: Hall
 ) -> None:
@@ -367,6 +370,7 @@ def test_deals_without_network_arrive_later_with_those_of_the_other(
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+@pytest.mark.long  # each day two phones see each other's deals; tests.static.hall has what crosses
 def test_a_phone_whose_code_was_revoked_keeps_its_deals_until_a_new_scan(
     phones: Phones, hall: Hall, card: Card
 ) -> None:
@@ -483,6 +487,7 @@ def test_two_windows_of_one_phone_are_one_phone(phones: Phones, hall: Hall, card
     assert points(hall) == {1: {"NS": 110}, 2: {"EW": 90}}
 
 
+@pytest.mark.long  # each day two phones see each other's deals; tests.static.hall has what crosses
 def test_a_table_whose_result_the_office_entered_takes_no_more_and_neither_takes_back_nor_shares(
     phones: Phones, hall: Hall, card: Card
 ) -> None:
@@ -505,6 +510,7 @@ def test_a_table_whose_result_the_office_entered_takes_no_more_and_neither_takes
     expect(menu.get_by_role("button", name="Share")).to_be_hidden()
 
 
+@pytest.mark.long  # each day two phones see each other's deals; tests.static.hall has what crosses
 def test_home_lists_the_table_with_its_round_and_tournament(phones: Phones, hall: Hall, card: Card) -> None:
     phone = phones()
     scan(phone, hall, card)

@@ -56,6 +56,7 @@ def phone(clock: Any, page: Page, hall: Hall, complaints: list[str]) -> Heard:
     return phone
 
 
+@pytest.mark.long  # each day the page of a game is heard, in test_speech
 def test_a_table_has_one_voice_beside_those_of_its_dialogs(phone: Heard) -> None:
     assert phone.page.evaluate(VOICES) == ["announcer"]
 

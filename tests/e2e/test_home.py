@@ -53,6 +53,7 @@ def names(page: Page) -> list[str]:
     return [row.locator(".game-side > span").first.text_content() or "" for row in rows]
 
 
+@pytest.mark.long  # each day what is under way stands above everything, and a game is deleted
 def test_each_game_is_listed_with_its_name_and_all_its_sides(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)
@@ -79,6 +80,7 @@ BETWEEN = """(names) => {
 }"""
 
 
+@pytest.mark.long  # each day what is under way stands above everything, and a game is deleted
 def test_between_the_names_of_a_side_there_is_room(table: Table) -> None:
     table.start()
 
@@ -119,6 +121,7 @@ def test_the_game_under_way_stands_above_everything_and_goes_on(table: Table) ->
     table.expect_totals(245, 32)
 
 
+@pytest.mark.long  # each day what is under way stands above everything, and a game is deleted
 def test_once_the_game_is_over_home_begins_with_the_evening_and_its_next_game(table: Table) -> None:
     table.start(goal="target:1000")
     table.deal(MATCH)

@@ -1,5 +1,6 @@
 """Safari forgets a page after a week: after its first game a phone is asked for its home screen."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.deals import MATCH
@@ -17,6 +18,7 @@ def finished(table: Table) -> Locator:
     return table.page.locator("#home-screen")
 
 
+@pytest.mark.long  # each day the other browsers are not asked
 def test_safari_is_asked_once_after_the_first_finished_game(table: Table) -> None:
     table.page.add_init_script(f"({SAFARI})()")
 

@@ -41,6 +41,7 @@ def phone(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -
         yield context.new_page()
 
 
+@pytest.mark.long  # each day a whole deal with letters twice as large
 @pytest.mark.parametrize("game", everyday_games("handjass"))
 def test_nothing_is_wider_than_the_phone_and_no_word_is_cut(phone: Page, address: str, game: str) -> None:
     found = {}
@@ -57,6 +58,7 @@ ZOOMED: ViewportSize = {"width": 320, "height": 256}
 """A window of 1280 × 1024 pixels, enlarged to 400 %."""
 
 
+@pytest.mark.long  # each day a whole deal with letters twice as large
 @pytest.mark.parametrize("game", everyday_games("sidi-barrani"))
 def test_at_four_times_its_size_the_page_is_as_wide_as_the_window(table: Table, game: str) -> None:
     found = {}
@@ -70,6 +72,7 @@ def test_at_four_times_its_size_the_page_is_as_wide_as_the_window(table: Table, 
     assert {step: wide for step, wide in found.items() if wide} == {}
 
 
+@pytest.mark.long  # each day a whole deal with letters twice as large
 def test_at_four_times_its_size_a_whole_deal_goes_by_keyboard(table: Table) -> None:
     table.page.set_viewport_size(ZOOMED)
     table.start()

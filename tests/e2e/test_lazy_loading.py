@@ -74,6 +74,7 @@ def test_what_was_typed_is_there_again_with_the_game(table: Table) -> None:
     expect(sentence(table.page)).to_have_count(0)
 
 
+@pytest.mark.long  # each day what could not be loaded comes with a tap
 def test_who_goes_on_without_a_dialog_has_the_room_again(table: Table) -> None:
     lose(table.page, DIALOGS)
     table.start()
@@ -86,6 +87,7 @@ def test_who_goes_on_without_a_dialog_has_the_room_again(table: Table) -> None:
     expect(sentence(table.page)).to_have_count(0)
 
 
+@pytest.mark.long  # each day what could not be loaded comes with a tap
 @pytest.mark.parametrize("dialog", ["auction-dialog", "referee-dialog"])
 def test_a_dialog_that_comes_late_waits_for_another_tap(table: Table, dialog: str) -> None:
     lose(table.page, DIALOGS)

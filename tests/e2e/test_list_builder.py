@@ -58,6 +58,7 @@ def choose(office: Office, name: str, value: str) -> None:
     office.page.locator(f"#id_{name}").select_option(value)
 
 
+@pytest.mark.long  # each day a list without a name is refused; tests.clubs.views builds others
 def test_a_list_of_the_best_single_rounds_is_built_changed_and_removed(office: Office):
     office.open("lists")
     office.follow("New list")

@@ -23,6 +23,7 @@ def standings(page: Page, live_server: Any, complaints: list[str]) -> Page:
     return page
 
 
+@pytest.mark.long  # each day on a screen
 def test_on_a_phone_one_row_opens_all_pages_by_keyboard(standings: Page):
     assert standings.locator("main").evaluate("(main) => main.getBoundingClientRect().top") < 60
     expect(standings.get_by_role("button", name="Sign out")).to_be_hidden()

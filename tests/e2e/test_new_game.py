@@ -70,6 +70,7 @@ def test_the_people_rules_and_cards_of_the_last_game_are_offered_again(table: Ta
     assert sorted(names) == sorted(PLAYERS.values())
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 @pytest.mark.parametrize(
     ("kept", "preset"),
     [
@@ -202,6 +203,7 @@ def test_the_first_game_found_is_chosen_by_enter(table: Table) -> None:
     expect(table.form.locator("#chosen-game strong")).to_have_text("Coiffeur")
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_the_people_stay_when_another_game_is_chosen(table: Table) -> None:
     form = table.new_game("sidi-barrani")
     table.seat(PLAYERS)
@@ -231,6 +233,7 @@ FEWEST_AND_MOST = {
 }
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_players_come_and_go_as_far_as_the_game_allows(table: Table) -> None:
     form = table.new_game()
     add, remove = form.locator("#add-player"), form.locator("[data-leaves]:visible")
@@ -259,6 +262,7 @@ SWISS_AND_FRENCH = {
 }
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_the_factors_follow_the_cards(table: Table) -> None:  # SC-2
     form = table.new_game()
     seen = {}
@@ -287,6 +291,7 @@ def test_factors_that_the_table_has_chosen_stay_with_other_cards(table: Table) -
     assert factors(table) == [2, 2, 1, 1, 3, 5]
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_rows_are_moved_renamed_and_left_out(table: Table) -> None:
     form = table.new_game("coiffeur")
     item = form.locator("#rows li")
@@ -318,6 +323,7 @@ def test_rows_are_moved_renamed_and_left_out(table: Table) -> None:
     ]
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_a_row_that_stands_twice_starts_no_game(table: Table) -> None:
     form = table.new_game("coiffeur")
     form.locator("#rows input").nth(3).fill("Obenabe")
@@ -348,6 +354,7 @@ GOALS = {
 }
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_each_game_proposes_its_end(table: Table) -> None:
     table.new_game()
     proposed = {}
@@ -367,6 +374,7 @@ def offered_house_rules(preset: str) -> list[str]:
     return [each.key for each in choices if not each.needs or getattr(rules, each.needs)]
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_the_form_shows_the_house_rules_that_each_game_has_and_no_other(table: Table) -> None:
     form = table.new_game()
     form.locator("summary").click()
@@ -433,6 +441,7 @@ def test_french_cards_change_the_pictures_only(table: Table) -> None:
     table.badge("server")
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_another_language_leads_back_to_the_same_game(table: Table) -> None:
     game = table.start()
     table.deal(ANNA_120)
@@ -481,6 +490,7 @@ KEEP = """(last) => new Promise((resolve) => {
 })"""
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 @pytest.mark.parametrize(("preset", "low"), [("schieber", "1"), ("sidi-barrani", "1"), ("handjass", "1")])
 def test_a_goal_of_the_tables_own_is_any_that_the_rule_book_allows(
     table: Table, preset: str, low: str
@@ -505,6 +515,7 @@ def test_a_goal_of_the_tables_own_is_any_that_the_rule_book_allows(
     expect(field).to_have_value("777")
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 @pytest.mark.parametrize(("choice", "line"), [("0", 0), ("free", 640)])
 def test_a_double_game_begins_where_the_table_wants_or_nowhere(table: Table, choice: str, line: int) -> None:
     form = table.new_game("schieber")
@@ -519,6 +530,7 @@ def test_a_double_game_begins_where_the_table_wants_or_nowhere(table: Table, cho
     table.badge("server")
 
 
+@pytest.mark.long  # each day a game is agreed on, kept and begun; tests.static has the form's parts
 def test_what_was_agreed_last_is_one_line_and_a_tap_opens_its_fields(table: Table) -> None:
     form, fields = table.new_game(), table.form.locator("[data-goal]:visible, .packs:visible")
     assert fields.count() > 1  # nothing has been agreed here

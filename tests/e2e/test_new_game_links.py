@@ -50,6 +50,7 @@ def test_a_link_fills_the_form_in_and_the_form_makes_the_same_link(table: Table)
         assert (made.pack, made.games, made.rules) == (found.pack, found.games, found.rules)
 
 
+@pytest.mark.long  # each day links say a goal, and tests.static reads what they say
 def test_what_a_link_says_in_vain_is_left_out_in_a_sentence_and_the_rest_holds(table: Table) -> None:
     table.start(pack="french")
     query = "new=sidi-barrani&target=1500&lowest_bid=45&speed=%3Cb%3E&redoubling=true&pack=swiss&games=2"
@@ -67,6 +68,7 @@ def test_what_a_link_says_in_vain_is_left_out_in_a_sentence_and_the_rest_holds(t
     assert table.kept()["pack"] == "swiss"
 
 
+@pytest.mark.long  # each day links say a goal, and tests.static reads what they say
 def test_factors_of_which_none_counts_are_left_out(table: Table) -> None:
     factors = [f"factors.{each.value}=0" for each in Denomination]
 
@@ -76,6 +78,7 @@ def test_factors_of_which_none_counts_are_left_out(table: Table) -> None:
     expect(table.form.locator("[name=goal]:checked")).to_have_value("target:1500")
 
 
+@pytest.mark.long  # each day links say a goal, and tests.static reads what they say
 def test_what_was_typed_is_there_again_behind_the_link(table: Table) -> None:
     table.new_game("schieber")
     table.seat(PLAYERS)

@@ -95,6 +95,7 @@ def test_a_killed_server_loses_and_doubles_nothing(
     assert numbers(on_the_server(phone)) == [1, 2, 3]
 
 
+@pytest.mark.long  # each day deals reach the server later, and what it refuses stays on the phone
 def test_a_game_begun_without_network_is_sent_when_it_is_back(phone: Table, context: BrowserContext) -> None:
     # Where there is no worker the page itself fetches what it imports later.
     phone.page.add_init_script("delete Navigator.prototype.serviceWorker")
@@ -110,6 +111,7 @@ def test_a_game_begun_without_network_is_sent_when_it_is_back(phone: Table, cont
     assert numbers(on_the_server(phone)) == [1]
 
 
+@pytest.mark.long  # each day deals reach the server later, and what it refuses stays on the phone
 def test_a_request_sent_twice_changes_nothing(phone: Table) -> None:
     def twice(route: Route) -> None:
         route.fetch()

@@ -71,6 +71,7 @@ def is_pdf(response: Response) -> bool:
     return response.status == 200 and response.headers.get("content-type") == "application/pdf"
 
 
+@pytest.mark.long  # each day what is chosen is asked without a browser, in tests.clubs.views.test_printing
 def test_what_is_chosen_is_shown_as_it_will_be_printed(office: Page, shelf: Path):
     office.get_by_role("link", name="Print", exact=True).last.click()
     sheet = office.frame_locator("iframe.paper")

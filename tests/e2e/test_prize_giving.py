@@ -28,6 +28,7 @@ def hall(page: Page, live_server: Any, complaints: list[str]) -> Page:
     return page
 
 
+@pytest.mark.long  # each day on the whole screen
 def test_prizes_are_called_one_by_one_with_a_key_and_taken_back(hall: Page):
     calls = hall.locator("#prizes > li:visible")
     expect(calls).to_have_count(0)

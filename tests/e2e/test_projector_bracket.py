@@ -12,6 +12,7 @@ from clubs.models import DrawMethod
 from tests.clubs.conftest import House, house
 from tests.clubs.knockouts import begin, knockout, play, seeded
 from tests.e2e.accessibility import findings
+from tests.everyday import everyday
 
 BEAMER: ViewportSize = {"width": 1280, "height": 900}
 WALL: ViewportSize = {"width": 1920, "height": 1080}
@@ -48,6 +49,7 @@ class KnockOutSize(NamedTuple):
         return f"{self.entries}-after-{self.over}-{self.method}"
 
 
+OFTEN = KnockOutSize(15, 1, 2, DrawMethod.CONSOLATION)
 CASES = [
     KnockOutSize(3, 0, 1),
     KnockOutSize(8, 1, 1, DrawMethod.THIRD_PLACE),
@@ -55,7 +57,7 @@ CASES = [
     KnockOutSize(32, 0, 2),
     KnockOutSize(32, 4, 1, DrawMethod.ALL_PLACES),
     KnockOutSize(12, 2, 1, DrawMethod.CONSOLATION),
-    KnockOutSize(15, 1, 2, DrawMethod.CONSOLATION),
+    OFTEN,
     KnockOutSize(64, 2, 2, DrawMethod.CONSOLATION),
     KnockOutSize(8, 3, 2, DrawMethod.DOUBLE),
     KnockOutSize(32, 2, 2, DrawMethod.DOUBLE),
@@ -64,7 +66,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("size", CASES, ids=str)
+@pytest.mark.parametrize("size", everyday(OFTEN, of=CASES), ids=str)
 def test_the_bracket_fits_the_wall(size: KnockOutSize, page: Page, live_server: Any, complaints: list[str]):
     bern = house("Bern", "bern")
     played(bern, size)
@@ -79,6 +81,7 @@ def test_the_bracket_fits_the_wall(size: KnockOutSize, page: Page, live_server: 
     assert findings(page) == []
 
 
+@pytest.mark.long  # each day a bracket fits, and the parts of the page are asked for in tests.clubs.views
 def test_a_winner_appears_by_itself(page: Page, live_server: Any, complaints: list[str]):
     bern = house("Bern", "bern")
     evening = seeded(bern, knockout(bern, 4, public=True, planned_rounds=2))

@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120
 from tests.e2e.table import Table
 
 
+@pytest.mark.long  # each day the record says what it waits for
 def test_the_record_is_printed_once_the_server_has_everything(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)

@@ -69,6 +69,7 @@ def test_a_whole_round_is_typed_without_the_mouse(desk: Page, there: Tournament)
     expect(desk.get_by_label("Table", exact=True)).to_be_focused()
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_a_correction_asks_why_and_completes_the_other_side(desk: Page, there: Tournament, bern: House):
     save(table_of(there, 2), 630, 626, by=bern.helper)
     desk.reload()
@@ -194,6 +195,7 @@ def sounds(page: Page) -> int:
 BY_LIST = {7: 630, 3: 700, 10: 500, 1: 641, 2: 612, 9: 655, 4: 580, 8: 700, 6: 628, 5: 628}
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_ten_tables_typed_from_a_list_while_no_answer_comes_are_all_saved(page: Page, wide: Tournament):
     slow = SlowServer(page)
     for table, points_ in BY_LIST.items():
@@ -205,6 +207,7 @@ def test_ten_tables_typed_from_a_list_while_no_answer_comes_are_all_saved(page: 
     assert sounds(page) == 0
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_points_alone_are_those_of_the_tables_one_after_the_other(page: Page, wide: Tournament):
     slow = SlowServer(page)
     for number in range(1, 11):
@@ -215,6 +218,7 @@ def test_points_alone_are_those_of_the_tables_one_after_the_other(page: Page, wi
     assert stored() == {number: 600 + number for number in range(1, 11)}
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_a_number_that_is_no_table_sounds_and_its_points_are_not_taken_for_another_table(
     page: Page, wide: Tournament
 ):
@@ -278,6 +282,7 @@ def test_a_table_that_is_typed_twice_does_not_take_the_next_number_for_a_reason(
     assert (stored(), sounds(page)) == ({1: 630}, 8)
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_a_plus_is_a_match_of_this_side_and_a_minus_one_of_the_other(page: Page, wide: Tournament):
     type_in(page, "830+", "", "400-", "3", "700++")
 
@@ -318,6 +323,7 @@ def twelve(page: Page, live_server: Any, bern: House, complaints: list[str]) -> 
     return open_tables(page, live_server, bern, 12)
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_a_table_in_the_order_takes_four_keys_and_one_with_a_match_five(page: Page, wide: Tournament):
     pressed = [len("630") + len(["Enter"]), len("830+") + len(["Enter"])]
 
@@ -327,6 +333,7 @@ def test_a_table_in_the_order_takes_four_keys_and_one_with_a_match_five(page: Pa
     assert (stored(), pressed) == ({1: 630, 2: 830}, [4, 5])
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_a_table_by_its_number_takes_five_keys_and_one_with_a_match_six(page: Page, twelve: Tournament):
     pressed = {table: keys_of(table, points_) for table, points_ in BLIND.items()}
     slow = SlowServer(page)
@@ -349,6 +356,7 @@ def matched() -> QuerySet[Result]:
     return Result.objects.filter(active=True, sides__matches__gt=0)
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_five_figures_are_a_table_with_its_points_at_once(page: Page, twelve: Tournament):
     page.keyboard.type("1263011641")
     page.keyboard.press("Enter")
@@ -383,6 +391,7 @@ def test_points_that_a_fourth_figure_could_follow_wait_for_enter(page: Page, twe
     assert stored() == {1: 56, 3: 1120, 8: 200}
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_what_is_typed_is_read_before_enter(page: Page, twelve: Tournament):
     type_in(page, "3", "630")
     reads = {"9": "→ Table 9", "4": "→ no table, and no points", "0": "→ Table 4: 940 points"}
@@ -395,6 +404,7 @@ def test_what_is_typed_is_read_before_enter(page: Page, twelve: Tournament):
     assert stored() == {3: 630, 4: 940}
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_the_same_keys_work_at_seventy_tables(
     page: Page, live_server: Any, bern: House, complaints: list[str]
 ):
@@ -405,6 +415,7 @@ def test_the_same_keys_work_at_seventy_tables(
     assert stored() == {1: 630, 2: 640, 12: 670, 68: 650, 69: 660}
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_a_table_typed_a_second_time_without_enter_sounds_before_the_next_one_is_typed(
     page: Page, twelve: Tournament
 ):
@@ -417,6 +428,7 @@ def test_a_table_typed_a_second_time_without_enter_sounds_before_the_next_one_is
     assert (stored(), sounds(page)) == ({3: 630}, 2)
 
 
+@pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_who_leaves_with_a_complete_sheet_is_asked(page: Page, twelve: Tournament):
     asked: list[str] = []
     page.on("dialog", lambda dialog: asked.append(dialog.type))

@@ -13,6 +13,7 @@ def preview(table: Table) -> list[list[str]]:
     return [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
 
 
+@pytest.mark.long  # each day a deal of three taps; the rules behind it are compared in tests.static
 def test_the_preview_multiplies_everything_by_the_factor(table: Table) -> None:  # SC-2
     table.start(preset="schieber")
 
@@ -38,6 +39,7 @@ def test_a_deal_of_a_tournament_takes_three_taps(table: Table) -> None:
     table.expect_totals(93, 64)
 
 
+@pytest.mark.long  # each day a deal of three taps; the rules behind it are compared in tests.static
 def test_french_cards_double_the_black_suits(table: Table) -> None:  # SC-2, C-2
     table.start(preset="schieber", pack="french")
 
@@ -64,6 +66,7 @@ def test_who_has_stoeck_is_first_although_the_others_have_more(table: Table) -> 
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Anna & Carla win")
 
 
+@pytest.mark.long  # each day a deal of three taps; the rules behind it are compared in tests.static
 def test_a_claim_ends_the_game_with_the_points_counted_up_to_it(table: Table) -> None:  # SC-4, SC-5
     table.start(preset="schieber-manual", goal="target:1000")
     for _ in range(3):
@@ -85,6 +88,7 @@ def test_a_claim_ends_the_game_with_the_points_counted_up_to_it(table: Table) ->
     expect(table.page.locator("#ending [data-headline]")).to_have_text("Beat & Dani win")
 
 
+@pytest.mark.long  # each day a deal of three taps; the rules behind it are compared in tests.static
 def test_who_had_the_bergpreis_first_is_asked_and_stands_on_the_slate(table: Table) -> None:  # SC-7, SC-8
     table.start(preset="schieber-1000", rules={"bergpreis": 500, "strokes": True})
     for _ in range(5):
@@ -103,6 +107,7 @@ def test_who_had_the_bergpreis_first_is_asked_and_stands_on_the_slate(table: Tab
     expect(table.page.locator("[data-slate=NS] .slate-besides")).to_have_text("1 stroke")
 
 
+@pytest.mark.long  # each day a deal of three taps; the rules behind it are compared in tests.static
 def test_the_spreadsheet_ends_with_what_is_counted_beside_the_points(table: Table) -> None:  # SC-7, SC-8
     table.start(preset="schieber-1000", rules={"bergpreis": 500, "strokes": True})
     for _ in range(2):
@@ -117,6 +122,7 @@ def test_the_spreadsheet_ends_with_what_is_counted_beside_the_points(table: Tabl
     assert [line.strip().split(";")[-2:] for line in (bergpreis, strokes)] == [["1", "0"], ["3", "0"]]
 
 
+@pytest.mark.long  # each day a deal of three taps; the rules behind it are compared in tests.static
 def test_whoever_is_tapped_has_the_bergpreis(table: Table) -> None:  # SC-7
     table.start(preset="schieber-1000", rules={"bergpreis": 500})
     for _ in range(6):
@@ -135,6 +141,7 @@ def test_whoever_is_tapped_has_the_bergpreis(table: Table) -> None:  # SC-7
     expect(table.page.locator("[data-slate=EW] .slate-besides")).to_have_text("Bergpreis")
 
 
+@pytest.mark.long  # each day a deal of three taps; the rules behind it are compared in tests.static
 def test_a_false_claim_is_asked_about_and_loses(table: Table) -> None:  # SC-5a
     table.start(preset="schieber-1000", rules={"false_claim_loses": True})
     for _ in range(3):

@@ -33,6 +33,7 @@ def hat(page: Page, live_server: Any, bern: House, there: Tournament, complaints
     return page
 
 
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_seat_lots
 def test_lots_are_typed_without_a_mouse_and_become_the_draw(hat: Page, there: Tournament, bern: House):
     said, field = hat.locator("#lot-said"), hat.get_by_label("Number, then table and seat")
     expect(field).to_be_focused()

@@ -43,6 +43,7 @@ def follow(page: Page, live_server: Any, bern: House, there: Tournament, complai
     return scan
 
 
+@pytest.mark.long  # each day who drew a lot reads where to sit, and tests.clubs.views seats all
 def test_four_begin_a_table_with_one_phone_and_write_there(
     follow: Follow, there: Tournament, live_server: Any
 ):

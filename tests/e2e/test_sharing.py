@@ -31,6 +31,7 @@ def test_the_watch_link_follows_the_game(clock: Any, table: Table) -> None:
     expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
 
 
+@pytest.mark.long  # each day the link follows the game; tests.scoring asks what a withdrawn one shows
 def test_watchers_see_the_deals_above_the_slate_and_totals_twice_as_large(table: Table) -> None:
     table.start()
     table.deal(ANNA_120)
@@ -49,6 +50,7 @@ def test_watchers_see_the_deals_above_the_slate_and_totals_twice_as_large(table:
 HEIGHT = "(each) => Number.parseFloat(getComputedStyle(each).fontSize)"
 
 
+@pytest.mark.long  # each day the link follows the game; tests.scoring asks what a withdrawn one shows
 def test_a_link_that_was_withdrawn_says_so_and_the_new_one_follows_the_game(table: Table) -> None:
     table.start()
     table.badge("server")
@@ -69,6 +71,7 @@ def test_a_link_that_was_withdrawn_says_so_and_the_new_one_follows_the_game(tabl
     expect(watcher.locator("#watch [data-side=NS] output")).to_have_text("245")
 
 
+@pytest.mark.long  # each day the link follows the game; tests.scoring asks what a withdrawn one shows
 def test_the_watch_page_says_what_is_new_once_and_can_be_paused(clock: Any, table: Table) -> None:
     table.start()
     table.badge("server")

@@ -96,6 +96,7 @@ def test_from_the_wish_to_come_to_the_place_and_away_again(
     assert not SignUpRequest.objects.exists()
 
 
+@pytest.mark.long  # each day somebody signs up and cancels; each refusal is asked in tests.clubs.views
 def test_a_pair_without_a_partner_waits_in_line(
     phone: Page, live_server: Any, bern: House, there: Tournament
 ):
@@ -113,6 +114,7 @@ def test_a_pair_without_a_partner_waits_in_line(
     assert re.fullmatch(r".*/u/[\w-]{22}/", phone.url)
 
 
+@pytest.mark.long  # each day somebody signs up and cancels; each refusal is asked in tests.clubs.views
 def test_it_works_without_scripts(browser: Browser, live_server: Any, bern: House, there: Tournament):
     open_for_sign_up(bern, there, at_once=True)
     context = new_context(browser, java_script_enabled=False, locale="en")
@@ -126,6 +128,7 @@ def test_it_works_without_scripts(browser: Browser, live_server: Any, bern: Hous
     context.close()
 
 
+@pytest.mark.long  # each day somebody signs up and cancels; each refusal is asked in tests.clubs.views
 def test_after_the_deadline_a_substitute_is_named_and_the_office_accepts(
     phone: Page, live_server: Any, bern: House, there: Tournament
 ):
@@ -155,6 +158,7 @@ def test_after_the_deadline_a_substitute_is_named_and_the_office_accepts(
     expect(phone.locator(".facts")).to_contain_text("Otto Frei")
 
 
+@pytest.mark.long  # each day somebody signs up and cancels; each refusal is asked in tests.clubs.views
 def test_a_season_is_signed_up_for_at_once_and_then_evening_by_evening(
     phone: Page, live_server: Any, bern: House
 ):
@@ -174,6 +178,7 @@ def test_a_season_is_signed_up_for_at_once_and_then_evening_by_evening(
     assert [states(each) for each in (first, second, third)] == expected
 
 
+@pytest.mark.long  # each day somebody signs up and cancels; each refusal is asked in tests.clubs.views
 def test_two_who_are_alone_find_each_other_without_scripts(
     browser: Browser, live_server: Any, bern: House, there: Tournament
 ):
@@ -201,6 +206,7 @@ def test_two_who_are_alone_find_each_other_without_scripts(
     context.close()
 
 
+@pytest.mark.long  # each day somebody signs up and cancels; each refusal is asked in tests.clubs.views
 def test_who_is_coming_is_read_on_the_smallest_phone(
     phone: Page, live_server: Any, bern: House, there: Tournament
 ):

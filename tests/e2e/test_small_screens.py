@@ -29,6 +29,7 @@ def edges(table: Table, selector: str) -> dict[str, float]:
 
 
 # German has the longest words: what fits with them fits with all others, but for rare exceptions.
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 @pytest.mark.parametrize(
     "language", ["de", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr", "it", "en"))]
 )
@@ -61,6 +62,7 @@ HALVES = """() => {
 """Of what made and failed would write: whether each half is seen as a whole."""
 
 
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 @pytest.mark.parametrize("language", ["de", pytest.param("it", marks=pytest.mark.long)])
 def test_every_phone_shows_both_halves_of_what_is_at_stake(table: Table, language: str) -> None:
     table.page.set_extra_http_headers({"Accept-Language": language})
@@ -95,6 +97,7 @@ def test_the_tabs_are_back_when_a_correction_is_left(table: Table) -> None:
     expect(table.page.locator(".tabs")).to_be_visible()
 
 
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 def test_a_phone_on_its_side_keeps_the_totals_and_leaves_the_keys_free(table: Table) -> None:
     table.page.set_viewport_size({"width": 740, "height": 360})
     table.start(players=PLAYERS)
@@ -130,6 +133,7 @@ ROOMY = {"schieber-1000": ((360, 740), (375, 667))}
 """Where bids and doubling leave no room."""
 
 
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 @pytest.mark.parametrize("preset", AGREED)
 def test_between_who_deals_and_the_keys_stands_what_each_side_still_needs(table: Table, preset: str) -> None:
     table.start(preset=preset, goal="target:1000" if preset == "sidi-barrani" else None)
@@ -149,6 +153,7 @@ LINES = """(tile) => {
 }"""
 
 
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 def test_long_names_stay_on_one_line_of_their_seat_and_on_the_slate(table: Table) -> None:
     table.start(players={"S": "Bernadette", "E": "Bernadette", "N": "W" * 40, "W": "i" * 40})
 
@@ -190,6 +195,7 @@ def test_five_long_names_leave_nothing_beyond_the_edge(table: Table) -> None:
         assert table.page.evaluate(BEYOND) == []
 
 
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 def test_no_name_on_the_chart_lies_upon_another(table: Table) -> None:
     table.start(preset="handjass", players=FIVE, first_dealer="5")
     table.page.locator(".tabs [data-tab=slate]").click()
@@ -221,6 +227,7 @@ def test_the_contract_of_two_against_one_names_who_names_trumps(table: Table) ->
     expect(table.page.locator("#edit-contract")).to_have_text("Annashields×2change")
 
 
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 def test_the_key_pad_stays_in_view_when_a_win_can_be_claimed(table: Table) -> None:
     table.start(preset="schieber-manual", goal="target:1000")
     for _deal in range(2):
@@ -257,6 +264,7 @@ def test_five_without_names_have_numbers_above_their_columns(table: Table) -> No
 CUT = "(names) => [...names.children].map((name) => name.scrollWidth > name.clientWidth)"
 
 
+@pytest.mark.long  # each day every step has its keys in view, in test_fits
 @pytest.mark.parametrize("place", [".totals .two-names", ".slate-name"])
 def test_of_two_names_that_do_not_fit_the_long_one_is_cut(table: Table, place: str) -> None:
     long = "Maximiliane-Alexandrina von Bubenberg"

@@ -53,6 +53,7 @@ def test_one_who_is_left_alone_scores_without_playing(table: Table) -> None:  # 
     table.expect_total_of_each({"1": 0, "2": 0, "3": 2, "4": 0})
 
 
+@pytest.mark.long  # each day a bid is won or lost, and a card is turned up
 def test_a_failed_bid_is_for_everyone_else_the_dealer_too(table: Table) -> None:  # PA-4
     table.start(preset="pandur", players=FOUR, first_dealer="4")
     assert table.contract_form.locator("[data-field=declarer] label:visible").all_inner_texts() == [
@@ -76,6 +77,7 @@ def test_points_decide_whether_a_bid_was_made(table: Table) -> None:  # PA-3
     table.expect_total_of_each({"1": 0, "2": 2, "3": 0, "4": 0})
 
 
+@pytest.mark.long  # each day a bid is won or lost, and a card is turned up
 def test_a_missing_announcement_is_asked_about_and_costs_points(table: Table) -> None:  # DZ-5
     table.start(preset="differenzler", players=FOUR, first_dealer="4")
     announced = {"1": 40, "2": 25, "4": 20}

@@ -62,6 +62,7 @@ def test_what_is_refused_is_bound_to_its_field_which_has_the_focus(table: Table)
     expect(points.get_by_role("radio", name="Anna & Carla")).to_be_focused()
 
 
+@pytest.mark.long  # each day a whole deal is said, and what is refused
 def test_points_are_said_once_the_keys_rest(table: Table) -> None:
     table.start()
     table.agreed(SPADES)
@@ -83,6 +84,7 @@ def test_what_is_saved_is_not_cut_off_by_the_points_that_were_typed_for_it(clock
     expect(said).to_have_text("Saved: Anna & Carla 177, Beat & Dani 60. Anna deals.")
 
 
+@pytest.mark.long  # each day a whole deal is said, and what is refused
 def test_what_is_undone_is_said_and_the_focus_is_at_its_points(table: Table) -> None:
     table.start()
     table.deal(SPADES)

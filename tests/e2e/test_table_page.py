@@ -1,5 +1,6 @@
 """The table page by taps, on a phone."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.deals import ANNA_120, MATCH
@@ -61,6 +62,7 @@ def test_a_contract_without_its_parts_says_what_is_missing_at_each_field(table: 
     ]
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_the_stakes_say_what_made_and_failed_write_and_what_is_needed(table: Table) -> None:
     table.page.set_viewport_size({"width": 390, "height": 1000})  # with room for all of them
     table.start(goal="target:1000")
@@ -78,6 +80,7 @@ def test_the_stakes_say_what_made_and_failed_write_and_what_is_needed(table: Tab
     ]
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_a_bid_that_weis_alone_make_cannot_fail(table: Table) -> None:  # SB-8
     table.start(rules={"weis_counts": True})
     table.contract("S", 40, "shields")
@@ -105,6 +108,7 @@ def test_card_points_that_no_tricks_make_are_refused_and_kept(table: Table) -> N
     assert table.stored()["deals"] == []
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_what_is_rare_is_confirmed_first(table: Table) -> None:
     table.start()
     table.contract("W", 257, "roses")
@@ -127,6 +131,7 @@ def test_no_seat_breaks_its_word_while_nobody_has_a_name(table: Table) -> None:
     assert {seat.evaluate(LINES) for seat in seats.all()} == {1}
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_what_is_asked_after_save_is_not_hidden_behind_the_button(table: Table) -> None:
     table.start()
     table.contract("W", 40, "roses")
@@ -139,6 +144,7 @@ def test_what_is_asked_after_save_is_not_hidden_behind_the_button(table: Table) 
     assert question["bottom"] <= button["top"]
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_the_next_dealer_follows_a_deal_that_was_thrown_in(table: Table) -> None:
     table.start(first_dealer="W")
     expect(table.page.locator("#dealer")).to_have_text("Dani deals")
@@ -178,6 +184,7 @@ BUSY_REMATCH = """(game) => {
 }"""
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_at_the_end_slate_and_course_stand_below_with_a_line_under_the_winners(table: Table) -> None:
     table.start(goal="target:1000")
     table.deal(MATCH)
@@ -193,6 +200,7 @@ def test_at_the_end_slate_and_course_stand_below_with_a_line_under_the_winners(t
     assert again["y"] + again["height"] < slate["y"]
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_on_a_phone_the_far_half_of_the_slate_is_turned_to_the_opponents(table: Table) -> None:
     table.start()
     table.deal(MATCH)
@@ -209,6 +217,7 @@ def test_on_a_phone_the_far_half_of_the_slate_is_turned_to_the_opponents(table: 
     assert theirs.evaluate(turned) == "none"  # beside each other both are read from here
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_news_of_the_game_before_do_not_take_the_place_of_a_rematch(table: Table) -> None:
     table.start(goal="target:1000", first_dealer="W")
     table.deal(MATCH)
@@ -225,6 +234,7 @@ def test_news_of_the_game_before_do_not_take_the_place_of_a_rematch(table: Table
     assert (table.game_id != before, len(table.stored()["deals"])) == (True, 1)
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_house_rules_change_the_game(table: Table) -> None:
     table.start(rules={"redoubling": True, "lowest_bid": 50, "bid_step": 5, "weis": False})
 
@@ -248,6 +258,7 @@ def test_names_are_shown_as_typed_and_never_run(table: Table) -> None:
     table.badge("server")
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_sides_with_the_same_initials_are_told_apart(table: Table) -> None:
     table.start(players={"S": "Anna", "E": "Alex", "N": "Carla", "W": "Christa"})
     table.contract("S", 100, "bells")
@@ -258,6 +269,7 @@ def test_sides_with_the_same_initials_are_told_apart(table: Table) -> None:
     table.badge("server")
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_sentences_of_the_rule_book_call_players_by_name(table: Table) -> None:
     table.start(
         preset="handjass", players={"1": "Anna", "2": "Beat", "3": "Carla", "4": ""}, first_dealer="4"
@@ -271,6 +283,7 @@ def test_sentences_of_the_rule_book_call_players_by_name(table: Table) -> None:
     )
 
 
+@pytest.mark.long  # each day whole deals are written, refused, corrected and ended
 def test_sentences_write_thousands_as_the_page_does(table: Table) -> None:
     table.start(preset="schieber-manual", goal="target:1000")
     for _deal in range(2):

@@ -92,6 +92,7 @@ def deal(walk: Walk, game: Game) -> Steps:
 WALKS: dict[str, Callable[[Walk, Game], Steps]] = {"new game": new_game, "deal": deal, "refused": refused}
 
 
+@pytest.mark.long  # each day keys are in view, in test_fits, and as large as a finger in test_club_pages
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", everyday_games("schieber"))
 @pytest.mark.parametrize("way", everyday("deal", of=WALKS))

@@ -10,6 +10,7 @@ A4 = (595, 842)
 LANGUAGES = ["de-CH", *(pytest.param(each, marks=pytest.mark.long) for each in ("fr-CH", "it-CH", "en"))]
 
 
+@pytest.mark.long  # the page changes rarely, and its sheet is printed in no other way
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_the_ten_steps_are_printed_on_one_sheet(browser: Browser, address: str, locale: str) -> None:
     page = browser.new_context(locale=locale).new_page()

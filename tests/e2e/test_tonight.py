@@ -89,6 +89,7 @@ def test_three_taps_lead_to_the_next_game_with_other_partners_and_each_has_their
     table.badge("server")
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_a_fifth_takes_the_chair_of_whoever_should_pause(table: Table) -> None:
     table.start(goal="target:1000", first_dealer="W")
     play(table)
@@ -128,6 +129,7 @@ HOLD_WHERE_IT_BEGINS = """dialog => dialog.addEventListener("opened", () =>
 MOVE_TO_ITS_PLACE = "dialog => dialog.getAnimations().forEach((animation) => animation.finish())"
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_a_tap_on_a_dialog_that_comes_to_its_place_meanwhile_counts(table: Table) -> None:
     table.start(goal="target:1000")
     play(table)
@@ -147,6 +149,7 @@ def test_a_tap_on_a_dialog_that_comes_to_its_place_meanwhile_counts(table: Table
     expect(everyone).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_everyone_plays_with_everyone_game_after_game_also_when_somebody_leaves(table: Table) -> None:
     everyone = "#partners-dialog .manners button:last-child"
     table.start(goal="target:1000", players={**PLAYERS, "E": "Eva"})
@@ -173,6 +176,7 @@ def test_everyone_plays_with_everyone_game_after_game_also_when_somebody_leaves(
     assert sorted(seats(begun_after(table, "#partners-dialog .primary"))) == ["Anna", "Beat", "Carla", "Eva"]
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_partners_may_be_left_to_chance(table: Table) -> None:
     table.start(goal="target:1000")
     play(table)
@@ -203,6 +207,7 @@ def test_without_anybody_to_take_it_a_chair_stays_free_until_somebody_does(table
     assert sorted(seats(game)) == ["Anna", "Carla", "Dani", "Zoe"]
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_a_tap_seats_whoever_has_played_before_and_another_one_frees_the_chair(table: Table) -> None:
     form = table.new_game()
     chips = form.locator("#known-people .chip")
@@ -245,6 +250,7 @@ def names_in(form: Locator) -> list[str]:
     return [form.locator(f"[name=player-{place}]").input_value() for place in ROUND]
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 @pytest.mark.parametrize("drag", [drag_by_mouse, drag_by_touch])
 def test_whoever_is_dragged_onto_another_seat_exchanges_with_whoever_has_it(
     table: Table, drag: Callable[[Page, dict[str, float], dict[str, float]], None]
@@ -271,6 +277,7 @@ def test_whoever_is_dragged_onto_another_seat_exchanges_with_whoever_has_it(
     assert table.page.evaluate("scrollY") == scrolled
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_partners_are_exchanged_by_dragging_one_onto_another(table: Table) -> None:
     table.start(goal="target:1000", players={**PLAYERS, "E": "Eva"})
     play(table)
@@ -308,6 +315,7 @@ def test_a_new_game_goes_on_with_the_evening_and_with_the_deal(table: Table) -> 
     assert (second["document"]["first_dealer"], second["evening"]) == ("E", first["evening"])
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_an_evening_that_was_ended_is_not_gone_on_with(table: Table) -> None:
     table.start(goal="target:1000")
     first = table.kept()
@@ -344,6 +352,7 @@ def test_an_evening_that_was_ended_is_on_the_start_page_below_how_to_begin(table
     expect(table.page.locator("#next-game")).to_have_count(0)
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_games_of_an_earlier_version_keep_their_evening_and_the_next_one_joins_it(table: Table) -> None:
     now = datetime.now(tz=UTC)
     table.start(goal="target:1000")
@@ -380,6 +389,7 @@ FORGET_ORDER = """() => new Promise((resolve, reject) => {
 """Leaves the games alone that an earlier version has kept."""
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_names_on_chips_are_text_and_the_start_stays_in_reach(table: Table) -> None:
     hostile = {"S": "<img src=x onerror=alert(1)>", "E": '"]', "N": "__proto__", "W": "W" * 40}
     table.start(goal="target:1000", players=hostile)
@@ -429,6 +439,7 @@ def settle(table: Table, place: str, **amounts: str) -> None:
     expect(table.page.locator(".payments")).to_be_visible()
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_an_evening_has_a_page_from_the_menu_and_from_home_and_says_who_pays_whom(table: Table) -> None:
     table.start(goal="target:1000", first_dealer="W")
     table.page.locator("#open-menu").click()
@@ -514,6 +525,7 @@ SMALL = ((320, 508), (375, 553), (390, 664), (360, 740), (740, 360))
 LONG_NAMES = {"S": "Bernadette", "E": "Maximilian Theodor", "N": "Catherine-Elisabeth", "W": "W" * 40}
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 @pytest.mark.parametrize("language", everyday("de-ch", of=["de-ch", "fr-ch", "it-ch", "en"]))
 def test_who_pays_whom_fits_small_phones_and_is_accessible_in_all_colours(
     table: Table, language: str

@@ -28,6 +28,7 @@ def play(table: Table, deal: dict[str, object]) -> None:
     table.deal(deal)
 
 
+@pytest.mark.long  # each day a rematch begins, in test_double_taps
 def test_a_tourney_goes_from_game_to_rematch_until_nobody_catches_up(table: Table) -> None:
     start(table, 3)
     expect(line(table)).to_have_text("Series: 0 : 0 · 3 of 3 games to play")

@@ -34,6 +34,7 @@ def test_the_first_visit_is_light(browser: Browser, address: str, path: str, lan
         assert page.evaluate(BODIES, True) <= (PICTURES if path == "/" else 0)
 
 
+@pytest.mark.long  # each day the weight of the first visit
 def test_what_loads_later_moves_nothing(browser: Browser, address: str) -> None:
     with new_context(browser, locale="de-CH", service_workers="block") as phone:
         page = phone.new_page()

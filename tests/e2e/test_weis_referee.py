@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e.table import Table
 
 
+@pytest.mark.long  # the rules behind it are compared each day, in tests.static
 def test_the_weis_referee_says_whose_weis_counts_and_why(table: Table) -> None:
     table.start()
     table.contract("S", 100, "acorns")

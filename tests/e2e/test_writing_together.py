@@ -129,6 +129,7 @@ def test_a_phone_that_has_lost_its_data_gets_its_game_back(first: Table, second:
     expect(total(told(second))).to_have_text("490")
 
 
+@pytest.mark.long  # each day what one phone writes is on the other, in tests.static what both do
 def test_the_code_waits_until_the_server_has_the_game(table: Table) -> None:
     table.start()
     table.badge("server")
@@ -176,6 +177,7 @@ def heads(table: Table) -> Any:
     return table.page.get_by_role("region", name="Totals")
 
 
+@pytest.mark.long  # each day what one phone writes is on the other, in tests.static what both do
 def test_a_name_is_corrected_without_a_network_and_on_the_other_phone_too(
     first: Table, second: Table
 ) -> None:
@@ -200,6 +202,7 @@ def test_a_name_is_corrected_without_a_network_and_on_the_other_phone_too(
         expect(rows.first.locator("[data-change]")).to_have_text("Anna → Annina")
 
 
+@pytest.mark.long  # each day what one phone writes is on the other, in tests.static what both do
 def test_of_two_targets_agreed_without_a_network_the_later_holds_on_both_phones(
     first: Table, second: Table
 ) -> None:
@@ -219,6 +222,7 @@ def test_of_two_targets_agreed_without_a_network_the_later_holds_on_both_phones(
         expect(newest).to_have_text("Target: 1500 → 1000 · Double game below: 750 → 500")
 
 
+@pytest.mark.long  # each day what one phone writes is on the other, in tests.static what both do
 def test_a_name_that_the_server_refuses_is_said_and_put_away(pages: Callable[[], Page], address: str) -> None:
     table = Table(pages(), address)
     table.start()

@@ -131,6 +131,7 @@ def test_what_was_changed_while_the_server_was_down_arrives_once(
     assert one.people() == other.people() == ["Anna", "Beat", "Carla"]
 
 
+@pytest.mark.long  # each day what two phones change is chosen
 @pytest.mark.parametrize("language", everyday("de", of=["de", "fr", "it", "en"]))
 def test_the_page_is_readable_by_everyone_on_every_screen(one: Member, language: str) -> None:
     cookie = {"name": "django_language", "value": language, "url": one.base}

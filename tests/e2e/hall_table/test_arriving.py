@@ -96,6 +96,7 @@ def test_the_table_is_remembered_and_can_be_looked_at_again(phone: Phone, hall: 
     expect(phone.contract_form).to_be_visible()
 
 
+@pytest.mark.long  # each day the table is shown, with four names on the smallest phone
 def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hall: Hall) -> None:
     phone.scan(hall, hall.card(1))
     seated = {name: card.table for card in hall.cards() for name in card.seats.values()}
@@ -115,6 +116,7 @@ def test_who_sits_at_a_wrong_table_finds_the_right_one_by_name(phone: Phone, hal
     )
 
 
+@pytest.mark.long  # each day the table is shown, with four names on the smallest phone
 def test_a_deal_at_a_table_and_its_correction_have_all_keys_and_the_totals_in_view(
     phone: Phone, hall: Hall
 ) -> None:

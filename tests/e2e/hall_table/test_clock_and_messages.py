@@ -32,6 +32,7 @@ def test_the_clock_says_once_that_the_time_is_up(
     expect(phone.page.locator("#announcer")).to_have_text("Time is up for this round.")
 
 
+@pytest.mark.long  # each day the clock says that the time is up
 def test_without_a_clock_the_page_has_none(phone: Phone, hall: Hall) -> None:
     phone.sit_down(hall, hall.card(1))
 
@@ -82,6 +83,7 @@ def test_what_was_read_at_one_table_is_not_shown_again_at_the_next(phone: Phone,
     expect(messages).to_contain_text("Nobody has read this.")
 
 
+@pytest.mark.long  # each day the clock says that the time is up
 def test_a_long_message_is_two_lines_that_cover_no_key_until_more_is_wanted(phone: Phone, hall: Hall) -> None:
     phone.sit_down(hall, hall.card(1))
     hall.do("message", text="Supper is at eight.")

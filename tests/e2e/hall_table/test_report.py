@@ -77,6 +77,7 @@ def test_one_phone_handed_over_confirms_for_both_sides(played: Phone, hall: Hall
     assert [report["side"] for report in table_state(hall)["reports"]] == ["EW", "NS"]
 
 
+@pytest.mark.long  # each day two phones confirm; what is refused is asked in tests.clubs.api
 def test_a_rejection_needs_a_reason_and_ends_with_a_correction(played: Phone, hall: Hall) -> None:
     names = together(hall.card(1), "EW")
     played.check(played.report, "say-side", "EW")
@@ -151,6 +152,7 @@ def test_the_result_of_the_office_stands_beside_the_sheet(played: Phone, hall: H
     expect(played.page.locator("#say")).to_be_hidden()
 
 
+@pytest.mark.long  # each day two phones confirm; what is refused is asked in tests.clubs.api
 def test_a_result_of_the_office_ends_a_table_that_is_still_at_work(phone: Phone, hall: Hall) -> None:
     phone.sit_down(hall, hall.card(1))
     written = {

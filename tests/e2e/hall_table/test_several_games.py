@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.hall import Hall
 from tests.e2e.hall_table.phone import Phone, Phones, table_state
 
 
+@pytest.mark.long  # each day two phones report one game; of several, tests.clubs.api asks
 def test_both_phones_go_on_to_the_next_game_until_one_side_has_two(phones: Phones, live_server: Any) -> None:
     several: dict[str, Any] = {"kind": "pairs", "method": "knockout", "best_of_games": 3}
     hall = Hall.open(live_server.url, tables=2, deals=2, **several)
