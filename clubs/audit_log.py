@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import F
+from django.db import connection
 
 from clubs.models import Action, Club, LogEvent, Tournament
+
+RAISE_REVISION = "UPDATE clubs_tournament SET revision = revision + 1 WHERE id = %s"
+"""What every action does; the ORM takes ten times as long to say so."""
 
 
 def display_name(user: User) -> str:
@@ -39,7 +42,8 @@ def log_action(
     """Add an action to the audit log; a tournament gets a new revision with it."""
     club, tournament = (where.club, where) if isinstance(where, Tournament) else (where, None)
     if tournament:
-        Tournament.all_objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+        with connection.cursor() as cursor:
+            cursor.execute(RAISE_REVISION, [tournament.pk])
         tournament.revision += 1
     return LogEvent.objects.create(
         club=club,

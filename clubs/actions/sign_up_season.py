@@ -14,7 +14,7 @@ from django.db import transaction
 
 from clubs.actions.members import lock_members
 from clubs.actions.partner_requests import ask_partner
-from clubs.actions.sign_up import SignUpDetails, delete_data, is_open, sign_up
+from clubs.actions.sign_up import SignUpDetails, arrive, delete_data, is_open
 from clubs.actions.sign_up_edit import details_of
 from clubs.actions.sign_up_line import SignUpRefused, lock_request
 from clubs.actions.sign_up_links import own_token
@@ -60,7 +60,7 @@ def sign_up_for_season(
         own_salt = salt if is_first else hashed(f"{salt}\n{evening.pk}")
         said = details if is_first else _without_extras(evening, details)
         try:
-            request = sign_up(
+            request = arrive(
                 evening.tournament, said, token=own_token(own_salt), salt=own_salt, site=site, season_key=key
             )
         except SignUpRefused as refused:
@@ -105,7 +105,7 @@ def join_evening(request: SignUpRequest, evening: SignUp) -> SignUpRequest:
             return tied
     _tied(request, request.season_key or secrets.token_hex(32))
     salt = new_salt()
-    return sign_up(
+    return arrive(
         evening.tournament,
         _without_extras(evening, details_of(request)),
         token=own_token(salt),

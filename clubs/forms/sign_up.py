@@ -212,7 +212,7 @@ class SignUpForm(WhoComesForm):
     stamp = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
 
     def __init__(self, sign_up: SignUp, data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(sign_up, data, {"stamp": new_stamp()})
+        super().__init__(sign_up, data, {"stamp": new_stamp})
         self.sign_up = sign_up
         self.choosable = {str(each.pk): each for each in evenings_to_choose(sign_up, timezone.now())}
         titles = [(key, evening_title(each, sign_up)) for key, each in self.choosable.items()]
