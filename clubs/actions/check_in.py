@@ -15,7 +15,6 @@ from clubs.actions.entries import (
     leave,
     lock_entry,
     log_entry,
-    numbers_by_player,
 )
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
 from clubs.actions.no_shows import note_no_show
@@ -23,6 +22,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import differences, log_action
 from clubs.cash import FIRST_DESK
 from clubs.models import Action, Entry, Player, Tournament
+from clubs.queries.entering import numbers_by_player
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
 

@@ -36,6 +36,7 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.queries.draws import pairs_of_a_team
+from clubs.queries.entering import next_number, next_round, numbers_by_player
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
 
@@ -60,12 +61,6 @@ def entry_label(entry: Entry) -> str:
 def log_entry(entry: Entry, action: Action, *, by: User | None, **facts: Any) -> None:
     """Add a line about one entry to the audit log of its tournament."""
     log_action(entry.tournament, action, by=by, subject=entry_label(entry), **facts)
-
-
-def next_round(tournament: Tournament) -> int:
-    """Return the first round that the hall has not seen: late ones join there, leaving ones are missing."""
-    last = tournament.rounds.released().order_by("-number").first()
-    return last.number + 1 if last else 1
 
 
 def lock_entry(entry: Entry, *, over_too: bool = False) -> tuple[Tournament, Entry]:
@@ -206,13 +201,6 @@ def _twice(players: Iterable[Player]) -> Player | None:
     return next((player for player, times in Counter(players).items() if times > 1), None)
 
 
-def numbers_by_player(tournament: Tournament) -> dict[int, str]:
-    """Return who has a part in the tournament already, by player, each with the number of the entry."""
-    members = EntryMember.objects.filter(tournament=tournament)
-    rows = members.values_list("player_id", "substitute_id", "entry__number")
-    return {pk: str(number) for player, substitute, number in rows for pk in (player, substitute) if pk}
-
-
 def _check_size(tournament: Tournament, players: Sequence[Player]) -> None:
     """Refuse an entry that is too large for the kind of tournament, or has no player at all."""
     if not players:
@@ -250,10 +238,9 @@ def _check_free(tournament: Tournament, players: Sequence[Player]) -> None:
 def _added(
     tournament: Tournament, players: Sequence[Player], *, by: User | None, name: str = "", **marks: bool | str
 ) -> Entry:
-    last = tournament.entries.order_by("-number").first()
     entry = Entry.objects.create(
         tournament=tournament,
-        number=last.number + 1 if last else 1,
+        number=next_number(tournament),
         name=name,
         joined_round=next_round(tournament),
         **marks,

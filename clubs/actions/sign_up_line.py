@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actions import members
-from clubs.actions.entries import add_entry, numbers_by_player
+from clubs.actions.entries import add_entry
 from clubs.actions.known_people import Answers, add_guest, check_names_clear, said_person
 from clubs.actions.no_shows import no_shows_called
 from clubs.actions.sign_up_apart import keep_apart_as_requested
@@ -23,6 +23,7 @@ from clubs.actions.tournaments import check_not_over
 from clubs.audit_log import log_action
 from clubs.errors import Refused
 from clubs.models import Action, Entry, Player, SignUp, SignUpRequest, SignUpState, Tournament
+from clubs.queries.entering import numbers_by_player
 from clubs.queries.sign_up import line_of
 from clubs.queries.sign_up_eligible import may_play
 from clubs.queries.sign_up_prepared import lapsed_requests

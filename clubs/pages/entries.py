@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from clubs.actions.entries import numbers_by_player
 from clubs.models import Entry, Gender, Player, Tournament, TournamentKind
 from clubs.models.entries import group_letter, names
 from clubs.models.people import PlayerQuerySet, every_word_in
 from clubs.name_parts import NameParts, listed_name, public_name, split_name
 from clubs.names import folded
+from clubs.queries.entering import numbers_by_player
 
 
 class Person(NamedTuple):
