@@ -64,7 +64,7 @@ def expected(lines: list[Line]) -> list[tuple[int, list[str]]]:
     return [(line["status"], line["became"]) for line in lines]
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lines", recorded("game"))
 def test_a_game_of_an_earlier_version_is_taken(lines, client, db):
     assert sent(client, f"/api/v1/games/{lines[0]['game']}", lines) == expected(lines)
@@ -72,6 +72,7 @@ def test_a_game_of_an_earlier_version_is_taken(lines, client, db):
     assert changes(lines) - {"agree"} == {"start", "record", "correct", "remove"}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lines", recorded("table"))
 def test_a_table_of_an_earlier_version_is_taken(lines, client, db):
     hall_world.make(**lines[0]["evening"])

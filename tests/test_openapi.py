@@ -280,7 +280,7 @@ def try_out(cases: st.SearchStrategy[Case[Any]]) -> None:
     answered()
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
 def test_whatever_is_sent_is_answered_as_described(
     method: str, path: str, schema: schemathesis.BaseSchema, world: World

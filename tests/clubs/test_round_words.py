@@ -138,6 +138,7 @@ def test_other_languages_have_no_second_word_on_any_page_or_sheet(language: str,
     assert list(found) == ["club-settings"]
 
 
+@pytest.mark.long  # each day pages, forms and sheets are searched
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("word", "own", "other"),

@@ -80,6 +80,7 @@ DEEDS = [
 ]
 
 
+@pytest.mark.sample(3)  # each day pages tell what they show, in tests.clubs.views.test_hall
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("name", "deed"), DEEDS)
 def test_a_change_is_told_by_a_name_that_polls_follow(bern, table, device, name, deed):

@@ -39,6 +39,7 @@ def test_the_command_says_what_it_can_do(words):
     assert [line.split()[1] for line in usage().splitlines()[1:-1]] == [*VERBS]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("words", "begins"),
     [
@@ -66,6 +67,7 @@ def test_who_asks_is_answered_and_nothing_is_touched(words, begins, tmp_path):
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("words", [["run", "--dance"], ["run", "dance"], ["run", "--copies"]], ids=" ".join)
 def test_an_unknown_word_is_refused_with_how_to_ask(words, tmp_path):
     done = standblatt(*words, env={**os.environ, "DATA_FOLDER": str(tmp_path / "data")})
@@ -91,6 +93,7 @@ def test_a_folder_for_backups_that_never_was_there_is_refused(tmp_path):
     assert re.match(r"There is no folder /\S+/2 for backups: make it, plug the stick in", done.stderr)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("command", ["setuplink", "backup", "housekeeping"])
 def test_before_the_first_start_a_command_says_so(command, tmp_path):
     done = standblatt("manage", command, env={**os.environ, "DATA_FOLDER": str(tmp_path), "DATABASE_URL": ""})

@@ -230,6 +230,7 @@ def test_an_unknown_page_is_answered_with_a_page(served):
         assert (response.code, "There is nothing at this address." in response.read().decode()) == (404, True)
 
 
+@pytest.mark.long  # each day the settings refuse it, in test_settings
 def test_a_choice_that_nobody_can_mean_keeps_the_server_from_starting():
     environment = {**os.environ, "PORT": str(free_port()), "REGISTRATION": "everybody"}
     done = subprocess.run(

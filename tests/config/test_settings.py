@@ -41,12 +41,14 @@ def setting(expression, **environment):
     return literal_eval(python("-c", program, **environment).stdout)
 
 
+@pytest.mark.long  # each setting is asked for each day; deployments change rarely
 def test_nothing_is_left_to_do_for_a_deployment_behind_https_but_what_is_asked_for():
     done = python("manage.py", "check", "--deploy", "--fail-level", "WARNING", HTTPS="1")
 
     assert done.stdout + done.stderr == "System check identified no issues (1 silenced).\n"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("environment", "secure"),
     [pytest.param({"HTTPS": "1"}, True, id="https"), pytest.param({}, False, id="lan")],
@@ -62,6 +64,7 @@ def test_further_hosts_are_named_in_the_environment():
     ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("environment", "address"),
     [
@@ -92,6 +95,7 @@ def test_mail_goes_out_as_the_environment_says():
     )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("environment", "sentence"),
     [

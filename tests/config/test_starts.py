@@ -150,6 +150,7 @@ def test_a_newer_database_is_refused_and_left_as_it_is(newer, option):
     assert len(newer.read_bytes()) == len(before)
 
 
+@pytest.mark.long  # each day the server refuses it
 @pytest.mark.parametrize(
     ("program", "code"),
     [

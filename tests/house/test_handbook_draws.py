@@ -1,5 +1,6 @@
 """The handbook's page on draws: its ways are those of the settings, and its rounds those that plans give."""
 
+import pytest
 from django.utils.translation import override
 
 from clubs.models import DrawMethod
@@ -26,6 +27,7 @@ def rounds_without_meeting_twice(players: int) -> int:
     return rounds
 
 
+@pytest.mark.sample(1)
 @in_every_language
 def test_the_rounds_in_which_nobody_meets_twice_are_those_that_plans_give(language):
     rows = [(int(players), int(rounds)) for players, rounds in table(language, ROUNDS)]

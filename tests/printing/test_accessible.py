@@ -27,6 +27,7 @@ EVERYDAY = ("seating_plan", "standings", "table_sheets_schieber")
 """Sheets with tables, drawings and papers to cut; the others are made of the same parts."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("slug", everyday(*EVERYDAY, of=SLUGS))
 @pytest.mark.parametrize(
     "is_large", [False, pytest.param(True, marks=pytest.mark.long)], ids=["small", "large"]
@@ -51,6 +52,7 @@ cameras, a frame.
 PICTURE = re.compile(r"<img[^>]*>|<svg.*?</svg>", re.DOTALL)
 
 
+@pytest.mark.sample(12)  # the parts of which sheets are made are the same
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_picture_is_told_or_a_known_ornament(slug: str):
     with override(language_of(slug)):

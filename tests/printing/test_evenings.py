@@ -35,6 +35,7 @@ def test_no_letter_of_a_tournament_is_out_of_its_place(bern: House, evening: str
     assert faults(bern, evening, language) == {}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("evening", "language", "slugs"),
     [

@@ -59,6 +59,7 @@ def table_sheet(preset: str, size: Size, deals: int) -> TableSheet:
     return tables(sizes.Size(4, deals), preset, size)
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize("deals", DEALS)
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize("preset", PRESETS)
@@ -103,6 +104,7 @@ def test_the_boxes_on_paper_are_as_large_as_the_layout_says(preset: str, size: S
     assert min([box.points for box in laid["p.form-imprint"]]) >= LEAST_PRINT
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", TickStyle)
 def test_what_is_circled_has_seven_millimetres(style: TickStyle):
     sizes_of_styles = {TickStyle.ROW: Size.A4, TickStyle.STACK: Size.A5, TickStyle.WRITE: Size.TWO}
@@ -122,7 +124,7 @@ def test_what_is_circled_has_seven_millimetres(style: TickStyle):
     assert bool(letters) == bool(drawings) == (style is not TickStyle.WRITE)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("preset", ["schieber", "differenzler", "three-hand", "pandur", "coiffeur"])
 def test_who_signs_has_a_line_of_45_millimetres(preset: str):
     sheet = table_sheet(preset, Size.A5, 8)
@@ -133,7 +135,7 @@ def test_who_signs_has_a_line_of_45_millimetres(preset: str):
     assert max(box.right for box in lines) <= sheet.layout.leaf.across - LEAST_MARGIN + 0.01
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long  # each day those of score cards do
 @pytest.mark.parametrize("language", ["de-ch", *OTHERS])
 @pytest.mark.parametrize(
     ("preset", "size", "deals"),
@@ -157,7 +159,7 @@ def test_titles_go_on_their_lines_in_every_language_and_margins_stay_white(
     assert min(margins_of(pdf)) >= LEAST_MARGIN - NEARLY
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rounds", DEALS)
 @pytest.mark.parametrize("form", FORMS)
 def test_score_cards_have_room_for_points_and_a_signature_in_every_line(form: str, rounds: int):
@@ -178,6 +180,7 @@ def test_score_cards_have_room_for_points_and_a_signature_in_every_line(form: st
     )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch", "en"])
 def test_titles_of_score_cards_take_one_line_but_for_the_opponents_points(language: str):
     with override(language):
@@ -245,7 +248,7 @@ def test_personal_schedules_keep_ten_millimetres_to_where_they_are_cut(rounds: i
     assert min(box.points for box in laid[".own-imprint"]) >= LEAST_PRINT
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long  # each day lists keep their margins, and result slips their line to sign
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.A5])
 def test_certificates_leave_ten_millimetres_and_room_to_sign(paper: Paper):
     sheet = replace(certificates.sample(sizes.Size(5, 4)), paper=paper)
@@ -266,6 +269,7 @@ def test_the_boxes_of_the_check_in_list_are_as_large_as_rings():
     assert min(box.height for box in lines) >= LEAST_LINE
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("deals", [4, 8], ids=list(CUTS))
 def test_draw_slips_are_printed_within_the_margins_in_letters_that_can_be_read(deals: int):
     laid = LaidOut(draw_slips.sample(sizes.Size(24, deals)))
@@ -277,7 +281,7 @@ def test_draw_slips_are_printed_within_the_margins_in_letters_that_can_be_read(d
     assert min(box.points for box in laid[".slip-printed"]) >= LEAST_PRINT
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "slug",
     [

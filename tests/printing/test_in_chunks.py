@@ -21,6 +21,7 @@ EVERYDAY = ("table_cards",)
 """Cards whose backs have headings of their own, which name no other page."""
 
 
+@pytest.mark.long  # each day one of few pages, in tests.core.printing.test_workers
 @pytest.mark.parametrize("slug", everyday(*EVERYDAY, of=SLUGS))
 def test_a_sheet_in_chunks_says_the_same(
     slug: str, printed: Printer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -81,6 +81,7 @@ def test_a_shifted_column_is_seen(picture: Image.Image, step: tuple[int, int]):
     assert difference(moved, picture) is not None
 
 
+@pytest.mark.long  # each day a column that is shifted is seen
 def test_one_figure_missing_or_new_is_seen(picture: Image.Image):
     """The number of each line in turn: one figure of 8 points."""
     ranks = picture.crop((38, 60, 60, 240)).point(lambda grey: 255 if grey < 140 else 0)

@@ -49,6 +49,7 @@ def grey(picture: Image.Image, x: float, y: float) -> int:
     return int(found)
 
 
+@pytest.mark.long  # each day the square between them is read
 @pytest.mark.parametrize(("preset", "size", "deals"), LEAVES)
 def test_each_corner_has_its_mark_and_nothing_beside_it(preset: str, size: Size, deals: int):
     sheet, picture = photographed(preset, size, deals)

@@ -21,6 +21,7 @@ def chosen(view: View) -> object:
     return pytest.param(view, id=str(view), marks=() if everyday else pytest.mark.long)
 
 
+@pytest.mark.sample(6)  # each day all of them are made and read back, in test_read_back
 @pytest.mark.parametrize("view", [chosen(view) for view in VIEWS])
 def test_a_sheet_looks_as_it_did(view: View, printed: Printer, tmp_path: Path):
     pdf = printed(*view).pdf

@@ -68,6 +68,7 @@ def is_read(name: str, words: str) -> bool:
     return name in words or any(f"{name[:letters]}…" in words for letters in range(KNOWN_BY, len(name)))
 
 
+@pytest.mark.sample(12)  # each day names and pages of all are read back
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_name_is_printed(slug: str):
     size = ListenedSize(SMALL.entries, SMALL.deals)

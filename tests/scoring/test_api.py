@@ -71,6 +71,7 @@ OTHERWISE = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("fields", OTHERWISE.values(), ids=OTHERWISE)
 def test_an_id_that_comes_again_with_something_else_is_refused_and_the_first_kept(started, fields):
     first = started.record(1)
@@ -365,6 +366,7 @@ def test_stranger_is_told_nothing(started, method, key):
     assert (DealRecord.objects.count(), DealRevision.objects.count()) == (0, 1)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     "header", [None, "", "Bearer", "Bearer short", "Basic QTpC", "Bearer " + "é" * 30, "Bearer " + "0" * 31]
 )
@@ -397,6 +399,7 @@ def test_change_uuid_of_another_game_does_not_stand_in_the_way(started, other):
     assert started.send(change).json()["results"][0]["status"] == "applied"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "address",
     ["/api/v1/watch/{watch}", "/api/v1/games/{game}", "/api/v1/games/{game}/changes", "/api/v1/score"],
@@ -429,6 +432,7 @@ def test_address_that_leads_nowhere_says_so(client, db, address):
     assert (response.status_code, one_sentence(response)) == (404, True)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("body", MALFORMED)
 def test_malformed_changes_are_refused(started, body):
     response = started.send_raw(body)
@@ -443,6 +447,7 @@ def test_malformed_game_is_not_scored(client, db, body):
     assert (response.status_code, one_sentence(response)) == (400, True)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [

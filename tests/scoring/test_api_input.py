@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from django.test import Client
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
@@ -115,6 +116,7 @@ class WireLaws(TestCase):
             assert list(response.json()) == ["detail"]
             assert kept(self.phone) == before
 
+    @pytest.mark.long  # each day whole lists of changes, in test_list_sent_twice_leaves_what_it_leaves_once
     @given(deals)
     @fuzzed
     def test_whatever_is_sent_as_a_deal_is_applied_or_leaves_nothing(self, deal: dict[str, object]) -> None:

@@ -126,6 +126,7 @@ def pages(read, answer):
         answer = read(answer["earlier"]).json()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("by", ["key", "watch"])
 def test_a_long_history_comes_in_pages(started, client, by):
     started.send(started.record(1))

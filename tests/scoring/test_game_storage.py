@@ -329,7 +329,7 @@ def start_of(document):
     return Start(stamp(), {**document, "deals": []}, WATCH)
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("preset", GAME_OF)
 def test_any_game_is_stored_with_what_every_side_wrote(db, preset):
     document = played(preset)

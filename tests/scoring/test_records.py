@@ -137,7 +137,7 @@ def test_sheet_needs_as_many_queries_for_many_deals(started, read, django_assert
         read("record-paper")
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_game_can_be_printed(phone, client, preset):
     phone.send(*phone.all_of(played(preset)))

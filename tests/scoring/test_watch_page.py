@@ -132,7 +132,7 @@ def test_watch_page_tells_the_winner(started, watch):
     assert "speaks first" not in words
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("preset", GAME_OF)
 def test_watch_page_shows_any_game_with_all_its_sides_and_deals(phone, client, preset):
     game = played(preset)
@@ -258,6 +258,7 @@ def test_long_game_is_turned_in_pages(phone, client):
     assert live_attribute(second, "hx-get") == f"/watch/{phone.watch}/live/?page=2"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("asked", ["0", "2", "-1", "x", "٣", "99999999999999999999", ""])
 def test_page_that_is_not_there_is_the_first(watch, asked):
     response = watch(query=f"?page={asked}")
@@ -341,12 +342,14 @@ def test_who_watches_too_much_waits_but_may_ask_whether_there_is_anything_new(st
     assert "Too many people are watching from your network: try again in " in refused.content.decode()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code", "watch-picture"])
 @pytest.mark.parametrize("key", ["short", "0" * 32, "k" * 22, "k" * 500])
 def test_unknown_watch_link_leads_nowhere(db, client, name, key):
     assert client.get(reverse(f"scoring:{name}", args=[key])).status_code == 404
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", ["watch", "watch-live", "watch-code", "watch-picture"])
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
 def test_watch_link_only_reads(started, client, name, method):

@@ -233,6 +233,7 @@ def kept(name: str, hours: float, order: int | None = None, **other: Any) -> dic
 LATE_LINE = [{"at": (NOW - timedelta(minutes=5)).isoformat()}]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("games", "ended", "latest"),
     [

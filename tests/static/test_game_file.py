@@ -116,6 +116,7 @@ SOME = pytest.param(5, id="some")
 ALL = pytest.param(1, id="all", marks=pytest.mark.long)  # values of the same kind are taken the same way
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("one_of", [SOME, ALL])
 @pytest.mark.parametrize("jass", GAMES, ids=lambda jass: jass.slug)
 def test_page_and_rule_book_take_the_same_documents(jass: AnyJass, one_of: int) -> None:
@@ -156,6 +157,7 @@ SUITS = "bells, shields, acorns, roses, obenabe, undenufe"
 NO_GAME = "Choose a file with a game in it: one that was downloaded as JSON, or a table (CSV)."
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("document", "told"),
     [
@@ -233,6 +235,7 @@ AS_IT_IS = (
 )
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(
     "changes",
     [
@@ -267,6 +270,7 @@ def test_a_table_is_read_as_programs_and_people_write_it(changes: Mapping[str, s
     assert game_of(text) == AS_IT_IS
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("cell", "name"),
     [
@@ -284,6 +288,7 @@ def test_quotation_marks_enclose_a_cell_or_belong_to_it(cell: str, name: str | N
     assert players.get("S") == name
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -327,6 +332,7 @@ def test_the_table_for_looking_at_says_so() -> None:
 NAMES = "Name;Vorname\nMüller;Jörg\nGenève;Françoise\nZoë;Nuñez\n„Bärlauch“;Œuvre – Straße\n"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "mac_roman", "cp850"]
 )

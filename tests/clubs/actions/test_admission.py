@@ -122,6 +122,7 @@ def test_a_card_that_has_got_about_lets_in_nobody_new(bern: House):
     assert refused(lambda: admit(renew_card(table, by=bern.director).token)) is None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("cookie", ["x" * 22, "forged", "", "x" * 5000, "\0"])
 def test_a_cookie_that_was_forged_is_replaced(bern: House, cookie: str):
     entered = admit(card_for(table_of(evening(bern))).token, cookie=cookie)
@@ -140,6 +141,7 @@ def test_a_device_that_scans_again_binds_its_key_anew(bern: House):
     assert refused(lambda: admitted_device(game.pk, cookie=cookie, key=KEY)) is DenialReason.OTHER_DEVICE
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("preset", ["sidi-barrani", "schieber-single", "differenzler"])
 def test_the_first_dealer_is_drawn_by_lot_and_stays(bern: House, preset: str):
     there = evening(bern, 12, preset=preset)
@@ -207,6 +209,7 @@ CLOSED = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("action", "because"), CLOSED)
 def test_a_card_that_holds_no_more_lets_nobody_in(
     bern: House, action: Callable[[Tournament, House], None], because: DenialReason
@@ -220,6 +223,7 @@ def test_a_card_that_holds_no_more_lets_nobody_in(
     assert (Device.objects.count(), Game.objects.count()) == (0, 0)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("action", "because"), CLOSED)
 def test_whoever_is_in_is_refused_when_the_card_holds_no_more(
     bern: House, action: Callable[[Tournament, House], None], because: DenialReason
@@ -251,6 +255,7 @@ def test_a_round_that_was_reopened_is_open_again(bern: House):
     assert refused(lambda: admitted_device(game.pk, cookie=cookie, key=KEY)) is None
 
 
+@pytest.mark.long  # each day draws come back with their seats, in test_draws
 def test_a_draw_that_comes_back_opens_with_its_old_cards(bern: House):
     round_ = drawn(bern, 1)
     release_round(round_, by=bern.director)
@@ -294,6 +299,7 @@ def test_a_device_is_admitted_in_one_query(bern: House, django_assert_num_querie
         assert found.game == game
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("cookie", "key"),
     [
@@ -334,6 +340,7 @@ def elsewhere(house: House, other: House) -> dict[str, Table]:
     }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("what", ["table", "round", "tournament", "club"])
 def test_a_device_of_another_table_is_refused(bern: House, thun: House, what: str):
     wanted = elsewhere(bern, thun)[what]

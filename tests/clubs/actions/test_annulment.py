@@ -125,6 +125,7 @@ def test_who_comes_back_has_its_results_again(bern: House, evening: Tournament, 
     assert (back.annulled, back.left_round) == ("", None)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("evening", [6, 7], indirect=True)
 @pytest.mark.parametrize("annulled", [True, False], ids=["annulled", "stay"])
 def test_in_what_remains_those_who_had_not_met_it_have_a_pause(
@@ -186,6 +187,7 @@ def test_it_is_refused_without_a_reason_before_it_leaves_and_in_other_tournament
         annul_results(entry, by=bern.director, reason=reason)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("annulled", [True, False], ids=["annulled", "stay"])
 def test_what_is_stored_is_still_what_the_sheets_and_seats_give(
     bern: House, evening: Tournament, gone: Entry, annulled: bool

@@ -35,6 +35,7 @@ def upset(house: House, evening: Tournament, number: int) -> None:
     play_and_close(house, evening, number, SHEET // 2 - 100)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", [TournamentKind.PAIRS, TournamentKind.TEAMS])
 def test_eight_play_six_rounds_and_the_undefeated_side_wins(bern: House, kind: TournamentKind):
     evening = doubled(bern, 8, planned_rounds=6, kind=kind)
@@ -58,6 +59,7 @@ def test_eight_play_six_rounds_and_the_undefeated_side_wins(bern: House, kind: T
     assert step.label == "Finish the tournament"
 
 
+@pytest.mark.long  # each day the undefeated side wins
 def test_if_the_undefeated_side_loses_the_final_one_more_round_is_planned_like_it(bern: House):
     evening = doubled(bern, 4, planned_rounds=4)
     final = evening.rounds.get(number=4)
@@ -89,6 +91,7 @@ def test_if_the_undefeated_side_loses_the_final_one_more_round_is_planned_like_i
     assert [row.rank for row in ranked(evening).rows] == [1, 2, 3, 4]
 
 
+@pytest.mark.long  # each day nothing is left out before the final
 def test_a_round_that_was_planned_for_it_is_left_out(bern: House):
     evening = doubled(bern, 4, planned_rounds=5)
     for number in (1, 2, 3, 4):
@@ -127,6 +130,7 @@ def test_a_plain_knockout_has_none(bern: House):
         plan_second_final(evening, by=bern.director)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("count", "planned", "hint"),
     [

@@ -121,6 +121,7 @@ def test_of_two_who_look_at_it_one_searches(bern: House):
     assert outcome.turns == 0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("until", [timedelta(seconds=-1), timedelta(days=400)], ids=["killed", "clock-ahead"])
 def test_whoever_was_killed_at_it_has_left_it(bern: House, until: timedelta):
     search = begun(bern)
@@ -143,6 +144,7 @@ def test_what_comes_too_late_is_not_stored(bern: House):
     assert (again.turns, again.memory) == (after.turns, after.memory)
 
 
+@pytest.mark.long  # each day the page takes it, in tests.clubs.views.test_draws_search
 def test_the_best_so_far_can_be_taken(bern: House):
     search = continue_search(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)
@@ -183,6 +185,7 @@ def test_another_tournament_searches_for_itself(bern: House, thun: House):
     assert Search.objects.get() == second
 
 
+@pytest.mark.long  # each day a search is killed and goes on
 def test_where_somebody_left_the_search_begins_anew(bern: House):
     search = continue_search(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)
@@ -219,6 +222,7 @@ def test_where_too_few_are_left_the_search_is_given_up(bern: House):
     assert not Search.objects.exists()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("meanwhile", "sentence"),
     [

@@ -211,6 +211,7 @@ def knockout_of(evening: Tournament, bern: House, first: int, method: DrawMethod
     return create_final(evening, cut, name="Final", date=NEXT_YEAR, by=bern.director, knockout=method)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("method", "first", "rounds"),
     [
@@ -256,6 +257,7 @@ def test_players_who_enter_alone_have_no_game_for_third_place(bern: House, eveni
     assert not evening.followers.exists()
 
 
+@pytest.mark.long  # the bound is asked for each day, in the form
 def test_a_knockout_of_too_many_is_refused(bern: House):
     evening = played_by_pairs(bern, MOST + 2)
 

@@ -139,6 +139,7 @@ def test_the_deal_goes_on_in_the_next_game(bern: House):
     assert (places.index(again) - places.index(first)) % 4 == DEALS
 
 
+@pytest.mark.long  # each day the last game is reopened and counts anew
 def test_what_was_said_of_the_first_game_says_nothing_of_the_second(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_US)
@@ -165,6 +166,7 @@ def test_a_level_game_counts_for_nobody(bern: House):
     assert first_table(evening).game_id != phone.game
 
 
+@pytest.mark.long  # each day the office sees how it stands
 def test_the_log_says_how_it_stood_after_each_game(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_US, FOR_US)
@@ -208,6 +210,7 @@ def test_the_office_enters_the_games_won_and_phones_write_no_more(bern: House):
     }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("entered", [(1, 1), (1, 0), (3, 0), (2, 2)])
 def test_games_won_that_decide_nothing_are_refused_at_the_field(bern: House, entered: tuple[int, int]):
     evening = best_of(bern)
@@ -217,6 +220,7 @@ def test_games_won_that_decide_nothing_are_refused_at_the_field(bern: House, ent
     assert refused.value.at == "NS-game_points"
 
 
+@pytest.mark.long  # each day a bracket goes on, in test_knockout
 def test_who_has_won_more_games_plays_on_and_the_bracket_says_so(bern: House):
     evening = best_of(bern)
     for table in tables_of(evening, 1):
@@ -230,6 +234,7 @@ def test_who_has_won_more_games_plays_on_and_the_bracket_says_so(bern: House):
     assert sum(int(side.points) * side.has_won for side in first.sides) == 2
 
 
+@pytest.mark.long  # each day the office sees how it stands
 def test_nothing_is_drawn_on_before_a_side_has_won_enough(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_US)
@@ -304,6 +309,7 @@ def test_the_last_game_is_reopened_and_counts_anew(bern: House):
     assert [side.game_points for side in result_sides(Result.objects.get()).values()] == [0, 2]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("games", "number", "sentence"),
     [
@@ -356,6 +362,7 @@ def test_each_game_has_its_record_with_its_deals(bern: House):
     assert [len(side.people) for each in games for side in each.sides] == [2] * 6
 
 
+@pytest.mark.long  # each day each game has its record
 def test_the_record_of_a_table_with_its_result_is_followed_by_those_of_its_games(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_US, FOR_US)
@@ -403,6 +410,7 @@ def test_the_final_alone_is_one_game(bern: House):
     assert [round_.plan.most_games for round_ in evening.rounds.all()] == [3, 1]
 
 
+@pytest.mark.long  # each day a tournament comes in as it went out
 def test_the_final_of_a_copy_and_of_a_file_has_as_many_games(bern: House, thun: House):
     evening = longer_final(bern, games=1, final=5)
 
@@ -413,6 +421,7 @@ def test_the_final_of_a_copy_and_of_a_file_has_as_many_games(bern: House, thun: 
         assert list(each.rounds.values_list("best_of_games", flat=True)) == [None, BestOf.FIVE]
 
 
+@pytest.mark.long  # each day a game comes with its deals, in the tests of the exchange
 def test_the_file_brings_the_games_along(bern: House, thun: House):
     evening = best_of(bern)
     play_games(evening, FOR_US, FOR_THEM)

@@ -26,6 +26,7 @@ def ranks(evening: Tournament) -> list[tuple[int | None, int]]:
     return [(row.rank, numbers[row.entry]) for row in found.now.rows]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", [TournamentKind.PAIRS, TournamentKind.TEAMS])
 def test_a_final_of_eight_by_the_places_of_the_cut(bern: House, kind: TournamentKind):
     evening = seeded(bern, knockout(bern, 8, DrawMethod.THIRD_PLACE, kind=kind))
@@ -41,6 +42,7 @@ def test_a_final_of_eight_by_the_places_of_the_cut(bern: House, kind: Tournament
     assert ranks(evening) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6), (5, 7), (5, 8)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", [TournamentKind.PAIRS, TournamentKind.TEAMS])
 def test_those_who_lose_first_have_a_consolation_round(bern: House, kind: TournamentKind):
     evening = seeded(bern, knockout(bern, 8, DrawMethod.CONSOLATION, kind=kind))

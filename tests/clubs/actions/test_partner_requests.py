@@ -180,6 +180,7 @@ def test_a_request_is_taken_back_or_goes_to_somebody_else(bern: House):
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "ending",
     [
@@ -210,6 +211,7 @@ def test_nobody_waits_for_an_answer_that_cannot_come_any_more(bern: House, endin
         confirm_partner(again(otto))
 
 
+@pytest.mark.long  # each day whoever is asked has a mail
 def test_whoever_had_asked_has_a_mail_when_the_office_joins_entries_and_so_have_the_two(
     bern: House, settings: Any
 ):

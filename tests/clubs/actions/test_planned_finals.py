@@ -69,6 +69,7 @@ def test_the_places_say_what_they_are_filled_from(bern: House, evening: Tourname
     assert final.log.get(action=Action.FINAL_CREATED).after == {"places": 6}
 
 
+@pytest.mark.long  # each day one button fills the final, in test_planned_of_several
 def test_the_bracket_of_the_places_is_that_of_those_who_come(bern: House, evening: Tournament):
     final = planned(evening, bern, knockout=DrawMethod.KNOCKOUT)
     places = {place.text: place.number for group in fed_groups(final) for place in group.places}

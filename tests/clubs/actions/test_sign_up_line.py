@@ -116,6 +116,7 @@ def queries_of(there: SignUp, name: str) -> int:
     return len(caught)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("more", [{}, {"at_once": True}, {"places": 2}], ids=["office", "at-once", "waits"])
 def test_whoever_comes_asks_no_more_the_more_came_before(bern: House, more: dict[str, Any]):
     there = open_for_sign_up(bern, **more)

@@ -115,6 +115,7 @@ def _typed(details: SignUpDetails) -> dict[str, Any]:
     return {name: getattr(details, name) for name in ("people", "email", "phone", "remark")}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "changes",
     [
@@ -133,6 +134,7 @@ def test_an_evening_that_nobody_can_sign_up_for_is_not_offered(
     assert names(evenings_to_choose(five[0], timezone.now())) == ["Evening 3", "Evening 4", "Evening 5"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "settings",
     [

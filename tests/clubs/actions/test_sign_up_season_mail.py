@@ -92,6 +92,7 @@ def test_one_evening_alone_has_the_mail_of_one_evening(three: list[SignUp]):
     assert letter.subject.startswith("Evening 2: ")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch"])
 def test_it_is_in_the_language_in_which_they_signed_up(three: list[SignUp], language: str):
     all_of(*three)
@@ -102,6 +103,7 @@ def test_it_is_in_the_language_in_which_they_signed_up(three: list[SignUp], lang
     assert not any(word in f"{letter.subject} {letter.body}" for word in ("You ", "Your ", "Each link"))
 
 
+@pytest.mark.long  # each day each address has the mail of its own evenings
 def test_others_at_the_same_address_have_a_mail_of_their_own(three: list[SignUp]):
     all_of(*three)
     all_of(*three, details=SignUpDetails(people=["Otto Kunz"], email="rosa@example.org"))

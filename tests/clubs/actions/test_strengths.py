@@ -71,6 +71,7 @@ def test_what_is_kept_stays_whatever_is_played_later(bern: House):
     assert kept(evening) == before
 
 
+@pytest.mark.long  # each day what is kept stays whatever is played later
 def test_what_is_played_on_the_day_itself_is_not_known(bern: House):
     evening = one_to_draw(bern)
     earlier = ratings_before(bern.club, evening.preset, evening.date)
@@ -81,6 +82,7 @@ def test_what_is_played_on_the_day_itself_is_not_known(bern: House):
     assert ratings_of(bern.club)[evening.preset] != earlier
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("rating", "by_strength"), [(False, True), (True, False)], ids=["no-rating", "not-wanted"]
 )
@@ -96,6 +98,7 @@ def test_nothing_is_kept_or_heeded_where_it_is_not_wanted(bern: House, rating: b
     assert "strength" not in drawn[0].fairness
 
 
+@pytest.mark.long  # each day a seed gives the same draws again, in test_draws
 def test_a_draw_can_be_made_again_with_the_strengths_that_it_knew(bern: House):
     evening = one_to_draw(bern)
 
@@ -163,6 +166,7 @@ def test_a_handicap_is_an_adjustment_with_its_reason_and_in_the_total(bern: Hous
     assert weaker.total == 629 + given[0].points or weaker.total == 627 + given[0].points
 
 
+@pytest.mark.long  # each day what is kept stays whatever is played later
 def test_a_handicap_stays_what_it_was_when_older_results_come_later(bern: House):
     evening = handicapped(bern)
     before = handicaps_in(evening)

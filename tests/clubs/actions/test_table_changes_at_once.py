@@ -41,6 +41,7 @@ def test_both_sides_confirm_and_there_is_one_result(there, phones):
     assert (Result.objects.count(), Report.objects.count(), there.log.count()) == (1, 2, 3)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("count", [2, 8])
 def test_the_same_list_sent_at_once_is_applied_once(there, phones, count):
     words = [phones[0].confirm("NS"), phones[0].confirm("EW")]
@@ -62,6 +63,7 @@ def test_of_two_deals_with_one_number_one_is_refused(there):
     assert phones[0].stored().deals.count() == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("other", ["correct", "remove"])
 def test_of_two_changes_upon_the_same_deal_one_is_told(phones, other):
     one = phones[0].correct(2, "misread", bid=110)
@@ -138,6 +140,7 @@ def test_the_agreement_and_the_closing_do_not_cross(bern, there, phones):
     assert refused in (["ResultRefused"], [])
 
 
+@pytest.mark.long  # each day both sides of one table confirm at once
 def test_tables_of_one_evening_are_all_confirmed(bern):
     there = evening(bern, tables=6, preset="sidi-barrani", deals=2)
     phones = [phone_of(there, number) for number in range(1, 7)]

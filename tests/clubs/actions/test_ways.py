@@ -53,6 +53,7 @@ def met(seatings: list[Seating]) -> list[frozenset[str]]:
     return [frozenset(two) for seats in tables for two in combinations(seats, 2)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("count", [8, 9])
 def test_swiss_pairs_meet_neighbours_and_nobody_twice(bern: House, count: int):
     evening = planned(bern, TournamentKind.PAIRS, DrawMethod.SWISS, count)

@@ -203,7 +203,7 @@ def test_each_address_of_tables_is_asked_here():
     assert addresses == set(ASKED)
 
 
-@pytest.mark.sample(15)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("address", ASKED)
 @pytest.mark.parametrize(("action", "because"), [*OF_CARDS.items(), *OF_DEVICES.items()], ids=called)
 def test_who_is_not_let_in_is_told_in_one_sentence(
@@ -238,6 +238,7 @@ def type_in(phone: Client, code: str) -> tuple[int, str]:
     return page.status_code, sentence
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("action", "because"), OF_CARDS.items(), ids=called)
 def test_a_card_that_holds_no_more_is_told_so_in_one_sentence(
     hall: Hall, action: Callable[[Hall], None], because: DenialReason

@@ -130,6 +130,7 @@ def test_what_the_club_does_not_ask_is_not_kept(there: SignUp, key: str):
     assert (request.remark, request.apart, request.birth_year) == ("", "", None)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("body", "status", "sentence"),
     [
@@ -234,6 +235,7 @@ def of_deleted(house: House) -> str:
     return key
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     ("found", "status"),
     [

@@ -84,6 +84,7 @@ def test_a_backup_is_named_by_its_moment_and_says_what_it_is(world, tmp_path):
     assert path.name.endswith("Z-round.zip")
 
 
+@pytest.mark.long  # each day a backup is named by its moment
 @pytest.mark.alike
 def test_two_in_one_second_have_two_names(world, tmp_path):
     made = [make_backup(tmp_path) for _time in range(2)]
@@ -137,6 +138,7 @@ def test_the_secret_key_comes_back_and_only_its_owner_may_read_it(world, empty_p
     assert settings.SECRET_KEY_FILE.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.long  # each day at the terminal, in tests.clubs.management
 @pytest.mark.alike
 def test_another_key_in_the_environment_is_told(world, empty_place, tmp_path, settings):
     path = make_backup(tmp_path)
@@ -154,6 +156,7 @@ def test_a_folder_that_is_not_there_is_not_made(world, tmp_path):
     assert not (tmp_path / "stick").exists()
 
 
+@pytest.mark.long  # each day a backup is named by its moment
 @pytest.mark.alike
 def test_without_a_name_backups_lie_in_the_folder_of_all_that_is_made(world):
     assert make_backup().parent == usual_folder() == Path(settings.VAR) / "backups"
@@ -240,6 +243,7 @@ def test_verifying_does_not_migrate_the_live_database(world):
         recorder.record_applied(*step)
 
 
+@pytest.mark.long  # each day a result that its deals do not give is named
 @pytest.mark.alike
 def test_a_sum_that_was_changed_behind_the_rule_book_is_named_by_its_table(world, tmp_path):
     side = DealSide.objects.order_by("deal__number", "side").first()
@@ -291,6 +295,7 @@ def test_several_processes_find_what_one_finds(world, tmp_path, monkeypatch):
     assert list(recomputing.stored_differences(processes=2)) == list(alone)
 
 
+@pytest.mark.long  # each day a result that its deals do not give is named
 @pytest.mark.alike
 def test_a_game_without_a_table_is_named_by_itself(world):
     table = table_of(Tournament.objects.get(slug="hall"), 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from clubs.cash import Means
 from clubs.example.cash_desk import PLAN
 from clubs.example.club import make_example
@@ -19,6 +21,7 @@ def test_of_twelve_people_nine_pay_in_cash_two_by_twint_and_one_not_yet(db):
     assert (sums.books.till, sums.open, sums.owing) == (200_00 + 9 * 15_00, 15_00, 1)
 
 
+@pytest.mark.long  # each day it is counted who has paid
 def test_who_wins_is_given_no_more_than_came_in(db):
     make_example(date(2026, 1, 5), seasons=1, tables=3)
 

@@ -55,6 +55,7 @@ def test_a_table_that_has_written_its_deals_confirms_them(hall: PlayingHall):
     assert list(sources) == [Source.TABLE] * TABLES
 
 
+@pytest.mark.long  # each day a table of it writes its deals and confirms them
 def test_the_evening_is_played_to_its_end_and_adds_up(hall: PlayingHall, evening: Tournament):
     for_a_round = TABLES * (DEALS + 1) + 1
     turns(hall, for_a_round * (ROUNDS - 1))
@@ -78,6 +79,7 @@ def test_what_the_office_enters_is_left_and_the_others_play_on(hall: PlayingHall
     assert not DealRecord.objects.filter(game__tournament_table=table).exists()
 
 
+@pytest.mark.long  # each day a visitor sits at a table, in tests.config.test_example_page
 def test_a_table_is_left_to_the_visitor_who_sits_there_until_the_phone_is_silent(
     hall: PlayingHall, evening: Tournament
 ):
@@ -95,6 +97,7 @@ def test_a_table_is_left_to_the_visitor_who_sits_there_until_the_phone_is_silent
     assert DealRecord.objects.filter(game__tournament_table=table).count() == 1
 
 
+@pytest.mark.long  # each day the page says so, in tests.config.test_example_page
 def test_a_visitor_who_deletes_the_evening_stops_it_and_nothing_breaks(
     hall: PlayingHall, evening: Tournament
 ):

@@ -107,6 +107,7 @@ def test_another_key_in_the_environment_is_no_success(backup, empty_place, setti
         said("restore", backup)
 
 
+@pytest.mark.long  # each day what does not add up is said
 def test_what_is_well_is_said_in_one_line(backup):
     assert said("verify", "live") == "All is well: live."
     assert (found := last_verification())

@@ -37,6 +37,7 @@ def sheet(*words: str) -> bytes:
     return out.buffer.getvalue()
 
 
+@pytest.mark.long  # each day one sheet is written to a file
 def test_what_needs_larger_paper_says_so_on_standard_error(bern: House, played: Tournament):
     Tournament.objects.update(planned_rounds=12)
     where, said = f"{played.club.slug}/{played.slug}", StringIO()
@@ -67,6 +68,7 @@ def test_all_kinds_are_listed_with_what_can_be_chosen(db):
     assert all(f"[--{name} " in out.getvalue() for name in OPTIONS)
 
 
+@pytest.mark.long  # each day one sheet is written to a file
 def test_a_sheet_is_written_in_a_language(bern: House, played: Tournament):
     where = f"{played.club.slug}/{played.slug}"
 
@@ -74,6 +76,7 @@ def test_a_sheet_is_written_in_a_language(bern: House, played: Tournament):
     assert "Standings" in text_of(sheet("standings", "--tournament", where, "--language", "en"))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("word", "shown"), [(RoundWord.PASSE, {"Passe"}), (RoundWord.ROUND, {"Runde"})], ids=str
 )
@@ -87,6 +90,7 @@ def test_a_german_sheet_has_the_word_of_the_club_for_a_round(
     assert {found.removesuffix("n") for found in re.findall(r"\b(?:Passe|Runde)n?\b", text)} == shown
 
 
+@pytest.mark.long  # each day one sheet is written to a file
 def test_certificates_of_a_list_that_the_club_has_made_are_printed_too(played: Tournament):
     TournamentList.objects.create(tournament=played, place=1, name="All of us")
     words = ("certificates", "--tournament", f"bern/{played.slug}", "--for")

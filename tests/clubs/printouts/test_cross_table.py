@@ -17,6 +17,7 @@ from tests.printing.samples import cross_table
 from tests.printing.sizes import Size
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("count", "paper", "pages"), [(6, "a4", 1), (16, "a4", 2), (40, "a4", 9), (27, "a3", 2), (40, "a3", 3)]
 )

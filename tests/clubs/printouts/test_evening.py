@@ -209,6 +209,7 @@ def test_somebody_who_stands_in_has_changed_one_table(bern: House):
     assert seat_changes(round_of(there)) == SeatChanges(frozenset({3}), is_new_draw=False)
 
 
+@pytest.mark.long  # each day the folder has everything in order
 def test_what_hangs_comes_on_the_paper_that_is_chosen_and_the_cover_counts_each(bern: House):
     there = evening(bern, 2)
 

@@ -233,6 +233,7 @@ def test_words_of_others_are_never_read_as_markup(bern):
     assert "<b>late" not in sheet_of(there).html()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "language", ["de-ch", *(pytest.param(each, marks=pytest.mark.long) for each in ("en", "fr-ch", "it-ch"))]
 )

@@ -182,6 +182,7 @@ def test_each_page_of_a_plan_says_which_letters_or_tables_it_has(bern: House):
     assert [page.part for page in by_table(evening).hung] == ["Tables 1–2", "Table 1"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", WallPaper)
 @pytest.mark.parametrize(
     "people", [5, *(pytest.param(each, marks=pytest.mark.long) for each in (24, 47, 200))]

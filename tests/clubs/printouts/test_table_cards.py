@@ -245,7 +245,7 @@ def test_all_rounds_of_all_tables_take_few_queries(
     assert len(sheet.cards) == tables
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("size", "cards", "back", "pages"),
     [
@@ -378,6 +378,7 @@ def modules_of(code: Image.Image, count: int) -> list[list[bool]]:
     ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", ["a6", pytest.param("a5", marks=pytest.mark.long)])
 @pytest.mark.parametrize("rounds", [pytest.param(1, marks=pytest.mark.long), 4])
 @pytest.mark.parametrize(

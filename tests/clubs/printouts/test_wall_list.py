@@ -66,6 +66,7 @@ def pairs(count: int) -> list[WallPlace]:
 # From how far
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("people", "paper"),
     [
@@ -148,6 +149,7 @@ def test_a_pair_stands_on_one_line_where_there_is_room():
     assert block.whole > sum(text.length for text in block.texts)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", WallPaper)
 @pytest.mark.parametrize("count", [5, 47, pytest.param(200, marks=pytest.mark.long)])
 def test_pairs_of_long_names_stay_on_as_many_pages_as_were_solved(count: int, paper: WallPaper):
@@ -241,6 +243,7 @@ def test_who_plays_outside_the_ranking_is_told_so_behind_the_name(bern: House):
 # The final list
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("head", "has_logo", "picture"),
     [("picture", True, "room"), ("logo", True, "logo"), ("logo", False, "room")],

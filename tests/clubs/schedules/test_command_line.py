@@ -54,6 +54,7 @@ def test_a_draw_is_drawn_and_its_answer_is_checked(tmp_path):
     assert control == {"fairness": answer["fairness"], "problems": []}
 
 
+@pytest.mark.long  # each day in one process, in tests.clubs.actions.test_draws
 def test_the_same_seed_gives_the_same_draw_in_every_process():
     line = json.dumps(EVENING | {"entries": named(17), "seconds": 0.2}) + "\n"
 
@@ -73,6 +74,7 @@ def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered():
     assert len(done.stdout.splitlines()) == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("arguments", [(), ("swap",), ("draw", "--language", "rm")])
 def test_a_wrong_call_says_how_to_call(arguments):
     done = run(*arguments)
@@ -96,6 +98,7 @@ def test_a_fresh_interpreter_needs_neither_the_framework_nor_what_only_some_draw
 # A long search
 
 
+@pytest.mark.long  # each day a search that somebody left goes on
 def test_ctrl_c_at_a_terminal_ends_a_long_search_with_the_best_so_far(tmp_path):
     """Ctrl-C is pressed as soon as the bar says how far it is: the search is as long as one may be."""
     long = EVENING | {"entries": named(25), "rounds": 8, "seconds": 60}

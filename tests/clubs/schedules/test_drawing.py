@@ -74,6 +74,7 @@ def test_nobody_rests_again_before_those_present_have_rested(request_: Request):
 WAYS = [(kind, method) for kind in Kind for method in FOR_AN_EVENING[kind]]
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("kind", "method"), WAYS)
 @pytest.mark.parametrize("seed", range(5))
 def test_who_comes_late_rests_last(kind: Kind, method: Method, seed: int):

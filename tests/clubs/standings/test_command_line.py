@@ -52,6 +52,7 @@ def test_a_bad_line_is_one_sentence_and_the_lines_before_are_answered():
     assert [json.loads(answer)["standings"][0]["entry"] for answer in done.stdout.splitlines()] == ["A"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("arguments", [(), ("win",), ("rank", "--language", "rm")])
 def test_a_wrong_call_says_how_to_call(arguments):
     done = run(*arguments)

@@ -31,6 +31,7 @@ def given(there: Tournament, **typed: Any) -> dict[str, Any]:
     return {**usual, **typed}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("settings", "kind", "typed", "points"),
     [
@@ -56,6 +57,7 @@ def test_points_are_adjusted(
     assert (adjustment.points, adjustment.kind, adjustment.reason) == (points, kind, "late")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("typed", "field"),
     [

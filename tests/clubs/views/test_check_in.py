@@ -69,6 +69,7 @@ def test_a_tap_asks_the_same_among_few_and_many(
     assert marks(first) == (True, True)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("asked", "shown"),
     [
@@ -119,6 +120,7 @@ def test_names_come_by_surname_and_are_hostile_input(bern: House, client: Client
 # A tap
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("taps", "stand", "pressed"),
     [

@@ -84,6 +84,7 @@ def test_the_line_is_drawn_as_the_sentence_says(client: Client, evening: Tournam
     assert text(answer).count("last-through") == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("share", "through"), [("50 %", 2), ("1/3", 1), ("25,5", 1), ("100", 4)])
 def test_a_share_is_written_as_people_do(client: Client, evening: Tournament, share: str, through: int):
     answer = client.get(HERE, {"share": share, "level": "all"})
@@ -201,6 +202,7 @@ def test_points_are_carried_where_somebody_says_so(client: Client, evening: Tour
     assert list(points) == [1000, 850]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("asked", "opened"),
     [
@@ -283,6 +285,7 @@ def links_to_lists(answer: Any) -> list[tuple[str, str]]:
     return list(answer.context["papers"])
 
 
+@pytest.mark.long  # each day the list with its line is printed, in tests.clubs.printouts
 def test_the_line_that_was_drawn_can_be_hung_up_before_there_is_a_final(client: Client):
     usual, drawn = client.get(HERE), client.get(HERE, {"first": "2", "level": "all"})
 

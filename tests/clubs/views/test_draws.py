@@ -92,6 +92,7 @@ def test_three_players_are_told_that_they_are_too_few(director: Client, bern: Ho
     assert sentence in text(director.post(address(evening, "round-draw", 1)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["rounds", "rounds-fairness"])
 def test_lists_ask_no_more_for_more(bern: House, director: Client, name: str):
     evening = evening_of(bern, 12, rounds=3)
@@ -110,6 +111,7 @@ def queries(client: Client, url: str) -> int:
     return len(asked)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("form", ["csv", "xlsx", "json"])
 @pytest.mark.parametrize("name", ["rounds", "rounds-fairness"])
 def test_lists_are_exported(director: Client, bern: House, name: str, form: str):
@@ -142,6 +144,7 @@ def test_a_round_shows_who_sits_where(director: Client, bern: House):
     assert [place.chairs[0].name for place in page.resting] == [draw.sit_outs.get().entry.title]
 
 
+@pytest.mark.long  # each day lists ask no more for more rounds
 def test_a_round_asks_no_more_for_more_tables(bern: House, director: Client):
     evening = evening_of(bern, 14, rounds=2)
     draw_all(evening, by=bern.director)
@@ -347,6 +350,7 @@ GONE = "Somebody has changed these seats in the meantime: look at them again."
 ANEW = "The round has been redrawn in the meantime: look at the new draw."
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [

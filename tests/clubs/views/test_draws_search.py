@@ -178,6 +178,7 @@ def test_the_rounds_tell_of_a_search(bern: House):
     assert [address(evening, "rounds-search") in page for page in pages.values()] == [False, True]
 
 
+@pytest.mark.long  # each day a search gets further and is drawn
 def test_a_turn_costs_the_same_for_few_and_many(director: Client, bern: House):
     costs = []
     for players, rounds in ((14, 5), (18, 7)):

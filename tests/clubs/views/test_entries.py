@@ -48,6 +48,7 @@ def test_the_list_asks_the_same_for_few_and_many(
     assert page.context["listing"].table.paginator.count == size
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("asked", "shown"),
     [
@@ -453,6 +454,7 @@ def asked(client: Client, path: str = HERE) -> tuple[str, list[str]] | None:
     return names, re.findall(r'name="incomplete" value="(\w+)" aria-pressed="true"', text(page))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("path", ["entries/", "entries/new/", "entries/check-in/", "standings/"])
 def test_when_the_first_comes_late_it_is_asked_what_was_missed(bern: House, client: Client, path: str):
     late_evening(bern)

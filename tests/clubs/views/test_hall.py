@@ -97,6 +97,7 @@ def test_the_part_has_the_list_and_the_messages(viewer: Client, there: Tournamen
     assert "<html" not in part
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("change", ["deal", "report", "phone", "clock", "message", "result"])
 def test_each_change_is_seen(viewer: Client, there: Tournament, bern: House, change: str):
     dealt(there)
@@ -166,6 +167,7 @@ def test_names_are_only_names(viewer: Client, there: Tournament, bern: House):
     assert [page.count(ESCAPED) for page in pages] == [2, 5]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "args", "most"), [("hall", (), 15), ("hall-table", (1,), 21)])
 def test_many_tables_cost_what_one_does(
     viewer: Client, bern: House, name: str, args: tuple[int, ...], most: int
@@ -212,6 +214,7 @@ def test_a_tap_gives_more_time(director: Client, there: Tournament):
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("minutes", "sentence"),
     [
@@ -295,6 +298,7 @@ def test_a_message_goes_to_one_table(helper: Client, there: Tournament):
     assert list(found) == [("Come", 2), ("You too", 3)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("typed", ["", "   ", "x" * 201, "nul\x00l"])
 def test_a_message_that_says_nothing_or_too_much_is_refused(helper: Client, there: Tournament, typed: str):
     for name, args in (("hall-message", ()), ("hall-table-message", (1,))):
@@ -411,6 +415,7 @@ def test_over_a_newer_result_nothing_is_written(helper: Client, there: Tournamen
     assert [(result.number, result.active) for result in Result.objects.all()] == [(1, True)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("report", ["", "x", "-1", "0", str(2**40), "9" * 5000])
 def test_what_is_no_report_is_refused_in_the_page(helper: Client, there: Tournament, report: str):
     answer = helper.post(address(there, "hall-table-take", 1), {"report": report})

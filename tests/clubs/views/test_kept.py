@@ -57,6 +57,7 @@ def move_an_evening(house: House) -> None:
 CHANGES = (correct, rename, forget, delete, rename_the_season, rename_the_club, move_an_evening)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_a_change_shows_on_the_page_of_a_year_at_once(bern: House, change: Callable[[House], None]):
     hold(bern)
@@ -67,6 +68,7 @@ def test_a_change_shows_on_the_page_of_a_year_at_once(bern: House, change: Calla
     assert text(reader(bern, Role.VIEWER).get(YEAR)) != before
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("change", [correct, rename, forget, delete, rename_the_club])
 def test_a_change_shows_in_the_statistics_at_once(bern: House, change: Callable[[House], None]):
     hold(bern)
@@ -77,6 +79,7 @@ def test_a_change_shows_in_the_statistics_at_once(bern: House, change: Callable[
     assert text(reader(bern, Role.VIEWER).get(STATISTICS)) != before
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("address", [YEAR, STATISTICS, f"{YEAR}?sort=-average", f"{YEAR}?game=schieber"])
 def test_each_role_reads_the_same(bern: House, address: str):
     hold(bern)
@@ -164,6 +167,7 @@ def test_what_is_said_once_is_said_once(bern: House):
     assert ["Saved." in page for page in pages] == [True, False]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("change", [correct, rename, forget, delete, rename_the_season, rename_the_club])
 def test_a_change_shows_on_the_page_of_a_member_at_once(bern: House, change: Callable[[House], None]):
     hold(bern)

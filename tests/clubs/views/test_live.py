@@ -92,6 +92,7 @@ def sentences(page: str) -> list[str]:
     return re.findall(r'data-news="([^"]*)"', page)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["live", "live-part", "projector", "projector-part"])
 def test_nothing_is_sent_again_until_something_changes(evening: Tournament, name: str):
     url = address(name, evening)
@@ -137,6 +138,7 @@ def test_who_sits_for_somebody_else_is_marked(evening: Tournament, name: str):
     assert people == [other.name]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["live-part", "projector-part"])
 @pytest.mark.parametrize(("entries", "rounds"), [(4, 1), (32, 1), (4, 6)])
 def test_the_part_takes_as_many_queries_for_many(
@@ -208,6 +210,7 @@ def test_a_name_leads_to_its_table(evening: Tournament):
     assert "Anna" not in found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("typed", ["Hien", "hiền", "ĐO hien", "do thi", "HIE\u0302\u0300N"])
 def test_whoever_leaves_out_the_marks_of_a_name_is_led_to_its_table(evening: Tournament, typed: str):
     erna = Player.objects.get(name="Erna Bern")
@@ -219,6 +222,7 @@ def test_whoever_leaves_out_the_marks_of_a_name_is_led_to_its_table(evening: Tou
     assert "Thị Hiền Đỗ" in answer.text.split('<ul class="found"')[1].split("</ul>")[0]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("text", ["nobody", "<script>", "\x00", "%", "x" * 5000, "\u202e", " "])
 def test_nonsense_finds_nobody(evening: Tournament, text: str):
     answer = Client().get(address("live", evening), {"q": text})
@@ -227,6 +231,7 @@ def test_nonsense_finds_nobody(evening: Tournament, text: str):
     assert "<script>" not in answer.text.split("<main")[1]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("round_", ["", "0", "99", "²", "-1", "9" * 50])
 def test_a_round_that_is_not_there_shows_the_newest(evening: Tournament, round_: str):
     answer = Client().get(address("live", evening), {"round": round_})

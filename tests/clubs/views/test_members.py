@@ -203,6 +203,7 @@ def test_somebody_with_nearly_the_name_of_another_is_added_on_purpose_only(
     assert bern.club.players.count() == 2
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     ("fields", "refused"),
     [
@@ -286,6 +287,7 @@ def test_duplicates_lead_to_where_they_are_merged(bern: House):
     assert list(bern.club.players.listed()) == [second]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("other", ["", "0", "x", "²", "theirs", "himself"])
 def test_a_wrong_partner_is_chosen_again(bern: House, thun: House, other: str):
     anna, theirs = player(bern.club, 1), player(thun.club, 1)

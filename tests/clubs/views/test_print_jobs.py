@@ -116,6 +116,7 @@ def test_with_htmx_a_part_of_the_page_asks_again(
     assert browser.get(there["HX-Redirect"]).content.startswith(b"%PDF")
 
 
+@pytest.mark.long  # each day roles without the sheet are kept away, in test_printing
 def test_what_was_begun_for_a_director_is_not_opened_for_others(
     bern: House, browser: Client, played: Tournament, shelf: Path
 ):

@@ -131,6 +131,7 @@ def test_a_sheet_of_what_is_not_there_yet_says_what_comes_first(bern: House):
     assert sentence in text(pdf)
 
 
+@pytest.mark.long  # each day its parts are counted, in tests.clubs.printouts.test_evening
 def test_the_evening_s_folder_is_one_click_away(bern: House, played: Tournament):
     where = reverse("clubs:evening-pdf", args=[played.club.slug, played.slug])
     page = text(reader(bern).get(reverse("clubs:sheets", args=[played.club.slug, played.slug])))
@@ -180,6 +181,7 @@ def test_sheets_are_found_by_their_words(bern: House, played: Tournament, search
     assert ("No sheet matches these words." in page) is (not found)
 
 
+@pytest.mark.long  # each day without pages, in tests.clubs.printouts.test_evening
 def test_once_a_new_draw_is_printed_nothing_has_changed_any_more(bern: House, played: Tournament):
     where = f"{address('evening-pdf', played)}?changed=1"
     round_ = played.rounds.get()

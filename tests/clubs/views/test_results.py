@@ -121,6 +121,7 @@ def test_one_types_on_where_the_sheet_begins(helper: Client, there: Tournament, 
     assert [re.findall(r'name="([\w-]+)"', each) for each in inputs] == [[field]]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("wanted", ["99", "abc", "", "²", "1" + "0" * 30])
 def test_a_table_that_is_not_there_is_not_chosen(helper: Client, there: Tournament, wanted: str):
     response = helper.get(address(there, "round-results"), {"table": wanted})
@@ -211,6 +212,7 @@ def test_a_table_number_alone_looks_the_table_up(helper: Client, there: Tourname
     assert response.headers["Location"] == address(there, "round-results") + "?table=3"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("typed", "field", "sentence"),
     [
@@ -530,6 +532,7 @@ def test_a_director_closes_and_reopens(director: Client, there: Tournament, bern
     assert (closed, there.rounds.get().state) == (RoundState.CLOSED, RoundState.RELEASED)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "reason", "sentence"),
     [

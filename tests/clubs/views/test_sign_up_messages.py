@@ -136,6 +136,7 @@ def test_an_address_that_signed_up_several_gets_one_mail(bern: House):
     assert [each.title for each in members(there)["all"]] == ["Rosa Kunz"]
 
 
+@pytest.mark.long  # each day what reached everyone is sent to nobody again
 def test_two_taps_send_one_message(there: SignUp, director: Client):
     send(director, there)
     send(director, there)
@@ -143,6 +144,7 @@ def test_two_taps_send_one_message(there: SignUp, director: Client):
     assert (SignUpMessage.objects.count(), len(letters())) == (1, 3)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("typed", "field"),
     [
@@ -176,6 +178,7 @@ def test_no_header_is_made_of_a_subject(there: SignUp, director: Client):
     assert "Bcc" not in dict(mail.outbox[0].message().items())
 
 
+@pytest.mark.long  # each day a message reaches everyone once
 def test_the_page_of_a_message_says_whom_it_reached_and_sends_it_to_the_others(
     there: SignUp, director: Client
 ):
@@ -210,6 +213,7 @@ def test_a_message_that_reached_everyone_is_sent_to_nobody_again(there: SignUp, 
     assert len(letters()) == 3
 
 
+@pytest.mark.long  # each day a message reaches everyone once
 def test_a_message_says_nothing_of_how_it_stands(there: SignUp, director: Client):
     """Whoever was told of a place stays told, and news that wait are not thrown away with a message."""
     send(director, there)
@@ -244,6 +248,7 @@ def test_a_message_to_nobody_is_refused(bern: House, director: Client):
     ]
 
 
+@pytest.mark.long  # each day where the club writes by itself, in tests.clubs.actions
 def test_without_a_mail_server_nothing_is_written(there: SignUp, director: Client, settings: Any):
     settings.MAIL_SERVER = None
 
@@ -257,6 +262,7 @@ def test_without_a_mail_server_nothing_is_written(there: SignUp, director: Clien
     assert "/messages/" not in office.content.decode()
 
 
+@pytest.mark.long  # lists of people are counted each day, in test_sign_up_line
 def test_the_pages_ask_the_same_for_one_and_for_three(
     there: SignUp, director: Client, django_assert_num_queries: Any
 ):

@@ -50,6 +50,7 @@ def queries_of(client: Client, path: str) -> int:
     return len(queries)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("count", "rounds"), [(3, 1), (30, 1), (3, 12), (30, 12)])
 def test_pages_ask_the_same_for_few_and_many(bern: House, client: Client, count: int, rounds: int):
     played(tournament(bern.club, kind=TournamentKind.PAIRS, planned_rounds=12), count, rounds)
@@ -108,6 +109,7 @@ def test_a_sheet_that_does_not_add_up_is_shown(bern: House, client: Client):
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "query", ["?round=x", "?round=99", "?round=-1", "?sort=nothing", "?page=99", "?section=x"]
 )

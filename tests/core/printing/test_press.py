@@ -42,6 +42,7 @@ def test_one_press_makes_many_sheets(shelf: Shelf):
     assert len(shelf.files(".pdf")) == 4
 
 
+@pytest.mark.long  # each day a child that is killed leaves nothing
 def test_where_the_press_was_killed_another_one_is_started(shelf: Shelf):
     order("first").wait()
     until(lambda: len(presses(shelf)) == 1)
@@ -69,6 +70,7 @@ def test_a_child_that_is_killed_leaves_no_temporary_files(shelf: Shelf):
         until(lambda: not own.exists())
 
 
+@pytest.mark.long  # each day a child that is killed leaves nothing
 def test_a_child_leaves_no_temporary_files(shelf: Shelf):
     order("first").wait()
 

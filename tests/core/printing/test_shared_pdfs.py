@@ -124,6 +124,7 @@ def test_the_oldest_of_too_much_go(
 # Jobs
 
 
+@pytest.mark.long  # each day it takes what lies in the database, and leases what does not
 def test_a_machine_takes_what_another_has_made(machine: Path, shelf: Shelf):
     job = PrintJob("list", lambda: pytest.fail("it is made"))
     path = machine / "list.pdf"

@@ -115,6 +115,7 @@ def test_a_column_that_says_nothing_is_left_out(played: GroupPhone) -> None:
     assert {"name", "games", "won", "rappen"} <= person.keys()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", LISTS)
 def test_each_list_has_as_many_rows_for_a_program_as_in_a_file(played: GroupPhone, name: str) -> None:
     shown = json.loads(file_of(played, name, "json"))
@@ -123,6 +124,7 @@ def test_each_list_has_as_many_rows_for_a_program_as_in_a_file(played: GroupPhon
     assert len(shown) == sheet.max_row - 1 == len(played.read("/years/2026").json()[name]) > 0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("path", ["nothing.csv", "people.exe", "people.pdf"])
 def test_there_is_no_other_list(played: GroupPhone, path: str) -> None:
     assert let_in(played).get(f"/group/{played.group}/2026/{path}").status_code == 404
@@ -186,6 +188,7 @@ def test_whoever_is_forgotten_is_in_no_list(group: GroupPhone) -> None:
     assert not [name for name in LISTS if "Anna" in file_of(group, name, "json").decode()]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("year", [1, 2025, 9999, 123456])
 def test_a_year_without_games_is_empty_for_a_program(group: GroupPhone, year: int) -> None:
     play(group)

@@ -120,6 +120,7 @@ def test_a_cookie_that_was_tampered_with_opens_nothing(group: GroupPhone) -> Non
     assert look(browser, group).status_code == 302
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", [1, 2025, 2027, 9999, 123456])
 def test_of_a_year_without_games_the_page_says_so(group: GroupPhone, number: int) -> None:
     play(group)
@@ -207,6 +208,7 @@ def test_payments_that_settle_the_year_are_told(group: GroupPhone) -> None:
     )
 
 
+@pytest.mark.long  # each day a page of a club's year, in tests.clubs.views
 def test_a_year_takes_as_many_queries_for_many_games_as_for_one(
     group: GroupPhone, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

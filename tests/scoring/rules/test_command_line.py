@@ -75,7 +75,7 @@ def test_a_file_is_read_line_by_line_and_blank_lines_are_skipped(tmp_path):
     assert [json.loads(line)["rest"] for line in done.stdout.splitlines()] == [0, 7]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
@@ -121,6 +121,7 @@ def test_a_missing_file_is_one_sentence():
     assert done.stderr.decode() == "nowhere.jsonl: No such file or directory\n"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "arguments", [(), ("guess",), ("score", "--language", "rm")], ids=["no-verb", "verb", "language"]
 )

@@ -107,10 +107,12 @@ def test_a_chain_comes_in_as_it_went_out(bern: House, thun: House, final: Tourna
     assert (carried.count(), {each.reason.split(":")[0] for each in carried}) == (4, {"Semi-final"})
 
 
+@pytest.mark.long  # each day a chain comes in as it went out
 def test_from_each_of_its_tournaments_it_is_the_same_chain(bern: House, final: Tournament):
     assert {export_chain(each) for each in bern.club.tournaments.all()} == {export_chain(final)}
 
 
+@pytest.mark.long  # each day a chain comes in as it went out
 def test_in_its_own_club_it_comes_in_beside_the_first_one(bern: House, final: Tournament):
     before = export_tournament(final)
 
@@ -165,6 +167,7 @@ def without_end(document: Document) -> None:
 FOLLOWS_FINAL = [{"name": "Final", "slug": "final"}]
 
 
+@pytest.mark.sample(2)  # each part of a file is judged in one place
 @pytest.mark.parametrize(
     ("fault", "sentence"),
     [

@@ -165,6 +165,7 @@ def test_what_comes_in_is_what_went_out(bern: House, thun: House):
     assert [row for row in standings(arrived) if row[0] is not None] != []
 
 
+@pytest.mark.sample(4)  # ways differ in one word of the file
 @pytest.mark.parametrize(
     ("kind", "method"), [(kind, method) for kind in TournamentKind for method in methods_of(kind)], ids=str
 )
@@ -392,7 +393,7 @@ def good(bern: House) -> dict[str, Any]:
     return document
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(3)  # each part of a file is judged in one place
 @pytest.mark.parametrize("fault", faults())
 def test_a_file_with_a_fault_is_refused_whole(bern: House, thun: House, good: dict[str, Any], fault: str):
     wrong = deepcopy(good)
@@ -491,6 +492,7 @@ def season_table(season: Season) -> list[tuple[Any, ...]]:
     return [(row.rank, names[row.entry], row.total, row.rounds, row.dropped) for row in rows]
 
 
+@pytest.mark.long  # each day a tournament comes in as it went out
 def test_a_season_is_the_same_from_the_files_of_its_tournaments(bern: House, thun: House, season: Season):
     evenings = [in_season(season, f"evening-{seed}", seed) for seed in (1, 2, 3, 4)]
     evenings.append(in_season(season, "final", 5, weight=2, always_counts=True))

@@ -95,6 +95,7 @@ def test_everyone_who_signed_up_comes_in_as_they_went_out(bern: House, thun: Hou
     assert arrived.requests.get(arrival=1).substitutes.get().state == SubstituteState.ASKED
 
 
+@pytest.mark.long  # each day everyone comes in as they went out, with new links
 def test_it_is_off_until_the_club_says_so_and_a_free_place_is_offered_anew(bern: House, thun: House):
     arrived = moved(crowd(bern), thun)
 
@@ -133,6 +134,7 @@ def test_only_the_club_that_was_told_so_may_invite_and_show_names(
     assert arrived.requests.filter(shows_name=True).exists() is may_invite
 
 
+@pytest.mark.long  # what is deleted by itself is asked each day, in tests.clubs.actions
 def test_of_a_tournament_of_long_ago_nothing_is_kept_that_would_be_deleted(bern: House, thun: House):
     there = crowd(bern)
     long_ago = timezone.localdate() - KEPT_AFTER - timedelta(days=1)
@@ -187,6 +189,7 @@ FAULTS: dict[str, tuple[int, dict[str, Any]]] = {
 }
 
 
+@pytest.mark.sample(2)  # each part of a file is judged in one place
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_sign_up_with_a_fault_is_refused(bern: House, thun: House, fault: str):
     document = json.loads(export_tournament(crowd(bern).tournament))
@@ -199,6 +202,7 @@ def test_a_sign_up_with_a_fault_is_refused(bern: House, thun: House, fault: str)
     assert not SignUpRequest.objects.filter(sign_up__tournament__club=thun.club).exists()
 
 
+@pytest.mark.long  # each day two other faults are refused
 def test_a_substitute_for_nobody_is_refused(bern: House):
     document = json.loads(export_tournament(crowd(bern).tournament))
     document["sign_up"]["requests"][0]["substitutes"][0]["place"] = 2
@@ -207,6 +211,7 @@ def test_a_substitute_for_nobody_is_refused(bern: House):
         read_file(json.dumps(document).encode())
 
 
+@pytest.mark.long  # each day everyone comes in as they went out
 def test_a_language_that_is_not_spoken_here_becomes_the_usual_one(bern: House, thun: House):
     document = json.loads(export_tournament(crowd(bern).tournament))
     document["sign_up"]["requests"][0]["language"] = "rm"

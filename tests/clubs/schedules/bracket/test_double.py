@@ -50,6 +50,7 @@ def games_played(now: BracketNow):
     return [each for each in now.games if each.state is GameState.OVER]
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("count", range(FEWEST, MOST + 1))
 def test_games_and_rounds_are_as_many_as_two_defeats_for_all_but_one_take(count: int):
     bracket = build_bracket(double(count))
@@ -66,6 +67,7 @@ def test_all_but_the_winner_lose_twice_and_nobody_plays_on_after_that(count, rng
     check_defeats(states)
 
 
+@pytest.mark.long  # each day without groups
 @given(played_doubles)
 def test_the_same_with_groups_that_are_kept_apart(states):
     check_defeats(states)
@@ -88,6 +90,7 @@ def check_defeats(states: list[BracketNow]) -> None:
         assert {row.entry for row in state.rows if row.rank and row.rank > 1} >= out
 
 
+@pytest.mark.long  # each day in a tournament, in tests.clubs.actions.test_double_elimination
 @given(any_size, st.booleans())
 def test_the_second_final_is_played_only_if_the_undefeated_side_loses_the_first(count, upset):
     def choose(now):
@@ -149,6 +152,7 @@ def test_byes_in_the_losers_bracket_are_as_few_as_can_be_and_nobody_has_two(coun
     assert max(byes.values(), default=0) <= 1
 
 
+@pytest.mark.long  # each day byes are as few as can be, and nobody has two
 @given(any_size)
 def test_as_the_seeds_have_it_nobody_has_a_second_bye_before_another_has_one(count):
     last = played(double(count), better_seed)[-1]
@@ -158,6 +162,7 @@ def test_as_the_seeds_have_it_nobody_has_a_second_bye_before_another_has_one(cou
     assert not first & second or first | second >= set(map(str, lost_in(last, 2)))
 
 
+@pytest.mark.long  # each day byes are as few as can be, and nobody has two
 @given(any_size, st.randoms(use_true_random=False))
 def test_a_bye_goes_first_to_a_game_in_which_somebody_had_none(count, rng):
     last = played(double(count), lambda _now: rng.randrange(2))[-1]
@@ -192,6 +197,7 @@ def byes_of_losers(now: BracketNow) -> Counter[str]:
     return +byes
 
 
+@pytest.mark.long  # each day all but the winner lose twice
 @given(any_size, st.randoms(use_true_random=False))
 def test_nobody_waits_for_two_rounds(count, rng):
     last = played(double(count), lambda _now: rng.randrange(2))[-1]

@@ -27,6 +27,7 @@ def figures(found: Fairness) -> tuple[int, int, int]:
     return found.partner_repeats, found.worst_meeting, found.repeated_meetings
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("count", "last", "played"),
     [
@@ -57,6 +58,7 @@ def test_when_somebody_leaves_those_who_were_to_meet_her_rest():
     )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("count", "rounds"), [(17, 4), (20, 5), (25, 6), (28, 9)])
 def test_drawn_round_by_round_an_evening_comes_out_as_well_as_at_once(count: int, rounds: int):
     history: list[Seating] = []
@@ -78,6 +80,7 @@ def test_a_search_makes_better_what_nothing_else_knows():
     assert found.share == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("slices", [1, 2])
 def test_a_search_cut_in_two_goes_on_elsewhere_as_it_would_have_here(slices: int):
     asked = evening(14, range(1, 7), seconds=0.3)
