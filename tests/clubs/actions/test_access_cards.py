@@ -93,6 +93,7 @@ def test_a_release_gives_each_table_a_card(bern: House, tables: int):
     assert sorted(made.values_list("table__number", flat=True)) == list(range(1, tables + 1))
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("tables", [1, 3])
 def test_cards_are_made_and_shown_in_few_queries(
     bern: House, tables: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -46,6 +46,7 @@ def test_of_two_keys_for_one_cookie_one_is_bound(bern: House):
     assert refused == ["NotAdmitted"]
 
 
+@pytest.mark.long  # each day one game is started by phones that scan at once
 def test_cards_that_are_made_at_once_are_one(bern: House):
     table = table_of(evening(bern))
 
@@ -54,6 +55,7 @@ def test_cards_that_are_made_at_once_are_one(bern: House):
     assert (refused, AccessToken.objects.count()) == ([], 1)
 
 
+@pytest.mark.long  # each day one game is started by phones that scan at once
 def test_two_new_cards_leave_one_that_opens(bern: House):
     table = table_of(evening(bern))
 

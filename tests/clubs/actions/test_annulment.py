@@ -117,6 +117,7 @@ def test_they_are_kept_and_can_count_again(bern: House, evening: Tournament, gon
     ]
 
 
+@pytest.mark.long  # each day in what remains those who had not met it have a pause
 def test_who_comes_back_has_its_results_again(bern: House, evening: Tournament, gone: Entry):
     annul_results(gone, by=bern.director, reason="ill")
 
@@ -146,6 +147,7 @@ def test_in_what_remains_those_who_had_not_met_it_have_a_pause(
     assert rested(evening, *range(3, evening.planned_rounds + 1)) == due
 
 
+@pytest.mark.long  # each day in what remains those who had not met it have a pause
 def test_nobody_waits_for_a_table_at_which_it_sits(bern: House, evening: Tournament):
     Round.objects.filter(tournament=evening, number=3).update(state=RoundState.RELEASED)
     third = Table.objects.current().filter(draw__round__tournament=evening, draw__round__number=3)
@@ -200,6 +202,7 @@ def test_what_is_stored_is_still_what_the_sheets_and_seats_give(
     assert list(stored_differences(processes=1)) == []
 
 
+@pytest.mark.long  # each day in what remains those who had not met it have a pause
 def test_fairness_counts_who_met_it_as_having_had_a_pause(bern: House, evening: Tournament, gone: Entry):
     opponent = evening.entries.get(number=next(sum(pair) - 3 for pair in met(evening)[:3] if 3 in pair))
 
@@ -218,6 +221,7 @@ def test_fairness_counts_who_met_it_as_having_had_a_pause(bern: House, evening: 
     assert told() == before
 
 
+@pytest.mark.long  # each day in what remains those who had not met it have a pause
 def test_everyone_who_looks_is_told(bern: House, evening: Tournament, gone: Entry):
     annul_results(gone, by=bern.director, reason="ill")
     Tournament.objects.filter(pk=evening.pk).update(public=True)

@@ -121,6 +121,7 @@ def test_nothing_is_planned_or_left_out_before_the_final_or_twice(bern: House):
         plan_second_final(evening, by=bern.director)
 
 
+@pytest.mark.long  # each day the undefeated side wins, and a knock-out ends, in test_knockout
 def test_a_plain_knockout_has_none(bern: House):
     evening = seeded(bern, knockout(bern, 4, planned_rounds=2))
     play_and_close(bern, evening, 1)
@@ -161,6 +162,7 @@ def test_whoever_has_lost_once_comes_after_those_who_have_lost_nothing(bern: Hou
     }
 
 
+@pytest.mark.long  # each day the undefeated side wins, and a knock-out ends, in test_knockout
 def test_whoever_is_missing_loses_and_the_bracket_goes_on(bern: House):
     evening = doubled(bern, 4, planned_rounds=4)
     play_and_close(bern, evening, 1)

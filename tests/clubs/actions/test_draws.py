@@ -74,6 +74,7 @@ def test_a_draw_seats_everyone_once(bern: House):
     assert log_of(evening) == [(Action.ROUND_DRAWN, "1")]
 
 
+@pytest.mark.long  # each day draws are locked, released, drawn anew and come back
 def test_whoever_keeps_a_table_sits_there_in_every_round_and_the_request_says_so(bern: House):
     evening = tournament(bern.club)
     entries = enter(evening, 16)
@@ -192,6 +193,7 @@ def test_nothing_left_to_draw_is_said(bern: House):
         draw_all(evening, by=bern.director)
 
 
+@pytest.mark.long  # each day draws are locked, released, drawn anew and come back
 def test_later_draws_remember_earlier_ones(bern: House):
     evening = tournament(bern.club)
     enter(evening, 8)
@@ -204,6 +206,7 @@ def test_later_draws_remember_earlier_ones(bern: House):
     assert list(seatings_of(evening)) == [1, 2, 3, 4]
 
 
+@pytest.mark.long  # each day draws are locked, released, drawn anew and come back
 def test_everyone_meets_everyone_where_that_is_agreed(bern: House):
     evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.ROUND_ROBIN)
     enter(evening, 4)
@@ -285,6 +288,7 @@ def test_what_was_played_comes_back_as_it_was(bern: House):
     assert log_of(evening)[-1] == (Action.DRAW_RESTORED, "1")
 
 
+@pytest.mark.long  # each day draws are locked, released, drawn anew and come back
 def test_a_draft_that_comes_back_waits_for_its_release(bern: House):
     evening = tournament(bern.club)
     enter(evening, 8)
@@ -365,6 +369,7 @@ def test_the_first_release_lets_the_evening_begin(bern: House):
     assert log_of(evening)[-1] == (Action.ROUND_RELEASED, "1")
 
 
+@pytest.mark.long  # each day draws are locked, released, drawn anew and come back
 def test_a_round_released_twice_is_told_so(bern: House):
     evening = tournament(bern.club)
     enter(evening, 8)
@@ -403,6 +408,7 @@ def test_nobody_is_called_who_is_not_here(bern: House):
         release_round(first, by=bern.director)
 
 
+@pytest.mark.long  # each day draws are locked, released, drawn anew and come back
 def test_who_is_gone_does_not_rest(bern: House):
     evening = tournament(bern.club)
     enter(evening, 9)

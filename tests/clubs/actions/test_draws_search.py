@@ -79,6 +79,7 @@ def test_while_it_is_searched_nothing_is_drawn(bern: House):
     assert not search.tournament.log.exists()
 
 
+@pytest.mark.long  # each day its page asks until the rounds are drawn, in tests.clubs.views
 def test_a_search_that_is_over_is_drawn(bern: House):
     search = begun(bern)
 
@@ -111,6 +112,7 @@ def test_a_turn_gets_further(bern: House):
     assert (search.turns, search.percent, search.busy_until) == (1, 10, None)
 
 
+@pytest.mark.long  # each day its page asks until the rounds are drawn, in tests.clubs.views
 def test_of_two_who_look_at_it_one_searches(bern: House):
     search = begun(bern)
     Search.objects.update(busy_until=timezone.now() + timedelta(seconds=50))
@@ -133,6 +135,7 @@ def test_whoever_was_killed_at_it_has_left_it(bern: House, until: timedelta):
     assert outcome.turns == 1
 
 
+@pytest.mark.long  # each day its page asks until the rounds are drawn, in tests.clubs.views
 def test_what_comes_too_late_is_not_stored(bern: House):
     search = begun(bern)
     after = continue_search(search, by=bern.director, seconds=0)
@@ -168,6 +171,7 @@ def test_who_gives_up_has_drawn_nothing(bern: House):
     assert take_best(search, by=bern.director) is None
 
 
+@pytest.mark.long  # each day its page asks until the rounds are drawn, in tests.clubs.views
 def test_the_next_draw_waits_for_the_end_of_the_search(bern: House):
     search = begun(bern)
 
@@ -177,6 +181,7 @@ def test_the_next_draw_waits_for_the_end_of_the_search(bern: House):
         draw_unseen(search.tournament, by=bern.director)
 
 
+@pytest.mark.long  # each day its page asks until the rounds are drawn, in tests.clubs.views
 def test_another_tournament_searches_for_itself(bern: House, thun: House):
     first, second = begun(bern), begun(thun)
 
@@ -200,6 +205,7 @@ def test_where_somebody_left_the_search_begins_anew(bern: House):
     assert after.request["entries"] == [*map(str, range(1, 14)), "15"]
 
 
+@pytest.mark.long  # each day its page asks until the rounds are drawn, in tests.clubs.views
 def test_what_is_taken_is_for_those_who_are_here(bern: House):
     search = continue_search(begun(bern), by=bern.director, seconds=0)
     assert isinstance(search, Search)

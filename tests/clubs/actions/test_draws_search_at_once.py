@@ -29,6 +29,7 @@ def test_a_turn_is_made_once(bern: House):
     assert (refused, search.turns, search.percent) == ([], 1, 10)
 
 
+@pytest.mark.long  # each day a turn of the search is made once
 def test_what_two_take_is_drawn_once(bern: House):
     search = begun(bern)
     here, there = seen(search), seen(search)
@@ -38,6 +39,7 @@ def test_what_two_take_is_drawn_once(bern: House):
     assert (refused, Draw.objects.count(), Search.objects.count()) == ([], 5, 0)
 
 
+@pytest.mark.long  # each day a turn of the search is made once
 def test_of_two_who_begin_one_is_told(bern: House):
     evening = planned(bern, 14, 5)
 

@@ -86,6 +86,7 @@ def test_a_decline_lets_the_next_one_in(bern: House, evening: Tournament):
     assert final.entries.count() == 2
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_team_names_categories_and_fixed_tables_are_taken_over(bern: House, evening: Tournament):
     evening.entries.update(name="Stöckbuebe", category="Men", group=1, outside_ranking=True)
     evening.entries.filter(number=1).update(fixed_table=3)
@@ -114,11 +115,13 @@ def test_who_is_level_is_decided_first(bern: House):
     assert not evening.followers.exists()
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_where_nobody_goes_through_there_is_no_final(bern: House, evening: Tournament):
     with pytest.raises(FinalRefused, match="Nobody goes through: change the line first"):
         final_of(evening, bern, CutRequest(CutSettings(points=9000)))
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_somebody_who_saw_others_go_through_is_asked_again(bern: House, evening: Tournament):
     with pytest.raises(FinalRefused, match="Others go through now"):
         create_final(evening, TWO, name="Final", date=NEXT_YEAR, by=bern.director, seen=["4"])
@@ -141,6 +144,7 @@ def test_a_correction_afterwards_changes_nothing_and_is_said(bern: House, evenin
     assert players(final) == before
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_two_finals_may_be_made_of_one_tournament(bern: House, evening: Tournament):
     final_of(evening, bern)
     rest = CutPage.of(evening).standings[2:]
@@ -153,6 +157,7 @@ def test_two_finals_may_be_made_of_one_tournament(bern: House, evening: Tourname
     assert evening.followers.count() == 2
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_the_file_of_a_final_carries_the_cut_and_finds_where_it_comes_from(bern: House, evening: Tournament):
     final = final_of(evening, bern)
     again = restore_tournament(bern.club, document_of(final), by=bern.director)
@@ -227,6 +232,7 @@ def test_a_knockout_has_as_many_rounds_as_it_takes(bern: House, method: DrawMeth
     assert list(final.rounds.values_list("number", flat=True)) == list(range(1, rounds + 1))
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_in_a_knockout_the_places_are_the_seeds(bern: House):
     final = knockout_of(played_by_pairs(bern, 8), bern, 6, DrawMethod.KNOCKOUT)
     final.entries.update(present=True)
@@ -238,6 +244,7 @@ def test_in_a_knockout_the_places_are_the_seeds(bern: House):
     assert met == [{4, 5}, {3, 6}]
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_in_a_knockout_no_round_is_dropped_and_none_has_a_line_of_its_own(bern: House):
     evening = played_by_pairs(bern, 4)
     Tournament.objects.filter(pk=evening.pk).update(planned_rounds=2, settings={"drop_worst": 1})

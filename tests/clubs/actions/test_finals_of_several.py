@@ -74,6 +74,7 @@ def players(final: Tournament) -> list[str]:
     return [entry.short_title for entry in final.entries.with_members()]
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_who_is_through_from_one_evening_takes_no_place_in_the_next(
     bern: House, november: Tournament, december: Tournament
 ):
@@ -140,6 +141,7 @@ def test_the_same_two_are_one_pair_on_both_evenings(bern: House):
     ]
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_somebody_with_two_partners_goes_through_with_one(bern: House):
     first, second = pairs(bern, "november", month=11), pairs(bern, "december", month=12)
     others = EntryMember.objects.filter(tournament=second)
@@ -162,6 +164,7 @@ def test_somebody_with_two_partners_goes_through_with_one(bern: House):
         final_of(bern, first, second, cut=free)
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_where_pairs_and_single_players_come_together_everybody_stands_alone(
     bern: House, november: Tournament
 ):
@@ -211,6 +214,7 @@ def test_the_file_of_a_final_finds_all_that_it_follows(
     assert list(again.follows.order_by("date")) == [november, december]
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_what_can_go_on_to_the_same_final(
     bern: House, thun: House, november: Tournament, december: Tournament
 ):
@@ -228,6 +232,7 @@ def test_what_can_go_on_to_the_same_final(
     assert list(possible_beside(final)) == []
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_where_one_of_the_tournaments_was_deleted_nothing_is_said_of_changes(
     bern: House, november: Tournament, december: Tournament
 ):

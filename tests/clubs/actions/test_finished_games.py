@@ -88,6 +88,7 @@ def test_two_games_won_of_three_are_the_result(bern: House):
     assert control_of(table.draw.round).table(table.number).holds
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_the_third_game_is_not_played_where_the_second_decides(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_THEM, FOR_THEM)
@@ -129,6 +130,7 @@ def test_a_phone_of_another_table_is_led_nowhere(bern: House):
     assert (response.status_code, "next" in response.json()) == (404, False)
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_the_deal_goes_on_in_the_next_game(bern: House):
     evening = best_of(bern)
     first = phone_at(first_table(evening)).stored().first_dealer
@@ -179,6 +181,7 @@ def test_the_log_says_how_it_stood_after_each_game(bern: House):
     ]
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_the_office_counts_a_game_that_one_side_confirms(bern: House):
     evening = best_of(bern)
     phone = phone_at(first_table(evening))
@@ -198,6 +201,7 @@ def games(north: int, east: int, points: tuple[int, int] = (0, 0)) -> Sides:
     }
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_the_office_enters_the_games_won_and_phones_write_no_more(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_US)
@@ -243,6 +247,7 @@ def test_nothing_is_drawn_on_before_a_side_has_won_enough(bern: House):
         draw_all(evening, by=bern.director)
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_the_office_sees_how_it_stands(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_THEM)
@@ -260,6 +265,7 @@ def test_a_table_between_two_games_is_playing(bern: House):
     assert [line.label for line in tables] == ["playing", "not started"]
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_teams_count_the_games_of_both_tables(bern: House):
     evening = best_of(bern, kind="teams")
     first, second = tables_of(evening, 1)[:2]
@@ -341,6 +347,7 @@ def test_no_game_is_reopened_once_the_next_one_has_deals(bern: House):
     assert won(first_table(evening)) == "0 : 0"
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_each_game_has_its_record_with_its_deals(bern: House):
     evening = best_of(bern)
     play_games(evening, FOR_US, FOR_THEM)
@@ -387,6 +394,7 @@ def longer_final(house: House, *, games: int, final: int) -> Tournament:
     return evening
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_the_final_alone_is_the_best_of_five(bern: House):
     evening = longer_final(bern, games=1, final=5)
     write(evening, 1)
@@ -404,6 +412,7 @@ def test_the_final_alone_is_the_best_of_five(bern: House):
     assert sorted(side.points for side in last.sides) == ["1", "3"]
 
 
+@pytest.mark.long  # each day two games won of three are the result, and one is reopened
 def test_the_final_alone_is_one_game(bern: House):
     evening = longer_final(bern, games=3, final=1)
 

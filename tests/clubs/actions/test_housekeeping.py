@@ -132,6 +132,7 @@ def test_what_is_due_goes_and_what_is_not_stays(bern: House):
     assert removed() == {}
 
 
+@pytest.mark.long  # each day what is due goes, and what is not stays
 def test_a_dry_run_says_the_same_and_removes_nothing(bern: House):
     two_of_each(bern)
 
@@ -230,6 +231,7 @@ def future_rows(bern: House) -> None:
     BroughtList.objects.filter(pk=kept.pk).update(created=NOW + 400 * DAY)
 
 
+@pytest.mark.long  # each day what is due goes, and what is not stays
 def test_what_was_deleted_while_the_clock_was_ahead_goes_after_its_time_all_the_same(bern: House):
     future_rows(bern)
 

@@ -58,6 +58,7 @@ def test_those_who_lose_first_have_a_consolation_round(bern: House, kind: Tourna
     assert ranks(evening) == [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (6, 6), (7, 7), (7, 8)]
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 def test_after_byes_the_consolation_round_ends_after_the_final(bern: House):
     evening = seeded(bern, knockout(bern, 6, DrawMethod.CONSOLATION, planned_rounds=4))
 
@@ -68,6 +69,7 @@ def test_after_byes_the_consolation_round_ends_after_the_final(bern: House):
     assert ranks(evening) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6)]
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 @pytest.mark.parametrize(
     ("second", "met"),
     [
@@ -91,6 +93,7 @@ def test_the_first_two_of_each_group_meet_again_in_the_final(
     assert [{seat.entry.number for seat in table.seats.all()} for table in tables] == met
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 def test_five_pairs_by_lot_three_of_whom_wait(bern: House):
     evening = knockout(bern, 5)
 
@@ -190,6 +193,7 @@ def test_after_rounds_by_lot_the_standings_are_the_seeds(bern: House):
     assert met == [{1, 2}, {3, 4}]  # 1000, 800, 456, 256: the first meets the last
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 @pytest.mark.parametrize(
     ("count", "rounds", "hint"),
     [
@@ -203,6 +207,7 @@ def test_other_rounds_than_the_knockout_takes_are_named(bern: House, count: int,
     assert tournament_page(knockout(bern, count, planned_rounds=rounds)).rounds_hint == hint
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 @pytest.mark.parametrize(
     ("count", "hint"),
     [

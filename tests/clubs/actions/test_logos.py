@@ -166,12 +166,14 @@ def test_a_logo_fits_its_room_and_is_never_made_larger(size: tuple[int, int], fi
     assert seen(filed(Image.new("L", size))).size == fitted
 
 
+@pytest.mark.long  # each day a large photograph is put upright and made small
 def test_a_large_photograph_is_made_small():
     picture = seen(filed(Image.linear_gradient("L").resize((4000, 3000)).convert("RGB"), "JPEG"))
 
     assert picture.size == (400, 300)
 
 
+@pytest.mark.long  # each day a large photograph is put upright and made small
 def test_what_cannot_be_packed_has_fewer_colours_and_less_room():
     logo = read_logo(filed(noise(ROOM)))
 

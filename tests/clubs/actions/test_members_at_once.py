@@ -57,6 +57,7 @@ def test_nobody_enters_who_is_merged_in_that_moment(bern: House):
     assert not EntryMember.objects.filter(player__merged_into__isnull=False).exists()
 
 
+@pytest.mark.long  # each day who is merged in that moment enters nowhere
 def test_those_who_merge_members_and_those_who_enter_guests_need_not_wait_for_each_other(bern: House):
     evening = tournament(bern.club)
     seen = Tournament.objects.select_related("club").get(pk=evening.pk)

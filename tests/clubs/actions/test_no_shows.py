@@ -60,6 +60,7 @@ def test_whoever_does_not_come_is_noted_and_whoever_comes_after_all_is_not(notin
     assert noted() == []
 
 
+@pytest.mark.long  # each day the office sees it and decides
 def test_next_time_they_wait_for_the_office_however_the_others_are_accepted(noting: House, next_year: SignUp):
     for name in ("Rosa Kunz", "Otto Frei"):
         signed_up(next_year, name)

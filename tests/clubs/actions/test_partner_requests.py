@@ -89,6 +89,7 @@ def test_after_a_yes_both_play_together_in_one_place(bern: House):
     assert found_partner_text(again(rosa)) == "You play with Otto Frei."
 
 
+@pytest.mark.long  # each day somebody is asked, and says yes or no
 def test_whoever_waits_needs_no_place_of_their_own(bern: House):
     there = of_pairs(bern, places=1)
     rosa, otto = rosa_of(there, bern), otto_of(there)
@@ -99,6 +100,7 @@ def test_whoever_waits_needs_no_place_of_their_own(bern: House):
     assert (pairs_in(there), states(there)[1]) == (["Rosa Kunz / Otto Frei"], ("Otto Frei", "accepted"))
 
 
+@pytest.mark.long  # each day somebody is asked, and says yes or no
 def test_where_the_office_accepts_they_play_together_once_it_has(bern: House):
     there = of_pairs(bern, at_once=False)
     rosa, otto = rosa_of(there, bern), otto_of(there)
@@ -159,6 +161,7 @@ def test_somebody_of_another_tournament_is_not_asked(bern: House):
         ask_partner(otto_of(there), rosa)
 
 
+@pytest.mark.long  # each day somebody is asked, and says yes or no
 def test_a_request_is_taken_back_or_goes_to_somebody_else(bern: House):
     there = of_pairs(bern)
     rosa, otto = rosa_of(there, bern), otto_of(there)
@@ -231,6 +234,7 @@ def test_whoever_had_asked_has_a_mail_when_the_office_joins_entries_and_so_have_
     assert len(mail.outbox) == 3
 
 
+@pytest.mark.long  # each day somebody is asked, and says yes or no
 def test_whoever_asks_and_finds_somebody_otherwise_asks_nobody_any_more(bern: House):
     there = of_pairs(bern)
     rosa, otto = rosa_of(there, bern), otto_of(there)
@@ -265,6 +269,7 @@ def test_another_name_in_the_same_sign_up_asks_nobody(bern: House):
     assert (again(otto).asked, again(otto).partner_state) == (None, "")
 
 
+@pytest.mark.long  # each day somebody is asked, and says yes or no
 def test_all_that_need_no_check_are_accepted_with_those_who_have_asked(bern: House):
     there = of_pairs(bern, at_once=False)
     ask_partner(otto_of(there), rosa_of(there, bern))
@@ -299,6 +304,7 @@ def test_whoever_is_asked_has_a_mail_that_names_nobody_and_no_link_to_answer_goe
     assert sorted(each.to[0] for each in mail.outbox[1:]) == ["otto@example.org", "rosa@example.org"]
 
 
+@pytest.mark.long  # each day somebody is asked, and says yes or no
 def test_without_a_mail_server_the_office_sees_who_has_not_been_told(bern: House, settings: Any):
     settings.MAIL_SERVER = None
     there = of_pairs(bern)

@@ -102,6 +102,7 @@ def test_a_members_file_has_what_was_given_to_sign_up(bern: House):
     ]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("evenings", [1, 3])
 def test_a_members_file_asks_the_same_of_one_evening_and_of_three(
     bern: House, evenings: int, django_assert_num_queries

@@ -168,6 +168,7 @@ def test_a_whole_name_is_replaced_in_every_place_that_is_searched(bern: House, a
     assert standing("Anonymous 1 forgot") == [place.field for place in PLACES]
 
 
+@pytest.mark.long  # each day a whole name is replaced in every place that is searched
 def test_the_places_are_found_in_one_query_each(bern: House, anna: Player, django_assert_num_queries):
     everywhere(bern, TYPED)
     search = text_search(anna)
@@ -196,6 +197,7 @@ def test_texts_of_deleted_tournaments_are_forgotten_too(bern: House, anna: Playe
     assert standing("Meier") == []
 
 
+@pytest.mark.long  # each day a whole name is replaced in every place that is searched
 def test_a_single_word_goes_only_where_it_was_chosen(bern: House, anna: Player):
     there = tournament(bern.club)
     for words in ("Anna to table 3", "anna has won"):
@@ -215,6 +217,7 @@ def test_a_single_word_goes_only_where_it_was_chosen(bern: House, anna: Player):
     assert list(sent.values_list("after__text", flat=True)) == told
 
 
+@pytest.mark.long  # each day a whole name is replaced in every place that is searched
 def test_other_names_that_are_typed_are_searched_as_well(bern: House, anna: Player):
     there = tournament(bern.club)
     send_message(there, text="Anna Gerber is here", by=bern.director)
@@ -261,6 +264,7 @@ def test_searched_is_what_has_a_place():
     }
 
 
+@pytest.mark.long  # each day a whole name is replaced in every place that is searched
 def test_a_document_keeps_all_else_that_it_says(bern: House, anna: Player):
     there = everywhere(bern, TYPED)
 

@@ -53,6 +53,7 @@ def first_games(final: Tournament) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.long  # each day a final is filled once, and not before all rounds are closed
 def test_the_places_say_what_they_are_filled_from(bern: House, evening: Tournament):
     final = planned(evening, bern)
 
@@ -91,6 +92,7 @@ def closed_final(evening: Tournament, final: Tournament) -> Tournament:
     return final
 
 
+@pytest.mark.long  # each day a final is filled once, and not before all rounds are closed
 def test_in_groups_everyone_comes_to_the_group_that_was_named(bern: House, evening: Tournament):
     final = planned(evening, bern)
     Tournament.objects.filter(pk=final.pk).update(groups=2)
@@ -123,6 +125,7 @@ def test_a_final_is_filled_once(bern: House, evening: Tournament):
         fill_final(final, TWO_OF_EACH, by=bern.director)
 
 
+@pytest.mark.long  # each day a final is filled once, and not before all rounds are closed
 def test_one_final_waits_for_a_tournament(bern: House, evening: Tournament):
     planned(evening, bern)
 
@@ -135,6 +138,7 @@ def test_points_say_no_number_of_places(bern: House, evening: Tournament):
         planned(evening, bern, CutRequest(CutSettings(points=3000)))
 
 
+@pytest.mark.long  # each day a final is filled once, and not before all rounds are closed
 def test_a_final_may_wait_for_one_that_waits_itself(bern: House, evening: Tournament):
     groups = planned(evening, bern)
     Tournament.objects.filter(pk=groups.pk).update(groups=2)
@@ -146,6 +150,7 @@ def test_a_final_may_wait_for_one_that_waits_itself(bern: House, evening: Tourna
     assert first_games(semi) == [("1 of A", "Next best 2"), ("1 of B", "Next best 1")]
 
 
+@pytest.mark.long  # each day a final is filled once, and not before all rounds are closed
 def test_players_who_enter_alone_have_places_and_no_bracket(bern: House, evening: Tournament):
     final = planned(evening, bern, knockout=DrawMethod.KNOCKOUT)
     Tournament.objects.filter(pk=final.pk).update(kind=TournamentKind.INDIVIDUAL)
@@ -154,6 +159,7 @@ def test_players_who_enter_alone_have_places_and_no_bracket(bern: House, evening
     assert (len(list(fed_groups(final))), BracketPage.of(final).played) == (1, None)
 
 
+@pytest.mark.long  # each day a final is filled once, and not before all rounds are closed
 def test_its_file_carries_the_places(bern: House, evening: Tournament):
     final = planned(evening, bern)
 

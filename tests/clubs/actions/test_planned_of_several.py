@@ -56,6 +56,7 @@ def places(final: Tournament) -> list[tuple[str, str]]:
     return [(place.text, place.name) for place in group.places]
 
 
+@pytest.mark.long  # each day one button creates the final and one fills it
 def test_the_places_name_the_tournaments_in_the_order_of_their_days(
     bern: House, chur: Tournament, thusis: Tournament
 ):
@@ -70,6 +71,7 @@ def test_the_places_name_the_tournaments_in_the_order_of_their_days(
     assert set(final.follows.all()) == {chur, thusis}
 
 
+@pytest.mark.long  # each day one button creates the final and one fills it
 def test_names_come_in_as_the_preliminaries_end(bern: House, chur: Tournament, thusis: Tournament):
     final = planned(bern, chur, thusis)
     close(chur)
@@ -80,6 +82,7 @@ def test_names_come_in_as_the_preliminaries_end(bern: House, chur: Tournament, t
     assert [name for _text, name in places(final)] == ["Anna Bern", "Dani Bern", "Beat Bern", "Carla Bern"]
 
 
+@pytest.mark.long  # each day one button creates the final and one fills it
 def test_everybody_comes_to_the_place_that_was_named(bern: House, chur: Tournament, thusis: Tournament):
     final = planned(bern, chur, thusis)
     close(chur)
@@ -102,6 +105,7 @@ def test_those_of_one_tournament_meet_late_in_the_bracket(bern: House, chur: Tou
     assert first == [{"1 of Chur", "2 of Thusis"}, {"1 of Thusis", "2 of Chur"}]
 
 
+@pytest.mark.long  # each day one button creates the final and one fills it
 def test_before_all_are_over_nobody_takes_a_place(bern: House, chur: Tournament, thusis: Tournament):
     final = planned(bern, chur, thusis)
     close(chur)
@@ -110,6 +114,7 @@ def test_before_all_are_over_nobody_takes_a_place(bern: House, chur: Tournament,
         fill_final(final, TWO_EACH, by=bern.director)
 
 
+@pytest.mark.long  # each day one button creates the final and one fills it
 @pytest.mark.parametrize("first", ["chur", "thusis"])
 def test_one_final_waits_for_each(bern: House, chur: Tournament, thusis: Tournament, first: str):
     planned(bern, chur, thusis)

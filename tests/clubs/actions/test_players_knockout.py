@@ -66,6 +66,7 @@ def test_eight_players_by_the_places_of_the_cut(bern: House):
     assert ranks(evening) == [(1, 1), (1, 7), (3, 2), (3, 8), (5, 3), (5, 4), (5, 5), (5, 6)]
 
 
+@pytest.mark.long  # each day eight players play on, and who is missing makes way
 def test_the_bracket_names_partners_and_before_a_draw_who_comes_to_a_table(bern: House):
     evening = seeded(bern, players(bern, 8))
     play(bern, evening, 1)
@@ -99,6 +100,7 @@ def test_while_a_table_plays_it_is_open_who_comes_from_there(bern: House):
     assert games(evening)[-1] == (["Winners of 1", "Winners of 2"], ["", ""], "Final")
 
 
+@pytest.mark.long  # each day eight players play on, and who is missing makes way
 def test_games_for_all_places_rank_four_by_four(bern: House):
     evening = seeded(bern, players(bern, 8, DrawMethod.ALL_PLACES))
     play(bern, evening, 1)
@@ -110,6 +112,7 @@ def test_games_for_all_places_rank_four_by_four(bern: House):
     ]
 
 
+@pytest.mark.long  # each day eight players play on, and who is missing makes way
 def test_in_a_consolation_round_players_have_new_partners_too(bern: House):
     evening = seeded(bern, players(bern, 8, DrawMethod.CONSOLATION))
     play(bern, evening, 1)
@@ -120,6 +123,7 @@ def test_in_a_consolation_round_players_have_new_partners_too(bern: House):
     assert [places for _sides, _points, places in games(evening)][2:] == ["Final", "Consolation final"]
 
 
+@pytest.mark.long  # each day eight players play on, and who is missing makes way
 def test_two_sides_that_are_level_are_parted_by_a_bonus_point(bern: House):
     evening = seeded(bern, players(bern, 8))
     play(bern, evening, 1, SHEET // 2, 700)
@@ -143,6 +147,7 @@ def test_two_sides_that_are_level_are_parted_by_a_bonus_point(bern: House):
     assert partners(evening, 2) == [{frozenset({4, 7}), frozenset({5, 2})}]
 
 
+@pytest.mark.long  # each day eight players play on, and who is missing makes way
 def test_where_all_play_alone_the_best_two_of_each_table_play_on(bern: House):
     evening = each_alone(bern, 8)
     begin(bern, evening)
@@ -186,6 +191,7 @@ def test_who_is_missing_makes_way_for_the_best_who_is_out(bern: House):
     assert {numbers[int(row.entry)] for row in found.now.rows if (row.rank or 9) <= 3} == met | {1}
 
 
+@pytest.mark.long  # each day eight players play on, and who is missing makes way
 @pytest.mark.parametrize(
     ("count", "rounds", "hint"),
     [

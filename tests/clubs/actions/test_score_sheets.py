@@ -208,6 +208,7 @@ def test_a_sheet_of_differenzler_writes_differences(bern: House):
     }
 
 
+@pytest.mark.long  # each day what was typed is kept as it is
 def test_a_deal_that_was_auctioned_call_by_call_stays_as_it_is(there: Tournament, bern: House):
     """A phone may have written more of a deal than the office types: saying the same changes nothing."""
     enter_sheet(table_of(there), SHEET, seen=0, by=bern.helper)
@@ -234,6 +235,7 @@ def test_the_number_of_deals_is_the_rounds_own(there: Tournament):
     assert sheet_document(table_of(there))["rules"]["deals"] == 5
 
 
+@pytest.mark.long  # each day what was typed is kept as it is
 def test_a_sheet_does_not_say_who_dealt_and_leaves_it_as_it_was(bern: House):
     """The table began with another dealer than the lot; who named trumps follows from that."""
     there = evening(bern, preset="schieber", deals=2)

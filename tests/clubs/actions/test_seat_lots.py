@@ -132,6 +132,7 @@ def test_a_lot_that_is_taken_back_can_be_typed_anew(bern: House, there: Tourname
     assert LogEvent.objects.filter(action=Action.SEAT_LOT_TAKEN_BACK).get().after == {"1": "1S"}
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_lots_become_a_draw_like_any_other(bern: House, there: Tournament):
     round_ = typed(bern, there, *ALL)
 
@@ -146,6 +147,7 @@ def test_lots_become_a_draw_like_any_other(bern: House, there: Tournament):
     assert Round.objects.get().is_released
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_its_fairness_is_counted_with_the_rounds_before(bern: House, there: Tournament):
     seated(there, 1, list(there.entries.all()))
     Round.objects.create(tournament=there, number=2)
@@ -159,6 +161,7 @@ def test_its_fairness_is_counted_with_the_rounds_before(bern: House, there: Tour
     assert (report.fairness.partner_repeats, report.fairness.worst_meeting) == (4, 2)
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_it_is_swapped_replaced_and_restored(bern: House, there: Tournament):
     round_ = typed(bern, there, *ALL)
     draw = draw_by_hand(round_, by=bern.director, seen=0)
@@ -206,6 +209,7 @@ def test_a_draw_waits_for_all_lots(bern: House, there: Tournament, lots: tuple[s
     assert (Draw.objects.count(), SeatLot.objects.count()) == (0, len(lots))
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_who_has_left_gives_the_lot_back_first(bern: House, there: Tournament):
     round_ = typed(bern, there, *ALL)
     there.entries.filter(number=8).update(present=False)

@@ -34,6 +34,7 @@ def test_whoever_is_named_and_there_is_kept_apart(there: SignUp, typed: str):
     assert kept_apart(there) == [("Otto Frei", "Rosa Kunz")]
 
 
+@pytest.mark.long  # each day whoever is named and there is kept apart
 def test_whoever_is_named_may_come_later(there: SignUp):
     signed_up(there, "Rosa Kunz", apart="Otto Frei")
     signed_up(there, "Nina Graf")
@@ -44,6 +45,7 @@ def test_whoever_is_named_may_come_later(there: SignUp):
     assert kept_apart(there) == [("Rosa Kunz", "Otto Frei")]
 
 
+@pytest.mark.long  # each day whoever is named and there is kept apart
 def test_both_may_name_each_other(there: SignUp):
     signed_up(there, "Rosa Kunz", apart="Otto Frei")
     signed_up(there, "Otto Frei", apart="Rosa Kunz")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clubs.actions.cash import change_prices
 from clubs.actions.check_in import check_in_all, mark_entry
 from clubs.actions.draws import current_draw, draw_number, draw_one
@@ -39,6 +41,7 @@ def drawn(evening: Tournament, house: House) -> set[str]:
     return seated(evening)
 
 
+@pytest.mark.long  # each day the line is that of a list of all who came
 def test_sold_out_two_pairs_do_not_come_and_the_plan_changes_minutes_before(bern: House):
     """E23: all places taken, others wait; two do not come after the draw, who waits plays, and all sit."""
     evening = tournament(bern.club, kind=TournamentKind.PAIRS, method=DrawMethod.DRAW, seconds=0)

@@ -98,6 +98,7 @@ def test_it_is_in_the_language_in_which_somebody_signed_up(bern: House):
     assert "Votre inscription est arrivée. Le club ne l’a pas encore acceptée." in letter.body
 
 
+@pytest.mark.long  # each day each change is told once it is made
 def test_a_decline_says_why(bern: House):
     request = signed_up(open_for_sign_up(bern), "Rosa Kunz", email=ROSA)
     sign_up.decline(request, "Only for members.", by=bern.director)
@@ -156,6 +157,7 @@ def test_one_address_is_not_flooded_and_the_office_may_still_write(bern: House):
     assert (queued, waiting()[-1]) == (most, "accepted")
 
 
+@pytest.mark.long  # each day each change is told once it is made
 def test_a_place_comes_with_a_calendar_file_and_leaves_by_one(bern: House):
     there = open_for_sign_up(
         bern, tournament(bern.club, name="Jass; in Köniz, 🃏 " + "lang " * 10, place="Löwen")

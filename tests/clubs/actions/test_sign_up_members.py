@@ -112,6 +112,7 @@ def test_of_a_partner_the_club_knows_the_age_or_nobody_does(bern: House):
     assert [state for _title, state in states(there)] == ["requested", "accepted", "accepted"]
 
 
+@pytest.mark.long  # each day two who are too old or too young wait for the office
 def test_a_substitute_who_is_too_young_waits_for_the_office(bern: House):
     there = open_for_sign_up(bern, at_once=True, born_until=1960)
     request = signed_up(there, "Rosa Kunz", birth_year=1950)
@@ -122,6 +123,7 @@ def test_a_substitute_who_is_too_young_waits_for_the_office(bern: House):
     assert again(request).people == ["Rosa Kunz"]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_the_list_says_of_many_in_one_query_for_whom_it_is_not(
     bern: House, there: SignUp, django_assert_num_queries
 ):

@@ -88,6 +88,7 @@ def test_a_pair_is_listed_once_the_partner_has_confirmed(bern: House):
     assert (before, listed(there)) == ([], ["Rosa Kunz / Otto Frei"])
 
 
+@pytest.mark.long  # each day nobody agrees for somebody else
 def test_of_two_who_were_put_together_each_agrees_alone(bern: House):
     there = listing(bern, TournamentKind.PAIRS)
     rosa = signed_up(there, "Rosa Kunz", **AGREED)
@@ -160,6 +161,7 @@ def test_nobody_agrees_for_somebody_else(bern: House):
     assert (again(rosa).shows_name, again(otto).shows_name) == (False, True)
 
 
+@pytest.mark.long  # each day nobody agrees for somebody else
 def test_a_substitute_has_not_agreed(bern: House):
     there = listing(bern, own_substitute=True, at_once=False)
     rosa = sign_up.accept(signed_up(there, "Rosa Kunz", **AGREED), by=bern.director)
@@ -205,6 +207,7 @@ def test_after_thirty_days_nobody_agrees_who_is_only_kept_to_be_invited(bern: Ho
     assert (again(rosa).wants_invitation, again(rosa).shows_name) == (True, False)
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("people", [1, 3])
 def test_the_list_asks_one_thing_however_many_they_are(bern: House, people: int, django_assert_num_queries):
     there = listing(bern)

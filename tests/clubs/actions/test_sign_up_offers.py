@@ -64,6 +64,7 @@ def test_whoever_takes_it_has_the_place(there: SignUp, three: Three):
     assert LogEvent.objects.filter(action=Action.SIGN_UP_TAKEN).count() == 1
 
 
+@pytest.mark.long  # each day a place is offered to the first who waits, and taken
 def test_whoever_takes_it_waits_for_the_office_where_that_accepts(bern: House):
     there = open_for_sign_up(bern, places=1, offer_hours=1)
     rosa, otto = signed_up(there, "Rosa Kunz"), signed_up(there, "Otto Frei")
@@ -120,6 +121,7 @@ def test_whoever_comes_while_an_offer_ends_does_not_overtake(there: SignUp, thre
     ]
 
 
+@pytest.mark.long  # each day a place is offered to the first who waits, and taken
 def test_the_office_accepts_and_declines_whoever_has_an_offer(bern: House, there: SignUp, three: Three):
     sign_up.cancel(three[0])
 
@@ -130,6 +132,7 @@ def test_the_office_accepts_and_declines_whoever_has_an_offer(bern: House, there
     assert states(there)[2] == ("Nina Graf", "offered")
 
 
+@pytest.mark.long  # each day a place is offered to the first who waits, and taken
 @pytest.mark.parametrize("gone", ["running", "tournament", "club"])
 def test_nothing_is_offered_on_where_nobody_can_sign_up_any_more(there: SignUp, three: Three, gone: str):
     sign_up.cancel(three[0])
@@ -145,6 +148,7 @@ def test_nothing_is_offered_on_where_nobody_can_sign_up_any_more(there: SignUp, 
     assert offer_on() == 0
 
 
+@pytest.mark.long  # each day a place is offered to the first who waits, and taken
 def test_each_is_told_by_mail(there: SignUp, three: Three, settings: Any):
     settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1025")
     sign_up.cancel(three[0])

@@ -72,6 +72,7 @@ def test_the_same_answer_twice_is_one(bern: House, answer: Any):
     assert [line.subject for line in answers] == ["1"]
 
 
+@pytest.mark.long  # each day two who look for a partner play together in one place
 @pytest.mark.parametrize(
     ("first", "second"), [(confirm_partner, decline_partner), (decline_partner, confirm_partner)]
 )
@@ -83,6 +84,7 @@ def test_no_answer_is_taken_back_here(bern: House, first: Any, second: Any):
         second(request)
 
 
+@pytest.mark.long  # each day two who look for a partner play together in one place
 def test_a_pair_that_the_office_accepted_is_no_longer_declined_by_the_partner(bern: House):
     request = pair_of(of_pairs(bern))
     sign_up.accept(request, by=bern.director)
@@ -103,6 +105,7 @@ def test_a_sign_up_that_is_cancelled_asks_nobody(bern: House, answer: Any):
         answer(request)
 
 
+@pytest.mark.long  # each day two who look for a partner play together in one place
 def test_all_that_need_no_check_are_accepted_without_those_whose_partner_has_not_answered(bern: House):
     there = of_pairs(bern)
     pair_of(there)

@@ -179,6 +179,7 @@ def test_a_second_tap_joins_nothing_more(five: list[SignUp]):
     assert (first, states(five[1])) == (second, [("Rosa Kunz", "requested")])
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_whoever_cancelled_an_evening_can_come_after_all(five: list[SignUp]):
     request = all_of(five[0], five[1])
     cancel(tied_requests(request)[0])

@@ -54,6 +54,7 @@ def test_one_mail_tells_of_all_evenings_by_date_each_with_its_link(three: list[S
     assert not QueuedMail.objects.exists()
 
 
+@pytest.mark.long  # each day one mail tells of all evenings
 def test_each_evening_says_how_it_is_there(three: list[SignUp]):
     SignUp.objects.filter(pk=three[1].pk).update(places=1)
     signed_up(three[1], "Otto Frei")
@@ -67,6 +68,7 @@ def test_each_evening_says_how_it_is_there(three: list[SignUp]):
     assert [part[0] for part in letter.attachments] == ["evening-1.ics", "evening-3.ics"]
 
 
+@pytest.mark.long  # each day one mail tells of all evenings
 def test_what_becomes_of_one_evening_later_is_a_mail_of_its_own(bern: House, three: list[SignUp]):
     SignUp.objects.update(at_once=False)
     all_of(*three)
@@ -82,6 +84,7 @@ def test_what_becomes_of_one_evening_later_is_a_mail_of_its_own(bern: House, thr
     assert "Evening 1" not in letter.body
 
 
+@pytest.mark.long  # each day one mail tells of all evenings
 def test_one_evening_alone_has_the_mail_of_one_evening(three: list[SignUp]):
     all_of(*three)
     letters()
@@ -92,7 +95,7 @@ def test_one_evening_alone_has_the_mail_of_one_evening(three: list[SignUp]):
     assert letter.subject.startswith("Evening 2: ")
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long  # each day one mail tells of all evenings
 @pytest.mark.parametrize("language", ["de-ch", "fr-ch", "it-ch"])
 def test_it_is_in_the_language_in_which_they_signed_up(three: list[SignUp], language: str):
     all_of(*three)
@@ -111,6 +114,7 @@ def test_others_at_the_same_address_have_a_mail_of_their_own(three: list[SignUp]
     assert len(letters()) == 2
 
 
+@pytest.mark.long  # each day one mail tells of all evenings
 def test_an_evening_that_was_deleted_is_left_out(three: list[SignUp]):
     all_of(*three)
     Tournament.all_objects.filter(pk=three[0].pk).update(deleted_at=timezone.now())
@@ -121,6 +125,7 @@ def test_an_evening_that_was_deleted_is_left_out(three: list[SignUp]):
     assert not QueuedMail.objects.exists()
 
 
+@pytest.mark.long  # each day one mail tells of all evenings
 def test_what_fails_is_tried_again_for_all_of_them(three: list[SignUp], settings: Any):
     all_of(*three)
     settings.EMAIL_BACKEND = "tests.clubs.actions.no_such.Backend"

@@ -99,6 +99,7 @@ def test_where_the_club_accepts_at_once_the_substitute_plays_at_once(bern: House
     assert players(request) == ["Otto Frei"]
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_a_name_much_like_a_known_one_waits_for_the_club_which_says_who_is_meant(bern: House):
     request = placed(bern, "Rosa Kunz", at_once=True)
     known = add_guest(bern.club, "Otto Freii", by=bern.director)
@@ -112,6 +113,7 @@ def test_a_name_much_like_a_known_one_waits_for_the_club_which_says_who_is_meant
     assert players(request) == ["Otto Freii"]
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_whoever_is_declined_leaves_the_place_to_those_who_signed_up(bern: House):
     request = placed(bern, "Rosa Kunz")
     name_substitute(request, instead())
@@ -146,6 +148,7 @@ def test_in_a_pair_the_partner_is_replaced_and_the_other_one_keeps_the_place(ber
     assert state_text(again(request)) == "You have a place: number 1."
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_a_substitute_is_replaced_like_anyone(bern: House):
     request = placed(bern, "Rosa Kunz", at_once=True)
 
@@ -159,6 +162,7 @@ def test_a_substitute_is_replaced_like_anyone(bern: House):
     ]
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_the_one_who_signed_up_and_the_partner_are_told_by_mail(settings, bern: House):
     settings.MAIL_SERVER = mail_server("smtp://127.0.0.1:1")
     there = open_for_sign_up(
@@ -191,6 +195,7 @@ def calendar(request: SignUpRequest) -> list[str]:
     return [line for line in content.splitlines() if line.startswith("METHOD:")]
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_the_day_leaves_the_calendar_of_whoever_is_replaced(settings, bern: House):
     settings.MAIL_SERVER = mail_server("smtp://127.0.0.1:1")
     request = placed(bern, "Rosa Kunz", at_once=True)

@@ -82,7 +82,7 @@ def test_what_is_played_on_the_day_itself_is_not_known(bern: House):
     assert ratings_of(bern.club)[evening.preset] != earlier
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long  # each day strengths are kept with the first draw, whatever is played later
 @pytest.mark.parametrize(
     ("rating", "by_strength"), [(False, True), (True, False)], ids=["no-rating", "not-wanted"]
 )
@@ -110,6 +110,7 @@ def test_a_draw_can_be_made_again_with_the_strengths_that_it_knew(bern: House):
     assert first.fairness["strength"]
 
 
+@pytest.mark.long  # each day strengths are kept with the first draw, whatever is played later
 def test_a_pair_is_as_strong_as_both_and_who_has_no_rating_counts_as_the_mean(bern: House):
     evening = one_to_draw(bern, players=4, kind="pairs")
     keep_strengths(evening)
@@ -120,6 +121,7 @@ def test_a_pair_is_as_strong_as_both_and_who_has_no_rating_counts_as_the_mean(be
     assert list(strengths_of_entries(evening).values()) == of_pairs
 
 
+@pytest.mark.long  # each day strengths are kept with the first draw, whatever is played later
 def test_the_control_knows_the_strengths_of_the_rounds_as_they_are(bern: House):
     evening = one_to_draw(bern)
     draw_all(evening, by=bern.director)
@@ -177,6 +179,7 @@ def test_a_handicap_stays_what_it_was_when_older_results_come_later(bern: House)
     assert handicaps_in(evening) == before
 
 
+@pytest.mark.long  # each day strengths are kept with the first draw, whatever is played later
 def test_pages_say_what_a_handicap_is_made_of(bern: House):
     evening = handicapped(bern)
     [first, *_others] = handicaps_in(evening)
@@ -205,6 +208,7 @@ def test_programs_read_handicaps_and_what_they_are_made_of(bern: House):
     ]
 
 
+@pytest.mark.long  # each day strengths are kept with the first draw, whatever is played later
 def test_whoever_comes_after_the_draw_is_kept_at_once(bern: House):
     evening = handicapped(bern)
 
@@ -213,6 +217,7 @@ def test_whoever_comes_after_the_draw_is_kept_at_once(bern: House):
     assert list(entry.members.values_list("strength", flat=True)) == [0]
 
 
+@pytest.mark.long  # each day strengths are kept with the first draw, whatever is played later
 def test_a_handicap_that_is_agreed_after_the_draw_is_given_too(bern: House):
     evening = handicapped(bern, percent=0)
     assert (kept(evening), handicaps_in(evening)) == ([None] * 4, ())

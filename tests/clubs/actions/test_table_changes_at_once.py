@@ -81,6 +81,7 @@ def test_of_two_changes_upon_the_same_deal_one_is_told(phones, other):
     assert [deal.bid for deal in phones[0].stored().deals.order_by("number")] == left
 
 
+@pytest.mark.long  # each day both sides confirm at once, and change the same deal
 def test_a_correction_and_the_agreement_do_not_cross(phones):
     """Either the correction comes first, and the other words are of an older sheet, or it is refused."""
     words = [phones[0].confirm("NS"), phones[0].confirm("EW")]
@@ -128,6 +129,7 @@ def test_a_deal_and_the_office_do_not_cross(bern, there, phones):
     assert phones[0].stored().deals.get(number=2).bid == (110 if became(answers[0]) == ["applied"] else 100)
 
 
+@pytest.mark.long  # each day both sides confirm at once, and change the same deal
 def test_the_agreement_and_the_closing_do_not_cross(bern, there, phones):
     words, answers = [phones[0].confirm("NS"), phones[0].confirm("EW")], []
 

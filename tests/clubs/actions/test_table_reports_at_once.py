@@ -14,6 +14,7 @@ from tests.clubs.printouts import round_of, save, table_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.long  # each day one report taken by two is one result
 def test_of_a_report_and_a_sheet_one_is_told(bern: House):
     there = in_play(bern)
     report = Report.objects.select_related("table__draw__round__tournament").get(
@@ -43,6 +44,7 @@ def test_one_report_taken_by_two_is_one_result(bern: House):
     assert (refused, Result.objects.count()) == ([], 1)
 
 
+@pytest.mark.long  # each day one report taken by two is one result
 def test_of_two_clocks_one_runs(bern: House):
     there = in_play(bern)
     first, second = round_of(there), round_of(there)
@@ -55,6 +57,7 @@ def test_of_two_clocks_one_runs(bern: House):
     assert (refused, there.log.count()) == (["ClockRefused"], 1)
 
 
+@pytest.mark.long  # each day one report taken by two is one result
 def test_of_two_who_give_more_time_one_is_told(bern: House):
     there = in_play(bern)
     start_clock(round_of(there), minutes=30, by=bern.director)
@@ -69,6 +72,7 @@ def test_of_two_who_give_more_time_one_is_told(bern: House):
     assert round_of(there).clock_minutes in (35, 40)
 
 
+@pytest.mark.long  # each day one report taken by two is one result
 def test_two_withdraw_one_message_once(bern: House):
     there = in_play(bern)
     send_message(there, text="Soup", by=bern.helper)

@@ -298,6 +298,7 @@ def test_settings_that_do_not_work_are_refused(bern: House, chosen: dict[str, An
     assert Tournament.objects.get(pk=evening.pk).log.count() == 1
 
 
+@pytest.mark.long  # each day settings that do not work are refused
 @pytest.mark.parametrize("kind", TournamentKind)
 def test_every_way_that_goes_with_the_kind_can_be_chosen(bern: House, kind: TournamentKind):
     evening = start(bern)

@@ -60,6 +60,7 @@ def test_from_round_to_round_winners_move_up_and_losers_down(bern: House, kind: 
         assert at_tables(evening, number) == moved(at_tables(evening, number - 1), won)
 
 
+@pytest.mark.long  # each day winners move up and losers down
 def test_of_two_who_are_level_the_better_in_the_standings_moves_up(bern: House):
     evening = evening_of(bern, 4)
     begin(bern, evening)
@@ -80,6 +81,7 @@ def test_of_two_who_are_level_the_better_in_the_standings_moves_up(bern: House):
     assert other in at[1]
 
 
+@pytest.mark.long  # each day winners move up and losers down
 def test_where_all_play_alone_the_best_two_of_a_table_move_up(bern: House):
     settings = {"order": "lowest", "counts": "points"}
     evening = evening_of(
@@ -104,6 +106,7 @@ def test_where_all_play_alone_the_best_two_of_a_table_move_up(bern: House):
     assert at_tables(evening, 2) == [top, set(places.values()) - top]
 
 
+@pytest.mark.long  # each day winners move up and losers down
 def test_who_has_rested_comes_in_at_the_last_table_and_who_has_left_nowhere(bern: House):
     evening = evening_of(bern, 7)
     begin(bern, evening)
@@ -127,6 +130,7 @@ def test_nothing_is_drawn_before_all_results_are_there(bern: House):
         draw_all(evening, by=bern.director)
 
 
+@pytest.mark.long  # each day winners move up and losers down
 def test_one_round_of_the_programme_may_go_up_and_down(bern: House):
     evening = knockout(bern, 6, DrawMethod.DRAW, planned_rounds=2)
     line = ProgrammeLine(method=DrawMethod.UP_AND_DOWN)

@@ -67,6 +67,7 @@ def test_swiss_pairs_meet_neighbours_and_nobody_twice(bern: House, count: int):
     assert max(apart) <= 3
 
 
+@pytest.mark.long  # each day pairs of a Swiss system meet their neighbours
 def test_players_in_steps_share_a_table_with_their_neighbours(bern: House):
     evening = planned(bern, TournamentKind.INDIVIDUAL, DrawMethod.STEPS, 16)
 
@@ -81,6 +82,7 @@ def test_players_in_steps_share_a_table_with_their_neighbours(bern: House):
     assert in_steps < {frozenset(side) for table in last.tables for side in table.sides}
 
 
+@pytest.mark.long  # each day pairs of a Swiss system meet their neighbours
 def test_monrad_players_have_no_partner_twice(bern: House):
     evening = planned(bern, TournamentKind.INDIVIDUAL, DrawMethod.MONRAD, 16)
 
@@ -138,6 +140,7 @@ def test_a_round_by_standing_waits_for_its_results(bern: House):
     )
 
 
+@pytest.mark.long  # each day pairs of a Swiss system meet their neighbours
 def test_a_round_by_standing_is_drawn_anew_after_a_correction(bern: House):
     evening = planned(bern, TournamentKind.PAIRS, DrawMethod.SWISS, 4, planned_rounds=2)
     first, second = evening.rounds.all()

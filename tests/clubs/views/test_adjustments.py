@@ -151,6 +151,7 @@ def test_the_list_is_narrowed_and_exported(director: Client, bern: House):
     ]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_the_list_asks_no_more_for_more(director: Client, bern: House):
     there, many = evening(bern), evening(bern, tables=8, slug="december")
     penalty(there, bern)

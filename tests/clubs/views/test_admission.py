@@ -119,6 +119,7 @@ def test_what_is_not_our_cookie_is_replaced(phone: Client, card: AccessCard):
     assert phone.cookies[COOKIE].value != "forged"
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("tables", [1, 3])
 def test_a_scan_takes_few_queries(
     bern: House, django_assert_num_queries: DjangoAssertNumQueries, tables: int

@@ -22,6 +22,7 @@ def kept() -> list[tuple[int, int]]:
     return list(Apart.objects.values_list("first__number", "second__number"))
 
 
+@pytest.mark.long  # each day those kept apart are listed
 def test_two_choices_keep_apart(bern: House, client: Client):
     first, second, _third = enter(tournament(bern.club), 3)
 
@@ -65,6 +66,7 @@ def test_two_may_meet_again(bern: House, client: Client):
     assert kept() == []
 
 
+@pytest.mark.long  # each day those kept apart are listed
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [

@@ -60,6 +60,7 @@ def test_games_names_and_winners(bern: House, client: Client, evening: Tournamen
     assert "828" in text(answer)
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_a_consolation_round_is_named_and_its_final_too(bern: House, client: Client):
     evening = seeded(
         bern, knockout(bern, 8, DrawMethod.CONSOLATION, slug="consoled", public=True, planned_rounds=3)
@@ -76,6 +77,7 @@ def test_a_consolation_round_is_named_and_its_final_too(bern: House, client: Cli
     assert [box.caption for box in page.picture.boxes if box.caption] == ["Final", "Consolation final"]
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_after_two_defeats_the_two_brackets_and_the_finals_are_named(bern: House, client: Client):
     evening = seeded(
         bern, knockout(bern, 4, DrawMethod.DOUBLE, slug="doubled", public=True, planned_rounds=4)
@@ -113,6 +115,7 @@ def test_who_is_not_known_yet_is_said_by_the_game(bern: House, client: Client, e
     ]
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_others_than_the_bracket_has_are_said_in_a_sentence(bern: House, client: Client, evening: Tournament):
     play(bern, evening, 1)
     play(bern, evening, 2)
@@ -139,6 +142,7 @@ def test_the_drawing_is_in_its_own_box_that_keys_can_scroll(bern: House, client:
     assert 'viewBox="0 0 516 206"' in page
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_it_is_reached_from_the_overview_the_standings_and_the_public_page(
     bern: House, client: Client, evening: Tournament
 ):
@@ -220,6 +224,7 @@ def test_names_are_hostile(bern: House, client: Client, evening: Tournament):
     assert 'textLength="152"' in page
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_as_many_queries_whatever_is_drawn(
     bern: House, django_assert_num_queries: Any, django_assert_max_num_queries: Any
 ):

@@ -57,6 +57,7 @@ def test_the_page_asks_the_same_for_few_and_many(
     assert len(page.context["page"].rows) == size
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("size", [3, 200])
 def test_a_tap_asks_the_same_among_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries
@@ -366,6 +367,7 @@ def test_what_is_tapped_lies_in_the_till_of_the_desk_that_was_chosen(bern: House
     assert log[0].after == {"paid": True, "desk": 2}
 
 
+@pytest.mark.long  # each day a desk that cannot be is refused, in test_cash
 @pytest.mark.parametrize(("said", "code"), [({"desk": "3"}, 302), ({"desk": "x"}, 302), ({}, 302)])
 def test_a_desk_that_there_is_not_is_not_chosen(bern: House, client: Client, said: dict[str, str], code: int):
     change_desks(evening_of(bern), 2, by=bern.director)

@@ -21,6 +21,7 @@ def years(house: House, count: int = 2) -> None:
         evening_of(house, ("ABCD", 800 + number, 456), slug=f"{day:%Y}", name=f"Evening {day:%Y}", date=day)
 
 
+@pytest.mark.long  # each day the page opens with what its address asks for
 @pytest.mark.parametrize("page", ["members", "seasons"])
 def test_members_and_seasons_lead_to_it_only_once_there_are_results(bern: House, page: str):
     enter(tournament(bern.club), 4)
@@ -46,6 +47,7 @@ def test_without_results_it_says_so(bern: House):
     assert "There are no results yet." in text(reader(bern).get(STATISTICS))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("wanted", ["?game=chess", "?sort=<b>", "?page=99", "?_export=pdf"])
 def test_what_the_address_asks_for_in_vain_is_left_out(bern: House, wanted: str):
     years(bern)
@@ -71,6 +73,7 @@ def test_a_stranger_is_sent_to_sign_in_and_another_club_sees_nothing(bern: House
     assert reader(thun).get(STATISTICS).status_code == 404
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("evenings", [1, 3])
 def test_the_page_takes_as_many_queries_after_years(bern: House, django_assert_num_queries, evenings: int):
     years(bern, evenings)

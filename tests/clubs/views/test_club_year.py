@@ -59,6 +59,7 @@ def test_its_people_are_a_list_to_export(bern: House):
     assert 'filename="bern-2026-' in answer.headers["Content-Disposition"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "rows"), [("evenings", 2), ("records", 4), ("standings-w", 4), ("lead-w", 2), ("race-w", 8)]
 )
@@ -80,6 +81,7 @@ def test_a_year_in_which_nothing_was_played_is_not_found(bern: House, year: int)
     assert reader(bern).get(f"/clubs/bern/statistics/{year}/").status_code == 404
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("wanted", ["?game=chess", "?sort=<b>", "?page=99", "?_export=pdf"])
 def test_what_the_address_asks_for_in_vain_is_left_out(bern: House, wanted: str):
     hold(bern)
@@ -103,6 +105,7 @@ def test_another_club_sees_nothing(bern: House, thun: House):
     assert reader(thun).get(YEAR).status_code == 404
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("months", [1, 6])
 def test_it_takes_as_many_queries_however_many_evenings(bern: House, django_assert_num_queries, months: int):
     hold(bern, months)

@@ -49,6 +49,7 @@ def ranking(evening: Tournament) -> list[str]:
     return [row.entry for row in CutPage.of(evening).standings]
 
 
+@pytest.mark.long  # each day the final is made and both pages lead to each other
 def test_the_overview_asks_once_all_rounds_are_closed(client: Client, evening: Tournament):
     asked = text(client.get(OVERVIEW))
     Round.objects.filter(tournament=evening, number=2).update(state=RoundState.RELEASED)
@@ -158,6 +159,7 @@ def test_what_is_wrong_is_said(
     assert set(states(answer).values()) == {""}
 
 
+@pytest.mark.long  # each day the final is made and both pages lead to each other
 def test_who_is_level_is_parted_by_cards(bern: House):
     evening = all_closed(evening_of(bern, ("ABCD", 628, 628), planned_rounds=1))
     client = reader(bern, Role.DIRECTOR)
@@ -190,6 +192,7 @@ def test_before_the_end_there_is_no_line(client: Client, evening: Tournament):
     assert list(page.context["sections"]) == []
 
 
+@pytest.mark.long  # each day the final is made and both pages lead to each other
 def test_points_are_carried_where_somebody_says_so(client: Client, evening: Tournament):
     line = {"first": "2", "level": "all"}
     drawn = client.get(HERE, line)
@@ -217,6 +220,7 @@ def test_carried_points_are_folded_away_until_somebody_chooses_them(
     assert f'<details class="cut-more"{opened}>\n            <summary>Points' in text(client.get(HERE, asked))
 
 
+@pytest.mark.long  # each day the final is made and both pages lead to each other
 def test_the_heads_show_the_whole_chain(client: Client, bern: House, evening: Tournament):
     semi_final, final = (
         tournament(bern.club, name=name, slug=slug, date=date(2026, 12, day))
@@ -236,6 +240,7 @@ def test_the_heads_show_the_whole_chain(client: Client, bern: House, evening: To
     assert f"Entries from: {link['november']} {arrow} {link['semi']}" in head
 
 
+@pytest.mark.long  # each day the final is made and both pages lead to each other
 def test_many_tournaments_of_one_step_are_folded(client: Client, bern: House, evening: Tournament):
     final = tournament(bern.club, name="Final", slug="final", date=date(2027, 1, 2))
     before = [
@@ -251,6 +256,7 @@ def test_many_tournaments_of_one_step_are_folded(client: Client, bern: House, ev
     assert "<summary>6 tournaments" not in few
 
 
+@pytest.mark.long  # each day the final is made and both pages lead to each other
 def test_a_final_of_pairs_can_be_a_knockout(bern: House, client: Client):
     evening = knockout(bern, 4, DrawMethod.DRAW, slug="pairs", planned_rounds=1)
     play(bern, evening, 1)
@@ -296,6 +302,7 @@ def test_the_line_that_was_drawn_can_be_hung_up_before_there_is_a_final(client: 
             assert client.get(address).status_code in {HTTPStatus.OK, HTTPStatus.ACCEPTED}
 
 
+@pytest.mark.long  # each day the final is made and both pages lead to each other
 def test_where_nobody_goes_through_there_is_no_list(client: Client):
     assert links_to_lists(client.get(HERE, {"first": "0"})) == []
 

@@ -108,6 +108,7 @@ def test_a_fifth_of_each_is_proposed(client: Client):
     assert (form["first"].value(), form["share"].value(), form["together"].value()) == (1, 20, None)
 
 
+@pytest.mark.long  # each day the final is made of all of them
 @pytest.mark.parametrize(
     ("together", "first", "results"),
     [
@@ -136,6 +137,7 @@ def first_semi_final(bern: House, november: Tournament, december: Tournament) ->
     return create_final(november, cut, name="Semi-final 1", date=date(2027, 1, 8), by=bern.director)
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_nobody_is_in_two_semi_finals_of_a_season(client: Client, first_semi_final: Tournament):
     answer = client.get(HERE)
 
@@ -149,6 +151,7 @@ def test_nobody_is_in_two_semi_finals_of_a_season(client: Client, first_semi_fin
     assert "2 entries are through to “Semi-final 1” already, and are marked so below." in flat(answer)
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_who_comes_to_the_second_semi_final_all_the_same_is_marked_so(
     client: Client, first_semi_final: Tournament
 ):
@@ -164,6 +167,7 @@ def test_who_comes_to_the_second_semi_final_all_the_same_is_marked_so(
     ]
 
 
+@pytest.mark.long  # each day the final is made of all of them
 @pytest.mark.parametrize("season", [None, "Another one"])
 def test_a_final_of_another_season_lets_everyone_come(
     bern: House, client: Client, december: Tournament, first_semi_final: Tournament, season: str | None
@@ -174,6 +178,7 @@ def test_a_final_of_another_season_lets_everyone_come(
     assert "already" not in flat(client.get(HERE)).partition("<table")[0]
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_a_final_of_an_earlier_evening_lets_everyone_come(client: Client, first_semi_final: Tournament):
     Tournament.objects.filter(pk=first_semi_final.pk).update(date=date(2026, 11, 22))
 
@@ -210,6 +215,7 @@ def test_the_final_is_made_of_all_of_them(client: Client, december: Tournament, 
     assert "on the current results, the same entries go through." in everywhere
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_the_final_of_a_whole_season_is_named_after_it(client: Client, bern: House):
     season = Season.objects.create(club=bern.club, name="Winter", slug="winter", settings={"minimum": 1})
     Tournament.objects.update(season=season)
@@ -220,6 +226,7 @@ def test_the_final_of_a_whole_season_is_named_after_it(client: Client, bern: Hou
     assert answer.context["form"]["name"].value() == "Winter: final"
 
 
+@pytest.mark.long  # each day the final is made of all of them
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.HELPER])
 def test_who_may_make_no_final_is_not_asked_in_a_season_either(bern: House, december: Tournament, role: Role):
     season = Season.objects.create(club=bern.club, name="Winter", slug="winter", settings={"minimum": 1})
@@ -235,6 +242,7 @@ def test_what_is_no_tournament_of_the_club_is_passed_over(client: Client, thun: 
     assert client.get(HERE, {"with": ["thun", "no-such"]}).context["page"].is_several is False
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_as_many_queries_for_two_as_for_three(client: Client, bern: House):
     fields = {"name": "January", "slug": "january", "date": date(2027, 1, 8), "planned_rounds": 1}
     over(evening_of(bern, ("ABCD", 1000, 256), **fields))

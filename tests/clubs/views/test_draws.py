@@ -74,6 +74,7 @@ def test_a_helper_sees_no_button(bern: House):
     assert buttons == {Role.HELPER: False, Role.DIRECTOR: True}
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_all_rounds_are_drawn_with_one_button(director: Client, bern: House):
     evening = evening_of(bern, 8)
 
@@ -84,6 +85,7 @@ def test_all_rounds_are_drawn_with_one_button(director: Client, bern: House):
     assert said(director, response) == ["Drawn: 4 rounds."]
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_three_players_are_told_that_they_are_too_few(director: Client, bern: House):
     evening = evening_of(bern, 3)
 
@@ -92,7 +94,7 @@ def test_three_players_are_told_that_they_are_too_few(director: Client, bern: Ho
     assert sentence in text(director.post(address(evening, "round-draw", 1)))
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("name", ["rounds", "rounds-fairness"])
 def test_lists_ask_no_more_for_more(bern: House, director: Client, name: str):
     evening = evening_of(bern, 12, rounds=3)
@@ -155,6 +157,7 @@ def test_a_round_asks_no_more_for_more_tables(bern: House, director: Client):
     assert queries(director, address(other, "round", 8)) == few
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_a_round_that_is_not_drawn_offers_to_draw_it(director: Client, bern: House):
     evening = evening_of(bern, 8)
 
@@ -216,6 +219,7 @@ def test_a_round_is_released_once(director: Client, bern: House):
     assert twice.status_code == 302
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_a_draw_is_locked_and_unlocked(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -228,6 +232,7 @@ def test_a_draw_is_locked_and_unlocked(director: Client, bern: House):
     assert not Draw.objects.get().locked
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_an_earlier_draw_is_looked_at_and_restored(director: Client, bern: House):
     evening = evening_of(bern, 8)
     first = evening.rounds.get(number=1)
@@ -251,6 +256,7 @@ def test_the_draw_that_holds_is_shown_on_the_page_of_its_round(director: Client,
     assert response.headers["Location"] == address(evening, "round", 1)
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_earlier_draws_say_who_when_and_why(director: Client, bern: House):
     evening = evening_of(bern, 8)
     first = evening.rounds.get(number=1)
@@ -268,6 +274,7 @@ def test_earlier_draws_say_who_when_and_why(director: Client, bern: House):
     ]
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_who_is_not_here_and_who_came_late_is_said(director: Client, bern: House):
     evening = evening_of(bern, 9)
     draw = draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -329,6 +336,7 @@ def test_two_change_places(director: Client, bern: House):
     ]
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_a_seat_and_a_rest_change_places(director: Client, bern: House):
     evening = evening_of(bern, 9)
     draw = draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -339,6 +347,7 @@ def test_a_seat_and_a_rest_change_places(director: Client, bern: House):
     assert Seat.objects.get(draw=draw, table__number=1, position="S").entry == rest.entry
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_pairs_are_offered_as_pairs(director: Client, bern: House):
     evening = evening_of(bern, 4, kind=TournamentKind.PAIRS)
     draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -427,6 +436,7 @@ def test_draws_of_another_club_are_not_found(bern: House, thun: House):
     assert said(client, foreign) == ["Somebody has changed these seats in the meantime: look at them again."]
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_changing_places_is_told_in_figures(director: Client, bern: House):
     evening = evening_of(bern, 8, rounds=7)
     draw_all(evening, by=bern.director)
@@ -497,6 +507,7 @@ def test_after_a_draw_releasing_and_printing_are_on_the_page(bern: House, direct
     assert sheets_on(page) == ["seating-plan", "table-sheets", "table-cards"]
 
 
+@pytest.mark.long  # each day places change, and a round is released once
 def test_one_pdf_has_what_the_round_that_comes_next_needs(bern: House, director: Client):
     evening = evening_of(bern, 4)
     for number in (1, 2):

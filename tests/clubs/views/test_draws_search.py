@@ -87,6 +87,7 @@ def test_a_round_that_was_searched_is_shown(director: Client, bern: House):
     assert first.draws.get(current=True).reason == "Anna left"
 
 
+@pytest.mark.long  # each day the page asks until the rounds are drawn
 def test_the_best_so_far_is_taken(director: Client, bern: House):
     evening = searched(bern)
 
@@ -106,6 +107,7 @@ def test_who_cancels_has_drawn_nothing(director: Client, bern: House):
     assert (Draw.objects.count(), Search.objects.count()) == (0, 0)
 
 
+@pytest.mark.long  # each day the page asks until the rounds are drawn
 @pytest.mark.parametrize(("number", "name"), [("2", "round"), ("9", "rounds"), ("²", "rounds")])
 def test_a_slow_browser_that_asks_once_more_is_led_to_the_round_all_the_same(
     director: Client, bern: House, number: str, name: str
@@ -119,6 +121,7 @@ def test_a_slow_browser_that_asks_once_more_is_led_to_the_round_all_the_same(
     )
 
 
+@pytest.mark.long  # each day the page asks until the rounds are drawn
 @pytest.mark.parametrize("name", ["rounds-search", "rounds-search-take", "rounds-search-cancel"])
 def test_a_search_that_has_gone_leads_to_the_rounds(director: Client, bern: House, name: str):
     evening = planned(bern, 14, 5)
@@ -136,6 +139,7 @@ def test_its_page_leads_to_the_rounds_then_too(director: Client, bern: House):
     assert director.get(address(evening, "rounds-search")).headers["Location"] == address(evening, "rounds")
 
 
+@pytest.mark.long  # each day the page asks until the rounds are drawn
 @pytest.mark.parametrize("name", ["rounds-draw", "round-draw"])
 def test_whoever_draws_meanwhile_is_led_to_the_search(director: Client, bern: House, name: str):
     evening = searched(bern)
@@ -148,6 +152,7 @@ def test_whoever_draws_meanwhile_is_led_to_the_search(director: Client, bern: Ho
     ]
 
 
+@pytest.mark.long  # each day the page asks until the rounds are drawn
 def test_a_search_that_cannot_go_on_says_why(director: Client, bern: House):
     evening = searched(bern)
     evening.entries.filter(number__gt=3).update(present=False)
@@ -159,6 +164,7 @@ def test_a_search_that_cannot_go_on_says_why(director: Client, bern: House):
     assert [str(message) for message in shown] == ["A table needs at least four players, not 3."]
 
 
+@pytest.mark.long  # each day the page asks until the rounds are drawn
 def test_a_search_that_begins_anew_says_so(director: Client, bern: House):
     evening = searched(bern)
     evening.entries.filter(number=14).update(number=15)
@@ -168,6 +174,7 @@ def test_a_search_that_begins_anew_says_so(director: Client, bern: House):
     assert "Somebody arrived, left or was changed in the meantime: the search has started again." in part
 
 
+@pytest.mark.long  # each day the page asks until the rounds are drawn
 def test_the_rounds_tell_of_a_search(bern: House):
     evening = searched(bern)
     url = address(evening, "rounds")

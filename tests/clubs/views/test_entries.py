@@ -36,6 +36,7 @@ def titles(evening: Tournament) -> list[tuple[int, str]]:
 # The list
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("size", [4, 30])
 def test_the_list_asks_the_same_for_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries

@@ -1,5 +1,6 @@
 """What draws are worth, in the browser."""
 
+import pytest
 from django.test import Client
 
 from clubs.models import Draw, TournamentKind
@@ -50,6 +51,7 @@ def test_fairness_is_told_for_one_entry(director: Client, bern: House):
     assert director.get(address(evening, "rounds-fairness-entry", 99)).status_code == 404
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_fairness_of_one_asks_no_more_for_more(bern: House, director: Client):
     evening = evening_of(bern, 12, rounds=3)
     draw_all(evening, by=bern.director)

@@ -154,6 +154,7 @@ def test_everyone_sees_what_he_may_do(
     assert ('id="clock"' in page, "<textarea" in page) == (clock_shown, message_shown)
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_names_are_only_names(viewer: Client, there: Tournament, bern: House):
     bern.club.players.filter(number="1").update(name=EVIL)
     own = phone(dealt(there), EVIL)
@@ -167,7 +168,7 @@ def test_names_are_only_names(viewer: Client, there: Tournament, bern: House):
     assert [page.count(ESCAPED) for page in pages] == [2, 5]
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize(("name", "args", "most"), [("hall", (), 15), ("hall-table", (1,), 21)])
 def test_many_tables_cost_what_one_does(
     viewer: Client, bern: House, name: str, args: tuple[int, ...], most: int
@@ -246,6 +247,7 @@ def test_a_clock_set_by_somebody_else_is_shown(director: Client, there: Tourname
     assert 'name="seen" value="50"' in text(answer)
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_a_clock_of_a_closed_round_is_refused(director: Client, there: Tournament):
     close_by_hand(there)
 
@@ -258,6 +260,7 @@ def test_a_clock_of_a_closed_round_is_refused(director: Client, there: Tournamen
     assert said(director, stopped) == [sentence]
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 @pytest.mark.parametrize(("name", "args"), [("hall-message", ()), ("hall-table-message", (1,))])
 def test_what_is_refused_after_the_round_is_told(
     helper: Client, there: Tournament, name: str, args: tuple[int, ...]
@@ -283,6 +286,7 @@ def test_a_message_is_sent_and_withdrawn(helper: Client, there: Tournament):
     assert "Soup at eight" not in text(helper.get(address(there)))
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_a_message_goes_to_one_table(helper: Client, there: Tournament):
     table = table_of(there, 2)
 
@@ -339,6 +343,7 @@ def test_after_the_tournament_nothing_is_sent(helper: Client, there: Tournament)
 # One table
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_a_table_shows_what_each_side_says(viewer: Client, there: Tournament):
     says(dealt(there), "NS", device=phone(table_of(there), "iPhone"))
     says(table_of(there), "EW", points={"NS": 880, "EW": 158})
@@ -391,6 +396,7 @@ def test_a_helper_takes_a_report(helper: Client, there: Tournament, bern: House)
     assert ("Use this report" in page, "Phone at the table" in page) == (False, True)
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_a_report_that_is_contested_asks_for_a_reason(helper: Client, there: Tournament):
     report = says(dealt(there), "NS")
     says(table_of(there), "EW", rejects="Deal 2")
@@ -448,6 +454,7 @@ def test_the_paper_sheet_of_the_table_is_one_tap_away(helper: Client, there: Tou
 # From other pages
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 @pytest.mark.parametrize("name", ["round-results", "round"])
 def test_the_pages_of_a_round_lead_to_its_hall(director: Client, there: Tournament, name: str):
     link = f'href="{address(there)}"'
@@ -462,6 +469,7 @@ def test_the_tournaments_page_leads_to_the_hall(viewer: Client, there: Tournamen
     assert f'href="{address(there)}"' in text(viewer.get(there.get_absolute_url()))
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_the_results_point_at_tables_that_must_be_settled(helper: Client, there: Tournament):
     says(dealt(there, 2), "NS", rejects="no")
     aged(dealt(there, 3), 20)

@@ -138,7 +138,7 @@ def test_who_sits_for_somebody_else_is_marked(evening: Tournament, name: str):
     assert people == [other.name]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("name", ["live-part", "projector-part"])
 @pytest.mark.parametrize(("entries", "rounds"), [(4, 1), (32, 1), (4, 6)])
 def test_the_part_takes_as_many_queries_for_many(
@@ -180,6 +180,7 @@ def test_standings_are_hidden_until_they_are_called_out(evening: Tournament, ber
     assert LogEvent.objects.filter(tournament=evening, action=Action.STANDINGS_REVEALED).count() == 1
 
 
+@pytest.mark.long  # each day what is not public is seen by the club alone
 @pytest.mark.parametrize(
     ("role", "fields", "offered"),
     [
@@ -210,7 +211,7 @@ def test_a_name_leads_to_its_table(evening: Tournament):
     assert "Anna" not in found
 
 
-@pytest.mark.sample(2)
+@pytest.mark.long  # each day what is not public is seen by the club alone
 @pytest.mark.parametrize("typed", ["Hien", "hiền", "ĐO hien", "do thi", "HIE\u0302\u0300N"])
 def test_whoever_leaves_out_the_marks_of_a_name_is_led_to_its_table(evening: Tournament, typed: str):
     erna = Player.objects.get(name="Erna Bern")

@@ -72,6 +72,7 @@ def test_before_and_after_are_shown_as_text(bern: House):
     assert "&lt;b&gt;misread&lt;/b&gt;" in text
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("count", [1, 30])
 def test_the_log_takes_as_many_queries_for_many(bern: House, django_assert_num_queries, count: int):
     for _ in range(count):

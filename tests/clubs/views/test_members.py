@@ -61,6 +61,7 @@ def test_an_address_is_not_found_by_searching_either(bern: House):
     assert names(bern, Role.VIEWER, "&search=example") == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names_are_shown_as_text(bern: House, name: str):
     anna = Player.objects.create(club=bern.club, name=name, section=name)
@@ -272,6 +273,7 @@ def test_the_page_of_a_merged_row_leads_to_the_one_that_remains(bern: House):
     assert response.headers["Location"] == f"/clubs/bern/members/{anna.pk}/"
 
 
+@pytest.mark.long  # each day duplicates are asked about before somebody is added
 def test_duplicates_lead_to_where_they_are_merged(bern: House):
     first = Player.objects.create(club=bern.club, name="Hans Müller")
     second = Player.objects.create(club=bern.club, name="Mueller Hans")
@@ -329,6 +331,7 @@ def test_a_member_is_made_anonymous_once(bern: House):
     assert "Anna" not in text(client.get("/clubs/bern/log/"))
 
 
+@pytest.mark.long  # each day a member is made anonymous once
 def test_whoever_is_anonymous_is_not_changed(bern: House):
     anna = player(bern.club, 1)
     client = reader(bern)

@@ -38,6 +38,7 @@ def test_a_name_that_nobody_has_is_asked_about_and_then_entered(helper: Client, 
     assert Table.objects.get().seated()["W"].player.name == "Zita <b>"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("who", "errors"),
     [
@@ -82,6 +83,7 @@ def test_a_table_is_withdrawn(helper: Client, there: Tournament):
     assert not Table.objects.exists()
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("count", [4, 12])
 def test_the_page_asks_the_database_the_same_for_one_table_and_for_three(
     helper: Client, bern: House, count: int, django_assert_num_queries

@@ -39,6 +39,7 @@ def names(client: Client, query: str = "") -> list[str]:
     return [row.record.name for row in table.paginated_rows]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("clubs", [1, 3])
 def test_the_list_takes_the_same_queries_however_many_clubs_there_are(
     client: Client, clubs: int, django_assert_num_queries

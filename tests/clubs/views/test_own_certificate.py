@@ -58,6 +58,7 @@ def test_who_is_through_is_led_to_the_final(evening: Tournament, bern: House):
     )
 
 
+@pytest.mark.long  # each day who looks finds it, and nobody before the standings are public
 def test_the_number_finds_the_seat_before_and_the_result_after(evening: Tournament):
     after = flat(stranger().get(LIVE, {"q": "4"}))
     Tournament.objects.filter(pk=evening.pk).update(state=State.RUNNING, revision=99)
@@ -107,10 +108,12 @@ def test_there_is_none_before_everyone_may_see_the_standings(evening: Tournament
     assert "Certificate (PDF)" not in text(stranger().get(LIVE, {"q": "anna"}))
 
 
+@pytest.mark.long  # each day who looks finds it, and nobody before the standings are public
 def test_search_engines_do_not_keep_it(evening: Tournament):
     assert stranger().get(ANNA).headers["X-Robots-Tag"] == "noindex, nofollow"
 
 
+@pytest.mark.long  # each day who looks finds it, and nobody before the standings are public
 def test_it_is_for_a_screen_or_a_frame_at_home_and_not_to_be_signed(evening: Tournament, bern: House):
     asked = PrintoutRequest(evening, evening.date, options={"size": "a4"})
     result = next(own_results(evening, is_public=False))
@@ -149,6 +152,7 @@ def own(page: str) -> str:
     return reverse(f"clubs:{page}", args=[TOKEN])
 
 
+@pytest.mark.long  # each day who looks finds it, and nobody before the standings are public
 def test_the_own_link_leads_to_it_with_the_whole_name(request_of_anna: SignUpRequest):
     Club.objects.update(short_names=True)
 

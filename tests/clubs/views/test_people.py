@@ -32,6 +32,7 @@ def test_owners_come_first(bern: House, thun: House):
     ]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("people_count", [1, 30])
 def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_queries, people_count: int):
     for number in range(people_count):

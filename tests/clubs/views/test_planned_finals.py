@@ -55,6 +55,7 @@ def test_from_the_groups_to_the_filled_final(client: Client, evening: Tournament
     assert "1 of A" not in text(filled)
 
 
+@pytest.mark.long  # each day from the groups to the filled final
 def test_everyone_sees_the_places_in_the_bracket_once_the_final_is_public(
     client: Client, evening: Tournament
 ):
@@ -88,6 +89,7 @@ def test_what_is_wrong_is_said_at_its_field(client: Client, evening: Tournament)
     assert not evening.followers.exists()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "asked_for", [{"of_each_group": "0"}, {"of_each_group": "200"}, {"of_each_group": "999", "way": ""}]
 )
@@ -101,6 +103,7 @@ def test_what_makes_no_final_is_refused_with_a_sentence(
     assert not evening.followers.exists()
 
 
+@pytest.mark.long  # each day from the groups to the filled final
 def test_without_groups_the_first_ones_are_asked_for(client: Client, evening: Tournament):
     Tournament.objects.filter(pk=evening.pk).update(groups=1, method=DrawMethod.DRAW)
 

@@ -90,6 +90,7 @@ def test_each_list_of_the_statistics_is_a_file(bern: House, name: str, first: tu
     assert f'filename="bern-anna-bern-{name}-' in answer.headers["Content-Disposition"]
 
 
+@pytest.mark.long  # each day each list is a file
 @pytest.mark.parametrize("wanted", ["?_export=json&_list=nothing", "?_export=json", "?_list=partners"])
 def test_what_is_no_list_is_the_page(bern: House, wanted: str):
     years(bern)
@@ -97,6 +98,7 @@ def test_what_is_no_list_is_the_page(bern: House, wanted: str):
     assert "Averages over time" in text(reader(bern).get(address(bern, wanted)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "wanted", ["?by=evening", "?by=<b>", "?game=chess", "?partner-sort=-lead&opponent-page=9"]
 )
@@ -116,6 +118,7 @@ def test_hostile_names_are_text(bern: House):
     assert "&lt;b&gt;Carla&lt;/b&gt; &amp; \u202eSöhne</bdi>" in page
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("evenings", [1, 3])
 def test_the_page_takes_as_many_queries_after_years(bern: House, django_assert_num_queries, evenings: int):
     years(bern, evenings)

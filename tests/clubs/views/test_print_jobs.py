@@ -97,6 +97,7 @@ def test_without_javascript_a_page_asks_again(browser: Client, played: Tournamen
     assert waited(browser, following(response)).content.startswith(b"%PDF")
 
 
+@pytest.mark.long  # each day the PDF is handed out once it is there
 def test_with_htmx_a_part_of_the_page_asks_again(
     browser: Client, played: Tournament, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ):

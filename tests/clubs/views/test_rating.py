@@ -69,6 +69,7 @@ def test_who_is_anonymous_or_a_guest_is_not_on_it(rated: House):
     assert {row["member"] for row in rows(rated)} == {"Carla Bern", "Dani Bern"}
 
 
+@pytest.mark.long  # each day the strongest is first with limits and deals
 def test_another_game_is_chosen_where_there_are_several(rated: House):
     evening_of(rated, *[("ACBD", 700, 556), ("ADCB", 600, 656)] * FEWEST_TABLES, slug="s", preset="schieber")
 
@@ -95,6 +96,7 @@ def test_the_owner_turns_it_on_in_the_settings(bern: House):
     assert Club.objects.get().rating
 
 
+@pytest.mark.long  # each day the strongest is first with limits and deals
 def test_each_row_has_a_picture_of_its_range_on_the_same_scale(rated: House):
     page = text(reader(rated).get(RATING))
 

@@ -74,6 +74,7 @@ def test_the_page_shows_each_table_and_what_is_missing(helper: Client, there: To
     assert page.control.missing == (1, 3)
 
 
+@pytest.mark.long  # each day a whole round is typed, in tests.e2e.test_results
 def test_each_table_leads_to_its_page_with_or_without_a_result(
     helper: Client, there: Tournament, bern: House
 ):
@@ -109,6 +110,7 @@ def test_a_table_that_was_entered_comes_with_what_stands(helper: Client, there: 
     assert (form["seen"].value(), form["NS-points"].value(), form["EW-points"].value()) == (1, 630, 626)
 
 
+@pytest.mark.long  # each day a whole round is typed, in tests.e2e.test_results
 @pytest.mark.parametrize(
     ("query", "field"),
     [pytest.param("", "table", id="nothing-chosen"), pytest.param("?table=2", "NS-points", id="a-table")],
@@ -164,6 +166,7 @@ def test_names_are_data(helper: Client, there: Tournament):
     assert "<bdi>&lt;script&gt;alert(1)&lt;/script&gt;&quot;</bdi>" in page
 
 
+@pytest.mark.long  # each day a whole round is typed, in tests.e2e.test_results
 def test_the_board_is_sent_again_only_when_something_changed(helper: Client, there: Tournament, bern: House):
     here = address(there, "round-results")
 
@@ -374,6 +377,7 @@ def asked(client: Client, send: Any) -> int:
     return len(queries)
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_saving_asks_as_little_with_many_tables_as_with_few(helper: Client, there: Tournament, bern: House):
     many = evening(bern, tables=30, slug="december")
     for _round in range(3):
@@ -444,6 +448,7 @@ def test_a_second_entry_that_differs_leads_to_both(other: Client, twice: Tournam
     assert address(twice, "table-second", 1, 1) in part
 
 
+@pytest.mark.long  # each day a whole round is typed, in tests.e2e.test_results
 def test_whoever_typed_the_first_has_nothing_to_check(helper: Client, twice: Tournament):
     page = helper.get(address(twice, "round-second"))
     refused = post(helper, twice, "round-second", table=1, NS=630)
@@ -505,6 +510,7 @@ def test_all_that_was_written_for_a_table_is_shown(helper: Client, there: Tourna
     ]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_the_history_asks_no_more_for_more(helper: Client, there: Tournament, bern: House):
     for number in range(4):
         save(table_of(there, 2), 600 + number, 656 - number, by=bern.helper, seen=number, reason="again")
@@ -560,6 +566,7 @@ def test_a_round_is_offered_to_be_closed_when_all_is_in(director: Client, helper
     assert (before, "Close the round" in after) == (False, True)
 
 
+@pytest.mark.long  # each day a whole round is typed, in tests.e2e.test_results
 def test_after_a_closed_round_the_next_is_offered_in_red(director: Client, there: Tournament, bern: House):
     for number in (1, 2, 3):
         save(table_of(there, number), 630, 626, by=bern.helper)

@@ -66,6 +66,7 @@ def test_the_frame_has_the_sheet(bern: House, client: Client, season: Season):
     assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
 
 
+@pytest.mark.long  # each day sheets are handed out, in test_print_jobs
 def test_the_pdf_is_handed_out(bern: House, client: Client, season: Season):
     hold(bern, season, 1)
 

@@ -30,6 +30,7 @@ def client(bern: House) -> Client:
     return reader(bern, Role.DIRECTOR)
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize(("count", "evenings"), [(4, 1), (32, 1), (4, 12), (32, 12)])
 def test_a_season_asks_the_same_for_few_and_many(
     bern: House, client: Client, season: Season, django_assert_num_queries, count, evenings

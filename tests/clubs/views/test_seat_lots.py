@@ -31,6 +31,7 @@ def test_lots_are_typed_one_after_the_other(helper: Client, there: Tournament):
     assert (page.last.person.number, page.last_place, page.partner) == (6, "Table 1, W", "")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("lot", "sentence"),
     [
@@ -58,6 +59,7 @@ def test_what_cannot_be_is_refused_at_the_field_and_kept(
     assert SeatLot.objects.count() == 2
 
 
+@pytest.mark.long  # each day the director makes the draw
 def test_who_met_before_or_is_kept_apart_is_said_and_not_refused(helper: Client, bern: House):
     evening = tournament(bern.club)
     entries = enter(evening, 8)
@@ -122,6 +124,7 @@ def test_a_slip_brings_its_place_into_the_field(helper: Client, there: Tournamen
     assert form["lot"].value() == " 3a"
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("count", [4, 12])
 def test_the_page_asks_the_database_as_often_for_one_table_as_for_three(
     helper: Client, bern: House, count: int, django_assert_num_queries

@@ -119,6 +119,7 @@ def test_seats_that_somebody_else_has_changed_meanwhile_are_looked_at_again(
     assert seats_now(there)[0] == 7
 
 
+@pytest.mark.long  # each day three who move are saved together
 def test_several_teams_change_places_at_once_and_their_pairs_stay_together(director: Client, bern: House):
     evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     enter(evening, 4)

@@ -366,6 +366,7 @@ def test_the_entries_say_who_waits_for_the_office(bern: House):
     assert reader(bern, Role.HELPER).get(office(evening, "entries")).context["sign_ups"] is None
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_list_shows_one_and_three_under_the_same_queries(
     bern: House, count: int, django_assert_num_queries: Any

@@ -119,6 +119,7 @@ def test_from_signing_up_to_the_calendar_and_out_of_it_again(
     assert int(enters["SEQUENCE"]) < int(leaves["SEQUENCE"])
 
 
+@pytest.mark.long  # each day from signing up to the calendar and out of it again
 def test_of_many_each_is_told_or_the_office_knows(
     there: SignUp, phone: Client, server: SmtpServer, caplog: pytest.LogCaptureFixture
 ):

@@ -90,6 +90,7 @@ def test_who_does_not_come_frees_the_place_for_a_walk_in(bern: House, there: Sig
     assert states(there) == [("Rosa Kunz", "withdrawn")]
 
 
+@pytest.mark.long  # each day who scans a confirmation checks in with one tap
 def test_whoever_waits_moves_up_when_the_office_says_so(bern: House, there: SignUp, rosa: SignUpRequest):
     signed_up(there, "Nina Graf")
     reader(bern, Role.HELPER).post(at_the_door(rosa, "entry-absent"))
@@ -100,6 +101,7 @@ def test_whoever_waits_moves_up_when_the_office_says_so(bern: House, there: Sign
     assert states(there)[1] == ("Nina Graf", "accepted")
 
 
+@pytest.mark.long  # each day who scans a confirmation checks in with one tap
 def test_a_pair_that_is_drawn_but_not_called_yet_can_stay_away_and_the_round_is_drawn_anew(bern: House):
     there = open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS), at_once=True)
     requests = [

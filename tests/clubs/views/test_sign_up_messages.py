@@ -69,6 +69,7 @@ def letters() -> list[tuple[str, str]]:
     return [(letter.to[0], str(letter.subject)) for letter in mail.outbox]
 
 
+@pytest.mark.long  # each day everyone gets it once
 def test_a_message_is_previewed_with_the_number_of_those_who_get_it(there: SignUp, director: Client):
     answer = director.post(page(there), WRITTEN)
 
@@ -99,6 +100,7 @@ def test_everyone_who_wants_to_come_and_gave_an_address_gets_it_once(there: Sign
     assert str(mail.outbox[0].body).startswith("Come early.\nBring <cards>.\n\nBern\nHerbstjass, ")
 
 
+@pytest.mark.long  # each day everyone gets it once
 def test_each_gets_it_in_the_own_language(there: SignUp, director: Client):
     send(director, there, **{"subject_it-ch": "Si comincia alle 7", "text_it-ch": "Venite presto."})
 
@@ -109,6 +111,7 @@ def test_each_gets_it_in_the_own_language(there: SignUp, director: Client):
     assert "Il tuo link" in str(mail.outbox[2].body)
 
 
+@pytest.mark.long  # each day everyone gets it once
 def test_whom_each_audience_reaches(there: SignUp):
     reached = {str(audience): [each.title for each in people] for audience, people in members(there).items()}
 

@@ -121,6 +121,7 @@ def test_what_is_full_closed_or_not_open_yet_is_said(five: list[SignUp], phone: 
     ]
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_after_the_deadline_the_evening_is_binding(five: list[SignUp], phone: Client):
     request = all_of(five[0], five[1])
     SignUp.objects.filter(pk=five[1].pk).update(closes="2026-01-01T18:00Z")
@@ -146,6 +147,7 @@ def test_an_evening_that_is_not_of_the_season_is_not_found(five: list[SignUp], p
     assert press(phone, page, five[1]).status_code == HTTPStatus.NOT_FOUND
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_deleting_says_that_the_other_evenings_go_too(five: list[SignUp], phone: Client):
     sentence = "The same applies to your sign-ups for the other evenings of the season."
     alone, tied = signed_up(five[0], "Otto Frei"), all_of(five[0], five[1])
@@ -173,6 +175,7 @@ def test_a_finished_evening_of_the_season_is_shown_only_to_who_signed_up(five: l
     ]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("count", [2, 5])
 def test_the_own_link_asks_the_same_for_two_and_for_five_evenings(
     bern: House, phone: Client, count: int, django_assert_num_queries: Any

@@ -59,12 +59,14 @@ def test_of_36_pairs_in_six_groups_the_first_two_of_each_go_on(bern: House, clie
     }
 
 
+@pytest.mark.long  # each day the first two of six groups go on
 def test_the_page_can_show_one_group_alone(evening: GroupsEvening, client: Client):
     rows = client.get(f"{STANDINGS}?group=B").context["listing"].table.rows
 
     assert {row.record.number: row.record.rank for row in rows} == evening.ranks()["B"]
 
 
+@pytest.mark.long  # each day the first two of six groups go on
 def test_a_file_has_groups_ranks_within_them_and_among_all(evening: GroupsEvening, client: Client):
     answer = client.get(f"{STANDINGS}?_export=csv")
     rows = list(csv.DictReader(StringIO(answer.content.decode("utf-8-sig"))))
@@ -78,6 +80,7 @@ def test_a_file_has_groups_ranks_within_them_and_among_all(evening: GroupsEvenin
     }
 
 
+@pytest.mark.long  # each day the first two of six groups go on
 def test_the_story_of_a_pair_tells_of_its_group(evening: GroupsEvening, client: Client):
     number, rank = next(iter(evening.ranks()["B"].items()))
 
@@ -86,6 +89,7 @@ def test_the_story_of_a_pair_tells_of_its_group(evening: GroupsEvening, client: 
     assert (story.row.rank, story.entrant.group) == (rank, "B")
 
 
+@pytest.mark.long  # each day the first two of six groups go on
 def test_the_live_page_shows_the_groups_and_all_together(evening: GroupsEvening):
     tables = LivePage.of(evening.tournament).standings.tables
 
@@ -97,6 +101,7 @@ def test_the_live_page_shows_the_groups_and_all_together(evening: GroupsEvening)
     ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("address", ["live/", "projector/", "embed/"])
 def test_whoever_looks_finds_the_groups(evening: GroupsEvening, address: str):
     page = text(stranger().get(EVENING + address))

@@ -215,6 +215,7 @@ def test_a_tournament_that_was_ticked_for_a_season_of_another_game_keeps_it(bern
 # Its own page
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("size", [3, 30])
 def test_its_page_asks_the_same_of_a_small_and_a_large_evening(
     bern: House, client: Client, size: int, django_assert_num_queries

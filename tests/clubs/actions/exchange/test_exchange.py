@@ -143,6 +143,7 @@ def standings(evening: Tournament) -> list[tuple[Any, ...]]:
     ]
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_letters_that_come_in_parts_go_in_whole(bern: House, thun: House):
     evening = evening_of(bern)
     rename("Jörg Müller", "1")
@@ -197,6 +198,7 @@ def test_a_file_of_the_first_version_is_read(bern: House, thun: House):
     assert (arrived.groups, arrived.seconds, arrived.pack, arrived.apart.count()) == (1, 2, Pack.SWISS, 0)
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_the_suits_come_along_to_every_table(bern: House, thun: House):
     evening = evening_of(bern)
     Tournament.objects.update(pack=Pack.FRENCH)
@@ -211,6 +213,7 @@ def test_the_suits_come_along_to_every_table(bern: House, thun: House):
     assert (arrived.pack, [table.game.pack for table in begun if table.game]) == (Pack.FRENCH, [Pack.FRENCH])
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_a_game_comes_with_the_time_at_which_it_was_played(bern: House, thun: House):
     evening = evening_of(bern)
     began = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
@@ -241,6 +244,7 @@ def test_reading_in_leaves_the_other_club_alone(bern: House, thun: House):
     assert Player.objects.filter(club=bern.club).count() == 10
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_players_of_the_same_name_and_number_are_the_same(bern: House):
     evening = evening_of(bern)
 
@@ -250,6 +254,7 @@ def test_players_of_the_same_name_and_number_are_the_same(bern: House):
     assert again.slug == "november-2"
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_others_become_guests(bern: House, thun: House):
     player(thun.club, 1)
 
@@ -269,6 +274,7 @@ def test_a_club_that_moves_keeps_its_members(bern: House, thun: House):
     assert Player.objects.filter(club=thun.club, guest=False).count() == 10
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_the_arrival_is_in_the_log_after_what_was_there(bern: House, thun: House):
     earlier = export_tournament(evening_of(bern)).replace('"action":', '"deed":')  # as files once called it
     arrived = restore_tournament(thun.club, read_file(earlier.encode()), by=thun.director)
@@ -277,6 +283,7 @@ def test_the_arrival_is_in_the_log_after_what_was_there(bern: House, thun: House
     assert list(lines) == [(Action.ADJUSTED, "bern-director"), (Action.TOURNAMENT_IMPORTED, "thun-director")]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_the_file_takes_as_many_queries_for_many(bern: House, django_assert_num_queries):
     small, large = (tournament(bern.club, slug=slug) for slug in ("small", "large"))
     for evening, count, rounds in ((small, 4, 1), (large, 12, 5)):
@@ -445,6 +452,7 @@ def test_a_number_beyond_all_numbers_is_refused(good: dict[str, Any]):
         read_file(json.dumps(good).replace('"here"', "1e999").encode())
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_results_keep_their_time(bern: House, thun: House):
     evening = evening_of(bern)
     moment = timezone.now().replace(year=2020)
@@ -513,6 +521,7 @@ def test_a_season_is_the_same_from_the_files_of_its_tournaments(bern: House, thu
     assert {row[0] for row in season_table(season)} > {None, 1}
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_unless_asked_for_a_tournament_comes_without_its_season(bern: House, thun: House, season: Season):
     text = export_tournament(in_season(season, "final", 5, weight=2, always_counts=True))
 
@@ -522,6 +531,7 @@ def test_unless_asked_for_a_tournament_comes_without_its_season(bern: House, thu
     assert not thun.club.seasons.exists()
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_a_season_of_that_name_keeps_its_own_settings(bern: House, thun: House, season: Season):
     own = Season.objects.create(club=thun.club, name="Winter", slug="own", settings={"minimum": 1})
     text = export_tournament(in_season(season, "final", 5, weight=2))
@@ -533,6 +543,7 @@ def test_a_season_of_that_name_keeps_its_own_settings(bern: House, thun: House, 
     assert (own.settings, own.attendance) == ({"minimum": 1}, 0)
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_a_tournament_without_a_season_has_none_to_come_with(bern: House, thun: House):
     text = export_tournament(evening_of(bern))
 
@@ -541,6 +552,7 @@ def test_a_tournament_without_a_season_has_none_to_come_with(bern: House, thun: 
     assert (json.loads(text)["season"], arrived.season) == (None, None)
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_a_season_that_comes_with_a_file_that_is_refused_is_not_started(
     bern: House, thun: House, season: Season
 ):

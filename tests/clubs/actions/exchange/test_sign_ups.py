@@ -149,6 +149,7 @@ def test_of_a_tournament_of_long_ago_nothing_is_kept_that_would_be_deleted(bern:
     assert not moved(there, thun).requests.exists()
 
 
+@pytest.mark.long  # each day what comes in is what went out
 def test_evenings_of_a_season_stay_together_and_only_in_that_club(bern: House, thun: House):
     evenings = [open_for_sign_up(bern, tournament(bern.club, slug=slug)) for slug in ("first", "second")]
     details = sign_up.SignUpDetails(people=["Rosa Kunz"])
