@@ -15,6 +15,7 @@ from clubs.models import Round, RoundState, State, Tournament, TournamentKind
 from clubs.pages.attendance import FEWEST, Attendance, count_here, tables_text
 from clubs.pages.cash import unpaid_text
 from clubs.pages.hall import StateCount, to_settle
+from clubs.pages.undrawn import RoundDoubt, round_doubt
 from clubs.queries.control import EveningControl, control_of_evening
 from clubs.queries.hall import HallState
 from clubs.queries.knockout import second_final_of
@@ -37,6 +38,8 @@ class NextStep:
     draws: str = ""
     warning: str = ""
     """What should be looked at before."""
+    doubt: RoundDoubt | None = None
+    """What does not hold any more since a result was corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,14 @@ def step_from(tournament: Tournament, here: str) -> NextStep | None:
 
 
 def next_step(progress: Progress) -> NextStep | None:
-    """Return the one thing to do now; None where the evening is put away."""
+    """Return the one thing to do now, and what holds no more; None where the evening is put away."""
+    step = _step(progress)
+    if step is None or progress.tournament.state != State.RUNNING:
+        return step
+    return replace(step, doubt=round_doubt(progress.tournament, progress.rounds))
+
+
+def _step(progress: Progress) -> NextStep | None:
     tournament, current = progress.tournament, progress.current
     match State(tournament.state):
         case State.DRAFT:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from clubs.models import DrawMethod, Round, Tournament
-from clubs.queries.draws import seatings_of
+from clubs.models import DrawMethod, Round, RoundState, Tournament
+from clubs.queries.draws import entry_key, seatings_of
 from clubs.queries.round_winners import RoundWinners, winners_of
 from clubs.schedules.bracket.players import (
     PlayersBracket,
@@ -117,6 +117,62 @@ def second_final_of(tournament: Tournament, rounds: Iterable[Round]) -> GameStat
         return None
     is_open = last.game.round > len(found.rounds) and last.state is not GameState.WAITING
     return last.state if is_open else None
+
+
+@dataclass(frozen=True, slots=True)
+class UndrawnGame:
+    """Who would meet in a round by the results as they are now, while others sit there."""
+
+    round: Round
+    sides: tuple[tuple[Entry, ...], tuple[Entry, ...]]
+
+
+def undrawn_games(tournament: Tournament, rounds: Iterable[Round]) -> Sequence[UndrawnGame]:
+    """Return what the first round misses that was drawn before a result was corrected.
+
+    So it is, too, where seats were swapped. Of rounds that are closed nothing is said, nor of games whose
+    players are not known, or are not here.
+    """
+    knockout = [round_ for round_ in rounds if round_.drawn_by.is_knockout]
+    if not any(round_.state in STILL_OPEN for round_ in knockout[1:]):
+        return ()
+    winners = winners_of(tournament)
+    drawn = list(rounds_with_winners(knockout, seatings_of(tournament), winners))
+    for at, round_ in enumerate(knockout[: len(drawn)]):
+        if at and round_.state in STILL_OPEN:
+            found, problem = _as_far_as_it_goes(drawn[:at], Method(round_.drawn_by), Kind(tournament.kind))
+            missed = [] if problem else list(_undrawn(round_, drawn[at][0], found))
+            if missed:
+                return missed
+    return ()
+
+
+STILL_OPEN = frozenset({RoundState.DRAWN, RoundState.RELEASED})
+"""The states of a round that is drawn and can be drawn anew."""
+
+
+def _undrawn(round_: Round, seating: Seating, found: PlayersBracket) -> Iterator[UndrawnGame]:
+    """Yield the next games of a bracket that are at no table of a round."""
+    present = {entry_key(entry) for entry in round_.tournament.entries.drawable(round_.number)}
+    games = [
+        UndrawnGame(round_, (_players(one, found), _players(other, found)))
+        for game in found.now.games
+        if game.state is GameState.NEXT
+        for one, other in [game.entries]
+        if one is not None and other is not None
+    ]
+    coming = {entry for game in games for side in game.sides for entry in side}
+    has_others = not coming.issuperset(seating.seated)
+    for game in games:
+        here = {entry for side in game.sides for entry in side if entry in present}
+        sit_elsewhere = has_others or not here.isdisjoint(seating.seated)
+        are_enough = all(here.intersection(side) for side in game.sides)
+        if are_enough and sit_elsewhere and not any(here <= {*table.seats} for table in seating.tables):
+            yield game
+
+
+def _players(side: Entry, found: PlayersBracket) -> tuple[Entry, ...]:
+    return found.sides[side].players if side in found.sides else (side,)
 
 
 def _as_far_as_it_goes(
