@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.e2e.engines.phone import TIMEOUTS, Driven
-from tests.waiting import LONGEST_STEP, until
+from tests.waiting import LONGEST, until
 
 SETTINGS = {
     "marionette.port": 0,
@@ -78,7 +78,7 @@ def firefox(folder: Path) -> Iterator[Firefox]:
     port = folder / "MarionetteActivePort"
     try:
         until(lambda: port.exists() and port.read_text())
-        with socket.create_connection(("127.0.0.1", int(port.read_text())), LONGEST_STEP) as connection:
+        with socket.create_connection(("127.0.0.1", int(port.read_text())), LONGEST) as connection:
             phone = Firefox(connection)
             phone.answer()  # its greeting
             phone.command("WebDriver:NewSession")

@@ -95,11 +95,11 @@ class Driven(ABC):
         """Make the page this large."""
 
 
-# Chromium waits for a script as long as it takes.
+# Chromium waits for a script as long as it takes; the others wait longer than this one for itself.
 WAIT = f"""async (arg) => {{
   const end = performance.now() + {LONGEST_STEP * 1000};
   while (!(CONDITION)(arg)) {{
-    if (performance.now() > end) throw new Error("it did not happen");
+    if (performance.now() > end) throw new Error("it did not happen: " + document.body.innerText);
     await new Promise((done) => setTimeout(done, 5));
   }}
 }}"""
@@ -122,4 +122,4 @@ def is_true(phone: Phone, expression: str, arg: str = "") -> bool:
         return False
 
 
-TIMEOUTS = {"script": LONGEST_STEP * 1000, "pageLoad": LONGEST_STEP * 1000}
+TIMEOUTS = {"script": 2 * LONGEST_STEP * 1000, "pageLoad": LONGEST_STEP * 1000}

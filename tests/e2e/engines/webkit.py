@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 from bootstrap import SYSTEM_PYTHON
 from tests.e2e.engines.phone import TIMEOUTS, Driven, Size
-from tests.waiting import LONGEST_STEP, until
+from tests.waiting import LONGEST, until
 
 WINDOW = Path(__file__).with_name("webkit_window.py")
 COMMANDS = {"navigate": "/url", "execute": "/execute/async", "resize": "/window/rect", "keys": "/actions"}
@@ -58,7 +58,7 @@ class WebKit(Driven):
 def post(address: str, values: Any) -> Any:
     request = Request(address, json.dumps(values).encode(), {"Content-Type": "application/json"})  # noqa: S310 - our own address
     try:
-        with urlopen(request, timeout=LONGEST_STEP) as answer:  # noqa: S310 - as above
+        with urlopen(request, timeout=LONGEST) as answer:  # noqa: S310 - as above
             return json.load(answer)["value"]
     except HTTPError as refused:
         raise AssertionError(refused.read().decode()) from refused
