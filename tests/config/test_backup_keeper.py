@@ -62,6 +62,7 @@ def labels(folder: Path) -> list[str]:
     return [path.stem.partition("Z-")[2] for path in backups_in(folder)]
 
 
+@pytest.mark.long  # each day a closed round makes one, and what fails is said once
 def test_the_first_look_makes_one_and_the_next_only_after_an_hour(now, keeper, stick, said):
     keeper.look(now)
     keeper.look(now + timedelta(minutes=58))
@@ -74,6 +75,7 @@ def test_the_first_look_makes_one_and_the_next_only_after_an_hour(now, keeper, s
     assert said == []
 
 
+@pytest.mark.long  # each day a closed round makes one, and what fails is said once
 def test_a_backup_from_a_clock_that_was_ahead_stops_no_other_and_the_office_is_told(now, keeper, stick, said):
     ahead = stick / backup_name(datetime(2999, 1, 1, tzinfo=UTC))
     ahead.touch()
@@ -140,6 +142,7 @@ def test_a_stick_that_is_gone_is_said_once_and_when_it_is_back_a_backup_is_made(
     assert len(backups_in(stick)) == 2
 
 
+@pytest.mark.long  # each day the office reads that the stick is gone
 def test_the_empty_place_of_a_stick_is_not_the_stick(now, keeper, stick, said):
     """In memory lies another disk; its place, without it, is a folder on the first."""
     elsewhere = Path("/dev/shm/standblatt-test-stick")  # noqa: S108 - another disk, which every Linux has

@@ -166,6 +166,7 @@ def test_whoever_does_not_fetch_an_answer_is_given_up(monkeypatch, app):
         until(lambda: not server.active_channels)
 
 
+@pytest.mark.long  # each day who does not fetch an answer is given up
 def test_whoever_brings_enough_is_not_given_up(monkeypatch, app):
     monkeypatch.setattr(front, "LOWEST_RATE", 1)
     monkeypatch.setattr(front, "TRANSFER_TIMEOUT", -1000)
@@ -194,6 +195,7 @@ def is_open(connected):
     return connected.recv(12) == b"HTTP/1.1 200"
 
 
+@pytest.mark.long  # each day who does not fetch an answer is given up
 def test_of_too_much_that_arrives_the_largest_is_given_up(monkeypatch, app):
     monkeypatch.setattr(front, "MOST_ARRIVING", 1000)
     with served(app) as server, phone(server, HALF) as small, phone(server, HALF + b" " * 2000) as large:
@@ -430,6 +432,7 @@ def test_a_large_answer_is_fetched_before_the_end(app):
     assert len(answer.partition(b"\r\n\r\n")[2]) == LARGE
 
 
+@pytest.mark.long  # each day who does not fetch an answer is given up
 def test_the_end_waits_for_nobody_for_ever(monkeypatch, app):
     monkeypatch.setattr(front, "SHUTDOWN_TIMEOUT", 0)
     with served(app) as server, phone(server, b"GET /waits HTTP/1.1\r\n\r\n") as asking:

@@ -57,6 +57,7 @@ def test_cookies_are_kept_to_https_where_there_is_https(environment, secure):
     assert setting("(CSRF_COOKIE_SECURE, SESSION_COOKIE_SECURE)", **environment) == (secure, secure)
 
 
+@pytest.mark.long  # each day another setting is read from the environment
 def test_further_hosts_are_named_in_the_environment():
     assert setting("ALLOWED_HOSTS[-2:]", ALLOWED_HOSTS="jass.example, blatt.example") == [
         "jass.example",
@@ -81,6 +82,7 @@ def test_links_at_the_terminal_begin_as_the_page_is_found(environment, address):
     assert setting("ADDRESS", **environment) == address
 
 
+@pytest.mark.long  # each day another setting is read from the environment
 def test_mail_goes_out_as_the_environment_says():
     names = "EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, EMAIL_USE_TLS, DEFAULT_FROM_EMAIL"
     environment = {"EMAIL_URL": "smtp://anna:secret@mail.example", "EMAIL_FROM": "blatt@jass.example"}

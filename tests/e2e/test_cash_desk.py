@@ -46,6 +46,7 @@ def checked(desk: Office, name: str) -> None:
     assert findings(desk.page) == []
 
 
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_cash
 def test_a_fee_is_paid_and_the_booking_is_taken_back(desk: Office):
     desk.open("cash")
     checked(desk, "cash")
@@ -64,7 +65,7 @@ def test_a_fee_is_paid_and_the_booking_is_taken_back(desk: Office):
     assert not CashLine.objects.standing().exists()
 
 
-@pytest.mark.long  # each day a fee is paid and taken back; tests.clubs.views asks for the rest
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_cash
 def test_a_discount_without_a_reason_is_refused_at_the_field_and_keeps_what_was_typed(desk: Office):
     desk.open("cash-entry", 2)
 
@@ -77,7 +78,7 @@ def test_a_discount_without_a_reason_is_refused_at_the_field_and_keeps_what_was_
     expect(desk.page.locator(".cash-lines li")).to_contain_text("came too late")
 
 
-@pytest.mark.long  # each day a fee is paid and taken back; tests.clubs.views asks for the rest
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_cash
 def test_the_till_is_counted_against_the_books(desk: Office):
     desk.open("cash-entry", 1)
     booked(desk, means="cash")
@@ -93,7 +94,7 @@ def test_the_till_is_counted_against_the_books(desk: Office):
     checked(desk, "till")
 
 
-@pytest.mark.long  # each day a fee is paid and taken back; tests.clubs.views asks for the rest
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_cash
 def test_a_price_stays_as_it_was_typed(desk: Office):
     desk.open("cash-prices")
     desk.fill("Guests", "15")

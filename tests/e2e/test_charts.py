@@ -99,6 +99,7 @@ def drawn(bern: House, page: Page, live_server: Any) -> Mapping[str, str]:
     return {name: live_server.url + address for name, address in pages.items()}
 
 
+@pytest.mark.long  # charts are drawn by the server, whose tests read them each day
 @pytest.mark.parametrize("scheme", everyday("forced-dark", of=tuple(SCHEMES)))
 def test_what_is_drawn_is_seen(drawn: Mapping[str, str], page: Page, scheme: str) -> None:
     page.emulate_media(**SCHEMES[scheme])
@@ -112,7 +113,7 @@ def test_what_is_drawn_is_seen(drawn: Mapping[str, str], page: Page, scheme: str
     assert found == {name: [] for name in drawn}
 
 
-@pytest.mark.long  # each day what is drawn is seen
+@pytest.mark.long  # charts are drawn by the server, whose tests read them each day
 @pytest.mark.parametrize("language", everyday("de-ch", of=tuple(code for code, _name in settings.LANGUAGES)))
 def test_a_drawing_is_told_and_stands_beside_its_table_on_the_narrowest_phone(
     drawn: Mapping[str, str], page: Page, live_server: Any, language: str

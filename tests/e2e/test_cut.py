@@ -30,6 +30,7 @@ def office(request: pytest.FixtureRequest, page: Page, live_server: Any, complai
     return Office(page, live_server.url, club="bern", tournament="november").at(size)
 
 
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_cut
 def test_the_final_is_made_of_those_who_go_through(office: Office):
     office.open("tournament")
     office.follow("Does it go on with a final?")

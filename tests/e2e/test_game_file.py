@@ -50,6 +50,7 @@ def test_a_game_goes_on_from_its_file_on_another_phone(table: Table, pages: Call
     other.badge("server")
 
 
+@pytest.mark.long  # each day a game goes on from its file
 def test_a_game_that_is_here_already_is_shown_and_not_doubled(table: Table) -> None:
     table.start(preset="differenzler", players=dict.fromkeys("1234", "Anna"), first_dealer="1")
     file, game = downloaded(table), table.game_id

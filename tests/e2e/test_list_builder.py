@@ -58,7 +58,7 @@ def choose(office: Office, name: str, value: str) -> None:
     office.page.locator(f"#id_{name}").select_option(value)
 
 
-@pytest.mark.long  # each day a list without a name is refused; tests.clubs.views builds others
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_tournament_lists
 def test_a_list_of_the_best_single_rounds_is_built_changed_and_removed(office: Office):
     office.open("lists")
     office.follow("New list")
@@ -86,6 +86,7 @@ def test_a_list_of_the_best_single_rounds_is_built_changed_and_removed(office: O
     expect(office.page.get_by_text("Best single rounds")).to_have_count(0)
 
 
+@pytest.mark.long  # each day without a browser, in tests.clubs.views.test_tournament_lists
 def test_a_list_without_a_name_is_refused_at_the_field_and_keeps_what_was_chosen(office: Office):
     office.open("tournament-list-new")
     choose(office, "measure", "matches")

@@ -303,6 +303,7 @@ def test_partners_are_exchanged_by_dragging_one_onto_another(table: Table) -> No
     assert said == f"{south} & {north} – {east} & {west}"
 
 
+@pytest.mark.long  # each day the next game begins with other partners, and each has their sums
 def test_a_new_game_goes_on_with_the_evening_and_with_the_deal(table: Table) -> None:
     table.start(goal="target:1000", first_dealer="W")
     first = table.kept()

@@ -49,7 +49,7 @@ def grey(picture: Image.Image, x: float, y: float) -> int:
     return int(found)
 
 
-@pytest.mark.long  # each day the square between them is read
+@pytest.mark.long  # each day codes are read module by module, in tests.clubs.printouts
 @pytest.mark.parametrize(("preset", "size", "deals"), LEAVES)
 def test_each_corner_has_its_mark_and_nothing_beside_it(preset: str, size: Size, deals: int):
     sheet, picture = photographed(preset, size, deals)
@@ -87,6 +87,7 @@ def test_pale_boxes_stand_round_every_field_for_figures(preset: str, size: Size,
             assert inside == 255
 
 
+@pytest.mark.long  # each day codes are read module by module, in tests.clubs.printouts
 @pytest.mark.parametrize(("preset", "size", "deals"), LEAVES)
 def test_the_square_can_be_read_module_by_module(preset: str, size: Size, deals: int):
     sheet, picture = photographed(preset, size, deals)

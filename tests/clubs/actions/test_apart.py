@@ -130,6 +130,7 @@ def test_a_section_that_cannot_be_kept_apart(bern: House, of_section: int, secti
     assert len(kept(evening)) == 3
 
 
+@pytest.mark.long  # each day those kept apart do not meet
 def test_all_may_meet_again(bern: House, thun: House):
     evening, elsewhere = tournament(bern.club), tournament(thun.club)
     first, second, third = enter(evening, 3)
@@ -173,6 +174,7 @@ def test_those_kept_apart_do_not_meet_where_it_can_be_avoided(bern: House):
 # What becomes of it
 
 
+@pytest.mark.long  # each day those kept apart do not meet
 def test_a_pair_keeps_those_apart_from_whom_either_was_kept_apart(bern: House):
     evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     members = [player(bern.club, number) for number in range(1, 6)]
@@ -225,6 +227,7 @@ def test_who_is_forgotten_stays_apart_without_a_name(bern: House):
     ]
 
 
+@pytest.mark.long  # each day those kept apart do not meet
 def test_the_same_again_keeps_the_same_apart(bern: House):
     evening = tournament(bern.club)
     first, second, third, fourth = enter(evening, 4)

@@ -60,6 +60,7 @@ def test_who_pays_is_marked_and_who_is_paid_back_no_more(bern: House, evening: T
     ]
 
 
+@pytest.mark.long  # each day what is ticked becomes a line
 def test_a_second_entry_opens_what_was_ticked_at_the_door(bern: House, evening: Tournament):
     mark_entry(entry_of(evening), by=bern.helper, paid=True)
     book_entry(entry_of(evening), CashValues(Movement.SECOND_ENTRY, 1000), by=bern.helper)
@@ -276,6 +277,7 @@ def test_a_file_whose_payment_has_no_means_is_refused(bern: House, evening: Tour
         read_file(text.encode())
 
 
+@pytest.mark.long  # each day what is ticked becomes a line
 def test_a_tournament_goes_with_its_books(bern: House, evening: Tournament):
     line = book_entry(entry_of(evening), PAID, by=bern.helper)
     take_back_cash(line, by=bern.director, reason="wrong person")

@@ -60,6 +60,7 @@ def test_no_action_changes_a_deleted_tournament(bern: House):
         change_state(evening, State.DRAFT, by=bern.owner)
 
 
+@pytest.mark.long  # each day a tournament is deleted in every state
 def test_a_search_for_a_draw_ends_with_its_tournament(bern: House):
     searched(bern)
 

@@ -135,6 +135,7 @@ def test_a_substitute_sits(bern: House):
     assert Seat.objects.get(draw=draw, entry=first).player == stand_in
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_a_pair_sits_across(bern: House):
     evening = tournament(bern.club, kind=TournamentKind.PAIRS)
     enter(evening, 2)
@@ -146,6 +147,7 @@ def test_a_pair_sits_across(bern: House):
     assert [seated["E"], seated["W"]] in (["Anna", "Beat"], ["Carla", "Dani"])
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_pairs_of_teams_meet_pairs_of_other_teams(bern: House):
     evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     enter(evening, 3)
@@ -157,6 +159,7 @@ def test_pairs_of_teams_meet_pairs_of_other_teams(bern: House):
     assert draw.sit_outs.count() == 1
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_all_rounds_are_drawn_together(bern: House):
     evening = tournament(bern.club)
     enter(evening, 16)
@@ -183,6 +186,7 @@ def test_drawing_all_leaves_what_is_released_or_locked(bern: House):
     assert third.draws.current().get() == kept
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_nothing_left_to_draw_is_said(bern: House):
     evening = tournament(bern.club)
     enter(evening, 4)
@@ -247,6 +251,7 @@ def test_a_round_drawn_anew_keeps_the_old_draw_and_its_results(bern: House):
     assert LogEvent.objects.newest_first()[0].reason == "Anna had left"
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_a_draft_is_drawn_anew_without_a_word(bern: House):
     evening = tournament(bern.club)
     enter(evening, 8)
@@ -317,6 +322,7 @@ def test_a_draft_that_comes_back_seats_who_sits_now(bern: House):
     assert Seat.objects.filter(draw=draft).count() == 8
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_the_draw_that_holds_cannot_come_back(bern: House):
     evening = tournament(bern.club)
     enter(evening, 4)
@@ -356,6 +362,7 @@ def test_locking_twice_is_told_once(bern: House):
     assert log_of(evening)[1:] == [(Action.DRAW_LOCKED, "1")]
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_the_first_release_lets_the_evening_begin(bern: House):
     evening = tournament(bern.club)
     enter(evening, 8)
@@ -422,6 +429,7 @@ def test_who_is_gone_does_not_rest(bern: House):
     assert not draw.sit_outs.exists()
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_who_came_after_the_draw_is_left_over(bern: House):
     evening = tournament(bern.club)
     late, *_others = enter(evening, 9)
@@ -445,6 +453,7 @@ def test_an_evening_that_is_over_is_not_drawn(bern: House, state: State):
             action()
 
 
+@pytest.mark.long  # each day draws are made, locked, released, drawn anew and brought back
 def test_a_draft_of_a_tournament_is_drawn_but_not_released(bern: House):
     evening = tournament(bern.club, state=State.DRAFT, published=None)
     enter(evening, 4)

@@ -49,6 +49,7 @@ def last_line(evening: Tournament) -> tuple[str, str, object, object]:
 # Entering
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_entries_are_numbered_as_they_come(bern: House):
     evening = planned(bern)
     anna, beat = members(bern, 2)
@@ -276,6 +277,7 @@ def test_leaving_twice_is_leaving_once(bern: House):
     assert evening.log.count() == 1
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_who_comes_back_plays_on(bern: House):
     evening = planned(bern, state=State.RUNNING)
     entry = enter(evening, 4)[0]
@@ -303,6 +305,7 @@ def sits(member: EntryMember) -> str:
     return EntryMember.objects.get(pk=member.pk).sits.called
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_a_substitute_sits_from_the_next_round_on(bern: House):
     evening = planned(bern, state=State.RUNNING)
     entry = enter(evening, 4)[0]
@@ -327,6 +330,7 @@ def test_a_substitute_takes_the_seat_at_once_and_the_entry_keeps_the_score(bern:
     assert [seat_of(evening, number, entry) for number in (1, 2)] == [("Anna", "1"), ("Erna", "1")]
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_a_draw_that_nobody_has_seen_seats_the_substitute(bern: House):
     evening = planned(bern)
     entry = enter(evening, 4)[0]
@@ -348,6 +352,7 @@ def test_the_member_comes_back_to_the_seat(bern: House):
     assert sits(member) == "Anna"
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_a_second_substitute_follows_the_first(bern: House):
     evening = planned(bern, state=State.RUNNING)
     entry = enter(evening, 4)[0]
@@ -418,6 +423,7 @@ def test_two_helpers_at_once_enter_a_player_once(transactional_db):
     assert evening.entries.count() == 1
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 @pytest.mark.parametrize("typed", ["Anna Bern", "Bern Anna", "Bern, Anna", "anna bern"])
 def test_a_member_is_known_however_a_guests_name_is_typed(bern: House, typed: str):
     there = tournament(bern.club)
@@ -443,6 +449,7 @@ def test_an_entry_keeps_a_table_until_it_is_let_go(bern: House):
     assert entries.fix_table(beat, 3, by=bern.director).fixed_table == 3
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_the_table_of_somebody_who_left_is_free(bern: House):
     evening = planned(bern, state=State.RUNNING)
     anna, beat, *_others = enter(evening, 4)
@@ -452,6 +459,7 @@ def test_the_table_of_somebody_who_left_is_free(bern: House):
     assert entries.fix_table(beat, 3, by=bern.director).fixed_table == 3
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_who_comes_back_finds_the_table_kept_by_somebody_else(bern: House):
     evening = planned(bern, state=State.RUNNING)
     anna, beat, *_others = enter(evening, 4)
@@ -466,6 +474,7 @@ def test_who_comes_back_finds_the_table_kept_by_somebody_else(bern: House):
     assert evening.log.newest_first()[1].before == {"fixed_table": 3}
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_two_teams_do_not_keep_tables_of_one_meeting(bern: House):
     evening = planned(bern, kind=TournamentKind.TEAMS)
     first, second, third = enter(evening, 3)
@@ -476,6 +485,7 @@ def test_two_teams_do_not_keep_tables_of_one_meeting(bern: House):
     assert entries.fix_table(third, 3, by=bern.director).fixed_table == 3
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_whoever_enters_or_stands_in_writes_at_no_table_any_more(bern: House):
     evening = planned(bern)
     one, two = members(bern, 4)[2:]
@@ -515,6 +525,7 @@ def test_a_member_who_takes_the_own_seat_again_writes_at_no_table_any_more(bern:
     assert scorekeepers_of(evening) == {}
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_the_same_table_again_is_no_change(bern: House):
     evening = planned(bern)
     (anna,) = enter(evening, 1)
@@ -529,6 +540,7 @@ def test_the_same_table_again_is_no_change(bern: House):
 # Outside the ranking
 
 
+@pytest.mark.long  # each day people enter, leave, come back and are replaced
 def test_an_entry_is_placed_outside_the_ranking_and_back_also_after_rounds_were_played(bern: House):
     evening = tournament(bern.club)
     (entry, *_others) = enter(evening, 4)

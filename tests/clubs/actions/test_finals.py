@@ -69,6 +69,7 @@ def test_who_goes_through_is_entered_in_the_order_of_the_places(bern: House, eve
     )
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_both_know_of_each_other_and_the_log_says_who(bern: House, evening: Tournament):
     final = final_of(evening, bern)
 
@@ -165,6 +166,7 @@ def test_the_file_of_a_final_carries_the_cut_and_finds_where_it_comes_from(bern:
     assert (again.cut, list(again.follows.all())) == (final.cut, [evening])
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_in_another_club_the_file_of_a_final_follows_nothing(bern: House, thun: House, evening: Tournament):
     again = restore_tournament(thun.club, document_of(final_of(evening, bern)), by=thun.director)
 
@@ -181,6 +183,7 @@ def test_members_who_are_no_longer_active_are_left_out(bern: House, evening: Tou
     assert entry_of(evening, "A").members.count() == 1
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 @pytest.mark.parametrize(
     ("carried", "points"),
     [(Carried.NOTHING, []), (Carried.HALF, [1000, 851]), (Carried.ALL, [2000, 1701])],
@@ -257,6 +260,7 @@ def test_in_a_knockout_no_round_is_dropped_and_none_has_a_line_of_its_own(bern: 
     assert (only.name, only.deals, only.percent, only.drawn_by) == ("", evening.deals, 100, "knockout")
 
 
+@pytest.mark.long  # each day a final is made in the order of the places
 def test_players_who_enter_alone_have_no_game_for_third_place(bern: House, evening: Tournament):
     with pytest.raises(TournamentRefused, match="individual players change partners"):
         knockout_of(evening, bern, 2, DrawMethod.THIRD_PLACE)

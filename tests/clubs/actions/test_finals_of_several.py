@@ -132,6 +132,7 @@ def test_an_evening_that_is_not_over_lets_no_final_begin(
         final_of(bern, november, december)
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_the_same_two_are_one_pair_on_both_evenings(bern: House):
     first, second = pairs(bern, "november", month=11), pairs(bern, "december", month=12)
 
@@ -188,6 +189,7 @@ def test_who_was_kept_apart_on_any_evening_is_kept_apart(
     ]
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_a_correction_on_any_evening_is_said_where_all_are_shown(
     bern: House, november: Tournament, december: Tournament
 ):
@@ -204,6 +206,7 @@ def test_a_correction_on_any_evening_is_said_where_all_are_shown(
     assert elsewhere.elsewhere == "/clubs/bern/tournaments/december/standings/cut/?with=november"
 
 
+@pytest.mark.long  # each day all results together make one list
 def test_the_file_of_a_final_finds_all_that_it_follows(
     bern: House, november: Tournament, december: Tournament
 ):

@@ -82,6 +82,7 @@ def shown(house: House, subject: str, key: str) -> Mapping[str, str]:
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("subject", everyday("member", of=tuple(SUBJECTS)))
 def test_who_is_forgotten_is_in_no_picture_and_in_no_list(played: House, subject: str):
     key = create_club_key(played.club, "Website", KeyScope.STATISTICS, by=played.owner)[1]

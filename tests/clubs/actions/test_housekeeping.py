@@ -149,6 +149,7 @@ def test_the_game_of_a_table_stays_as_long_as_its_tournament(bern: House):
     assert removed() == {}
 
 
+@pytest.mark.long  # each day what is due goes, and what is not stays
 def test_many_rows_go_batch_by_batch(bern: House, monkeypatch, django_assert_num_queries):
     monkeypatch.setattr(chores, "BATCH", 2)
     for _number in range(5):

@@ -105,6 +105,7 @@ def test_five_pairs_by_lot_three_of_whom_wait(bern: House):
         draw_all(evening, by=bern.director)
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 def test_who_is_out_is_not_called_late(bern: House):
     evening = knockout(bern, 4)
     play(bern, evening, 1)
@@ -113,6 +114,7 @@ def test_who_is_out_is_not_called_late(bern: House):
     assert round_page(evening.rounds.get(number=2)).late == ()
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 def test_who_comes_when_the_first_round_is_drawn_is_late(bern: House):
     evening = knockout(bern, 4)
     draw_all(evening, by=bern.director)
@@ -180,6 +182,7 @@ def test_after_the_final_there_is_nothing_to_draw(bern: House):
         draw_all(evening, by=bern.director)
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 def test_after_rounds_by_lot_the_standings_are_the_seeds(bern: House):
     evening = knockout(bern, 4, DrawMethod.DRAW)
     Round.objects.filter(tournament=evening, number__gt=1).update(method=DrawMethod.KNOCKOUT)
@@ -222,6 +225,7 @@ def test_a_consolation_round_after_byes_takes_one_round_more(bern: House, count:
     assert tournament_page(evening).rounds_hint == hint
 
 
+@pytest.mark.long  # each day a final of eight, and a consolation round
 def test_once_it_has_begun_nothing_is_named(bern: House):
     evening = knockout(bern, 4)
     draw_all(evening, by=bern.director)

@@ -68,6 +68,7 @@ def refused(house: House, evening: Tournament, *who: int | str) -> str:
     return found.value.sentence
 
 
+@pytest.mark.long  # each day the best attempt counts, and a day has so many tables
 def test_each_table_takes_the_first_round_in_which_nobody_of_it_has_played(bern: House):
     evening = event(bern)
 
@@ -90,6 +91,7 @@ def test_each_table_takes_the_first_round_in_which_nobody_of_it_has_played(bern:
     assert LogEvent.objects.filter(action=Action.TABLE_OPENED).count() == 4
 
 
+@pytest.mark.long  # each day the best attempt counts, and a day has so many tables
 def test_whoever_has_used_all_rounds_is_told(bern: House):
     evening = event(bern)
     for others in ((2, 3, 4), (3, 4, 2), (4, 2, 3)):
@@ -131,6 +133,7 @@ def test_who_has_played_and_stays_in_the_same_seats_has_a_new_table(bern: House)
     assert opened(bern, evening, 1, 2, 3, 4).draw.round.number == 2
 
 
+@pytest.mark.long  # each day the best attempt counts, and a day has so many tables
 def test_whoever_is_new_is_entered_as_a_guest(bern: House):
     evening = event(bern, 4)
     opened(bern, evening, 1, 2, 3, 4)
@@ -165,6 +168,7 @@ def test_pairs_form_tables_too(bern: House):
     assert places(evening) == [(1, 1, [2, 1, 2, 1])]
 
 
+@pytest.mark.long  # each day the best attempt counts, and a day has so many tables
 def test_a_table_opened_by_mistake_is_withdrawn_until_something_is_written(bern: House):
     evening = event(bern)
     opened(bern, evening, 1, 2, 3, 4)

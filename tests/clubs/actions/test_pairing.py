@@ -23,6 +23,7 @@ def titles(evening: Tournament) -> list[tuple[int, str]]:
     return [(entry.number, entry.short_title) for entry in evening.entries.with_members()]
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_two_taps_make_a_pair_under_the_first_number(bern: House):
     evening = alone(bern, 3)
     first, _second, third = evening.entries.all()
@@ -51,6 +52,7 @@ def test_what_either_has_paid_is_paid_by_the_pair(bern: House):
     assert (cash_sums(evening).balances[pair.pk], pair.paid) == (Balance(2400, 1700), False)
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_of_two_who_were_ticked_as_paid_there_need_be_no_lines(bern: House):
     evening = alone(bern, 2, fee=1200)
     for entry in evening.entries.all():
@@ -81,6 +83,7 @@ def test_nobody_is_his_own_partner(bern: House):
         pairing.join_entries(only, only, by=bern.director)
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_a_pair_takes_no_third(bern: House):
     evening = alone(bern, 3)
     first, second, third = evening.entries.all()
@@ -90,6 +93,7 @@ def test_a_pair_takes_no_third(bern: House):
         pairing.join_entries(first, third, by=bern.director)
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_two_pairs_make_a_team(bern: House):
     evening = tournament(bern.club, kind=TournamentKind.TEAMS)
     everyone = [player(bern.club, number) for number in (1, 2, 3, 4)]
@@ -124,6 +128,7 @@ def test_who_was_drawn_stays_with_the_partner(bern: House):
         pairing.split_entry(first, by=bern.director)
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_the_lot_pairs_all_and_leaves_one_over(bern: House):
     evening = alone(bern, 7)
 
@@ -149,6 +154,7 @@ def test_the_same_seed_pairs_the_same(bern: House, thun: House):
     assert drawn[0] == drawn[1]
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_who_has_left_gets_no_partner(bern: House):
     evening = alone(bern, 3)
     Entry.objects.filter(tournament=evening, number=2).update(left_round=1)
@@ -178,6 +184,7 @@ def test_of_two_who_were_ticked_at_two_desks_each_till_keeps_its_money(bern: Hou
     assert (cash_sums(evening).books.tills, pair.paid) == ({1: 1200, 2: 1200}, True)
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_a_pair_keeps_the_table_that_one_of_them_kept(bern: House):
     evening = alone(bern, 2)
     evening.entries.filter(number=2).update(fixed_table=3)
@@ -207,6 +214,7 @@ def test_one_alone_is_not_taken_apart(bern: House):
         pairing.split_entry(only, by=bern.director)
 
 
+@pytest.mark.long  # each day two are paired and taken apart, and keep their money
 def test_a_pair_with_somebody_outside_the_ranking_is_outside_and_both_remain_so(bern: House):
     evening = alone(bern, 2)
     first, second = evening.entries.all()

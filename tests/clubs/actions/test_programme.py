@@ -57,6 +57,7 @@ def test_a_round_has_what_is_left_out_from_the_settings(bern: House):
     assert [round_.title for round_ in found.rounds.all()][:2] == ["Round 1, Handjass", "Round 2"]
 
 
+@pytest.mark.long  # each day a round has its game, and what cannot be is refused
 @pytest.mark.parametrize(
     "line",
     [
@@ -262,6 +263,7 @@ def test_a_sheet_adds_up_to_the_deals_of_its_round(bern: House, deals: int, tota
     assert (of_round.deals, of_round.check_sum, of_round.match_bonus) == (deals, True, 0)
 
 
+@pytest.mark.long  # each day a round has its game, and what cannot be is refused
 def test_handjass_and_schieber_make_one_ranking_in_which_a_pair_counts_half(bern: House):
     """W12: 1389 in Handjass and 1044, half of what the pair wrote, make 2433; 1308 and 982 make 2290."""
     found = evening(bern, planned_rounds=2, settings={"ties": ["best_round"]})
@@ -282,6 +284,7 @@ def test_handjass_and_schieber_make_one_ranking_in_which_a_pair_counts_half(bern
     }
 
 
+@pytest.mark.long  # each day a round has its game, and what cannot be is refused
 def test_a_round_for_few_points_ranks_the_fewest_first(bern: House):
     """E37: places are summed; in the round for few points the lowest has the first place."""
     settings = {"counts": "rank_points", "order": "lowest", "round_order": "highest"}
@@ -356,6 +359,7 @@ def test_house_rules_stay_when_deals_or_bonus_change(bern: House):
     )
 
 
+@pytest.mark.long  # each day a round has its game, and what cannot be is refused
 def test_another_game_has_its_usual_house_rules(bern: House):
     found = evening(bern, preset="sidi-barrani", deals=8)
     change_house_rules(found, {"weis": False}, by=bern.director)
@@ -365,6 +369,7 @@ def test_another_game_has_its_usual_house_rules(bern: House):
     assert Tournament.objects.get().plan.rules.document()["weis"] is True
 
 
+@pytest.mark.long  # each day a round has its game, and what cannot be is refused
 def test_house_rules_of_a_round_are_its_own(bern: House):
     found = evening(bern, preset="sidi-barrani", deals=8)
 

@@ -175,6 +175,7 @@ def test_a_round_takes_results_while_it_is_released(
         save(table_of(there), 630, 626, by=bern.helper)
 
 
+@pytest.mark.long  # each day results are entered, confirmed, corrected, settled and closed
 @pytest.mark.parametrize("state", [State.FINISHED, State.ARCHIVED])
 def test_an_evening_that_is_over_takes_no_result(there: Tournament, bern: House, state: State):
     Tournament.objects.update(state=state)
@@ -183,6 +184,7 @@ def test_an_evening_that_is_over_takes_no_result(there: Tournament, bern: House,
         save(table_of(there), 630, 626, by=bern.helper)
 
 
+@pytest.mark.long  # each day results are entered, confirmed, corrected, settled and closed
 def test_what_is_refused_leaves_nothing(there: Tournament, bern: House):
     close_by_hand(there)
     with pytest.raises(ResultRefused):

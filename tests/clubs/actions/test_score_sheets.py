@@ -68,6 +68,7 @@ def test_the_deals_are_kept_as_the_tables_game(there: Tournament, bern: House):
     assert [revision.device for revision in game.revisions.all()] == ["bern-helper"] * 3
 
 
+@pytest.mark.long  # each day a sheet is written, corrected and refused
 def test_nobody_holds_the_keys_of_such_a_game(there: Tournament, bern: House):
     enter_sheet(table_of(there), SHEET, seen=0, by=bern.helper)
 
@@ -96,6 +97,7 @@ def test_a_corrected_deal_is_corrected_in_the_game(there: Tournament, bern: Hous
     assert (Game.objects.count(), Result.objects.count()) == (1, 2)
 
 
+@pytest.mark.long  # each day a sheet is written, corrected and refused
 def test_who_declared_is_corrected_although_the_sums_stay(there: Tournament, bern: House):
     enter_sheet(table_of(there), SHEET, seen=0, by=bern.helper)
     corrected = [bid(1, "N", 120, 130), SHEET[1]]
@@ -156,12 +158,14 @@ def test_a_game_to_the_target_ends_where_it_ends(bern: House):
     )
 
 
+@pytest.mark.long  # each day a sheet is written, corrected and refused
 def test_strokes_come_with_the_sheet_where_they_are_counted(bern: House):  # SC-8
     result = entered_to_300(bern, rules={"strokes": True, "bergpreis": 150})
 
     assert {side: each.strokes for side, each in result_sides(result).items()} == {"NS": 3, "EW": 0}
 
 
+@pytest.mark.long  # each day a sheet is written, corrected and refused
 def test_a_tournament_counts_the_usual_strokes_where_its_house_rules_count_none(bern: House):  # SC-8
     result = entered_to_300(bern, settings={"counts": "strokes"})
 
@@ -187,6 +191,7 @@ def test_a_shorter_game_takes_deals_away(bern: House):
     assert [deal.number for deal in kept_deals(table_of(there))] == [1]
 
 
+@pytest.mark.long  # each day a sheet is written, corrected and refused
 def test_a_sheet_of_differenzler_writes_differences(bern: House):
     counted = {"counts": "strokes"}  # one for the game, as the game itself knows none (SC-8)
     there = evening(bern, preset="differenzler", deals=1, match_bonus=0, check_sum=False, settings=counted)
@@ -258,6 +263,7 @@ def test_a_sheet_does_not_say_who_dealt_and_leaves_it_as_it_was(bern: House):
     assert [deal.dealer for deal in Game.objects.get().deals.all()] == [dealer, following]
 
 
+@pytest.mark.long  # each day a sheet is written, corrected and refused
 def test_phones_and_the_office_draw_the_same_first_dealer(bern: House):
     there = evening(bern, 2)
     scanned = start_table_game(table_of(there, 2))
@@ -269,6 +275,7 @@ def test_phones_and_the_office_draw_the_same_first_dealer(bern: House):
     assert sheet_document(table_of(there, 2))["first_dealer"] == scanned.first_dealer
 
 
+@pytest.mark.long  # each day a sheet is written, corrected and refused
 def test_cards_that_were_thrown_in_need_not_add_up(bern: House):
     there = evening(bern, **TO_300)
     sheet = [{"number": 1, "thrown_in": True}, bid(2, "S", 120, 130), bid(3, "S", 100, 120)]

@@ -94,6 +94,7 @@ def test_who_has_stopped_playing_may_write(bern: House, evening: Tournament):
     assert assign_scorekeepers(evening, {1: "Anna Bern"}, by=bern.director) == 1
 
 
+@pytest.mark.long  # each day who writes is named, and refused where that cannot be
 def test_what_is_as_it_was_is_no_change(bern: House, evening: Tournament):
     assign_scorekeepers(evening, {1: "Erna Bern"}, by=bern.director)
     lines = evening.log.count()
@@ -126,6 +127,7 @@ def test_a_file_with_a_scorekeeper_who_is_not_in_it_is_refused(bern: House, even
         read_file(json.dumps(document).encode())
 
 
+@pytest.mark.long  # each day who writes is named, and refused where that cannot be
 def test_a_member_s_data_say_where_they_wrote(bern: House, evening: Tournament):
     assign_scorekeepers(evening, {2: "Erna Bern"}, by=bern.director)
 

@@ -110,18 +110,21 @@ def test_teams_draw_no_lots(bern: House):
     )
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_two_with_the_letter_a_are_partners_where_nobody_has_c_or_d(bern: House, there: Tournament):
     typed(bern, there, "1 1a", "2 1b", "3 1a", "4 1b")
 
     assert [str(lot) for lot in SeatLot.objects.all()] == ["1S", "1E", "1N", "1W"]
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_where_c_or_d_was_drawn_no_letter_comes_twice(bern: House, there: Tournament):
     typed(bern, there, "1 2c", "2 1a")
 
     assert refused(bern, there, "3 1a") == "2 Beat has drawn this seat at table 1: one of the two is wrong."
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_a_lot_that_is_taken_back_can_be_typed_anew(bern: House, there: Tournament):
     round_ = typed(bern, there, "1 1S")
 
@@ -174,6 +177,7 @@ def test_it_is_swapped_replaced_and_restored(bern: House, there: Tournament):
     assert names_at(Draw.objects.current().get(), 1) == "Carla Beat Dani Erna"
 
 
+@pytest.mark.long  # each day a draw waits for all lots, and nobody has two
 def test_who_drew_a_blank_and_who_has_no_lot_sit_out(bern: House, there: Tournament):
     there.entries.filter(number__in=[7, 8]).update(present=False)
     round_ = typed(bern, there, "1 1S", "2 1E", "3 1N", "4 1W", "5 -")

@@ -77,6 +77,7 @@ def test_accepted_at_once_is_whoever_is_new_or_has_just_a_known_name(bern: House
     assert Player.objects.get(name="Rosa Kunz").guest
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_a_name_that_is_nearly_somebodys_is_not_guessed(bern: House):
     Player.objects.create(club=bern.club, name="Bernhard Meier")
     there = open_for_sign_up(bern, at_once=True)
@@ -186,6 +187,7 @@ def test_after_the_deadline_nobody_cancels_here(bern: House):
     )
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_who_was_paired_by_the_office_tells_the_club(bern: House):
     there = open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS), at_once=True)
     one, other = signed_up(there, "Rosa Kunz"), signed_up(there, "Otto Frei")
@@ -198,6 +200,7 @@ def test_who_was_paired_by_the_office_tells_the_club(bern: House):
     )
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_an_entry_that_the_office_removed_is_cancelled_and_its_place_given_away(bern: House):
     there = open_for_sign_up(bern, places=1, at_once=True)
     first, _second = signed_up(there, "Rosa Kunz"), signed_up(there, "Otto Frei")
@@ -266,6 +269,7 @@ def test_the_office_accepts_and_says_who_is_meant(bern: House):
     assert [again(one).state, again(other).state] == [SignUpState.ACCEPTED] * 2
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_a_pair_and_a_team_are_entered_together(bern: House):
     pairs = open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS), at_once=True)
     teams = open_for_sign_up(
@@ -284,6 +288,7 @@ def test_a_pair_and_a_team_are_entered_together(bern: House):
     assert Entry.objects.get(name="The Under").members.count() == 4
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_all_that_are_clear_are_accepted_and_the_rest_is_left(bern: House):
     Player.objects.create(club=bern.club, name="Bernhard Meier")
     there = open_for_sign_up(bern)
@@ -304,6 +309,7 @@ def test_declined_is_told_why_and_its_place_goes_on(bern: House):
     assert again(first).reason == "Members only this time."
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_an_accepted_one_who_is_declined_loses_the_entry(bern: House):
     there = open_for_sign_up(bern, at_once=True)
 
@@ -312,6 +318,7 @@ def test_an_accepted_one_who_is_declined_loses_the_entry(bern: House):
     assert (states(there), Entry.objects.count()) == ([("Rosa Kunz", "declined")], 0)
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_whoever_is_put_back_waits_behind_all_and_the_next_has_the_place(bern: House):
     there = open_for_sign_up(bern, places=1)
     first = signed_up(there, "Rosa Kunz")
@@ -330,6 +337,7 @@ def test_nobody_is_put_back_where_nobody_else_waits(bern: House):
     )
 
 
+@pytest.mark.long  # each day people sign up, are accepted, wait, cancel and are deleted
 def test_with_more_places_those_who_wait_move_up(bern: House):
     there = open_for_sign_up(bern, places=1)
     for name in ("Rosa Kunz", "Otto Frei", "Nina Graf"):

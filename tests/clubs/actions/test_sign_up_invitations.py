@@ -63,6 +63,7 @@ def test_those_are_invited_who_said_so_and_have_not_signed_up_again(last_year: S
     assert invitable(last_year) == []
 
 
+@pytest.mark.long  # each day those are invited who said so, and no longer
 def test_nobody_is_invited_before_they_can_sign_up(last_year: SignUp, this_year: SignUp):
     wanting(last_year, "Rosa Kunz")
     assert SignUpAudience.INVITED in audiences_of(this_year)
@@ -86,6 +87,7 @@ def sends_mail(settings) -> None:
     settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1025")
 
 
+@pytest.mark.long  # each day those are invited who said so, and no longer
 def test_the_invitation_leads_to_the_sign_up_and_to_its_end(
     sends_mail: None, bern: House, last_year: SignUp, this_year: SignUp
 ):

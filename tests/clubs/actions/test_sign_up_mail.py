@@ -88,6 +88,7 @@ def test_a_mail_says_who_when_where_and_leads_to_the_own_link(bern: House):
     assert letter.body.splitlines()[1].endswith(", Löwen")
 
 
+@pytest.mark.long  # each day each change is told once it is made
 def test_it_is_in_the_language_in_which_somebody_signed_up(bern: House):
     there = open_for_sign_up(bern)
     with override("fr-ch"):
@@ -108,6 +109,7 @@ def test_a_decline_says_why(bern: House):
     assert "The club has declined your sign-up.\nOnly for members." in letter.body
 
 
+@pytest.mark.long  # each day each change is told once it is made
 def test_what_was_not_sent_yet_gives_way_to_what_came_of_it(bern: House):
     there = open_for_sign_up(bern, at_once=True)
     request = signed_up(there, "Rosa Kunz", email=ROSA)
@@ -192,6 +194,7 @@ def test_a_place_comes_with_a_calendar_file_and_leaves_by_one(bern: House):
     }
 
 
+@pytest.mark.long  # each day each change is told once it is made
 def test_who_never_had_a_place_takes_nothing_out_of_the_calendar(bern: House):
     rosa = signed_up(open_for_sign_up(bern), "Rosa Kunz", email=ROSA)
     sent()

@@ -77,6 +77,7 @@ def test_whoever_cancels_or_is_taken_off_is_no_longer_listed(bern: House):
     assert listed(there) == ["Nina Graf"]
 
 
+@pytest.mark.long  # each day nobody is listed who has not agreed
 def test_a_pair_is_listed_once_the_partner_has_confirmed(bern: House):
     there = listing(bern, TournamentKind.PAIRS, confirm_partner=True, at_once=False)
     pair = signed_up(there, "Rosa Kunz", "Otto Frei", **AGREED)
@@ -106,6 +107,7 @@ def test_of_two_who_were_put_together_each_agrees_alone(bern: House):
     assert listed(there) == ["Rosa Kunz / Otto Frei"]
 
 
+@pytest.mark.long  # each day nobody is listed who has not agreed
 def test_a_team_is_listed_with_its_name_and_its_people(bern: House):
     there = listing(bern, TournamentKind.TEAMS)
     signed_up(there, "Rosa Kunz", "Otto Frei", "Nina Graf", "Urs Lenz", team="Die Asse", **AGREED)
@@ -115,6 +117,7 @@ def test_a_team_is_listed_with_its_name_and_its_people(bern: House):
     ]
 
 
+@pytest.mark.long  # each day nobody is listed who has not agreed
 def test_a_club_with_short_names_has_them_here_too(bern: House):
     Club.objects.update(short_names=True)
     there = listing(bern)
@@ -173,6 +176,7 @@ def test_a_substitute_has_not_agreed(bern: House):
     assert (again(rosa).people, listed(there)) == (["Otto Frei"], [])
 
 
+@pytest.mark.long  # each day nobody is listed who has not agreed
 def test_for_a_season_consent_goes_to_the_evenings_that_list_people(bern: House):
     first, second, third = evenings(bern, 3)
     SignUp.objects.filter(pk__in=[first.pk, third.pk]).update(show_names=True)

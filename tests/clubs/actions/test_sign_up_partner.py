@@ -153,6 +153,7 @@ def test_whom_the_office_takes_off_a_pair_nobody_asks_any_more(bern: House):
         confirm_partner(request)
 
 
+@pytest.mark.long  # each day two who look for a partner play together
 def test_whom_the_office_finds_instead_of_a_partner_who_declined_nobody_asks(bern: House):
     request = pair_of(of_pairs(bern))
     decline_partner(request)
@@ -163,6 +164,7 @@ def test_whom_the_office_finds_instead_of_a_partner_who_declined_nobody_asks(ber
     assert (again(request).partner_state, partner_text(again(request))) == ("", "")
 
 
+@pytest.mark.long  # each day two who look for a partner play together
 def test_whoever_named_a_partner_gets_the_link_by_mail_and_then_the_answer(bern: House, settings: Any):
     settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1025")
     request = signed_up(of_pairs(bern), "Rosa Kunz", "Otto Frei", email="rosa@example.org")
@@ -199,6 +201,7 @@ def test_two_who_look_for_a_partner_play_together_in_one_place(bern: House):
     assert nina in looking_for_partner(there)
 
 
+@pytest.mark.long  # each day two who look for a partner play together
 @pytest.mark.parametrize(
     ("first", "second"),
     [
@@ -219,6 +222,7 @@ def test_only_those_who_look_are_paired(bern: House, first: str, second: str):
     assert not there.tournament.entries.exists()
 
 
+@pytest.mark.long  # each day two who look for a partner play together
 def test_a_name_that_is_nearly_somebodys_is_accepted_first(bern: House):
     player(bern.club, 1)  # Anna Bern
     there = of_pairs(bern)
@@ -230,6 +234,7 @@ def test_a_name_that_is_nearly_somebodys_is_accepted_first(bern: House):
     assert states(there) == [("Ana Bern", "requested"), ("Otto Frei", "requested")]
 
 
+@pytest.mark.long  # each day two who look for a partner play together
 def test_both_are_told_that_they_play_together(bern: House, settings: Any):
     settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1025")
     there = of_pairs(bern)

@@ -62,6 +62,7 @@ def test_who_ticks_all_evenings_has_an_ordinary_sign_up_on_each(five: list[SignU
     assert [states(each) for each in five] == 5 * [[("Rosa Kunz", "requested")]]
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_all_of_them_are_tied_and_each_has_a_link_of_its_own(five: list[SignUp]):
     request = all_of(five[2], five[0], five[4])
 
@@ -69,6 +70,7 @@ def test_all_of_them_are_tied_and_each_has_a_link_of_its_own(five: list[SignUp])
     assert SignUpRequest.objects.values("token_hash").distinct().count() == 3
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_a_single_evening_is_tied_to_nothing(five: list[SignUp]):
     assert all_of(five[0]).season_key == ""
 
@@ -79,6 +81,7 @@ def test_the_same_form_sent_twice_makes_each_sign_up_once(five: list[SignUp]):
     assert (first, SignUpRequest.objects.count()) == (again, 5)
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_one_more_evening_ticked_on_the_same_form_is_tied_to_the_first(five: list[SignUp]):
     all_of(five[0], salt="the same form")
     request = all_of(five[0], five[1], salt="the same form")
@@ -99,6 +102,7 @@ def test_where_one_evening_refuses_nobody_is_signed_up_for_any(five: list[SignUp
     assert SignUpRequest.objects.count() == 1
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_each_evening_keeps_only_what_it_asks(bern: House):
     asking, plain = evenings(bern, 2)
     SignUp.objects.filter(pk=asking.pk).update(ask_phone=True, ask_remark=True, ask_invite=True)
@@ -161,6 +165,7 @@ def test_another_club_s_evenings_are_its_own(five: list[SignUp], thun: House):
 # Week by week
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_week_by_week_somebody_joins_the_next_evening(five: list[SignUp]):
     request = signed_up(five[0], "Rosa Kunz", email="rosa@example.org")
 
@@ -190,6 +195,7 @@ def test_whoever_cancelled_an_evening_can_come_after_all(five: list[SignUp]):
     assert list(tied_requests(request)) == [joined]
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_an_evening_that_is_full_puts_them_on_its_waiting_list(bern: House):
     here, full = evenings(bern, 2, places=1)
     signed_up(full, "Otto Frei")
@@ -197,6 +203,7 @@ def test_an_evening_that_is_full_puts_them_on_its_waiting_list(bern: House):
     assert join_evening(signed_up(here, "Rosa Kunz"), full).state == "waiting"
 
 
+@pytest.mark.long  # each day evenings of a season are joined and deleted
 def test_the_link_of_an_evening_that_is_over_still_leads_to_the_next(five: list[SignUp]):
     request = signed_up(five[0], "Rosa Kunz")
     Tournament.objects.filter(pk=five[0].pk).update(state=State.ARCHIVED)

@@ -65,6 +65,7 @@ def lines(action: str) -> list[tuple[str, object, object]]:
     return [(line.subject, line.before, line.after) for line in found]
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_the_club_accepts_and_the_entry_has_the_name_of_the_substitute(bern: House):
     request = placed(bern, "Rosa Kunz", ask_phone=True)
 
@@ -127,6 +128,7 @@ def test_whoever_is_declined_leaves_the_place_to_those_who_signed_up(bern: House
     ]
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_of_two_who_are_named_the_last_one_counts_and_a_second_tap_is_none(bern: House):
     request = placed(bern, "Rosa Kunz")
 
@@ -232,6 +234,7 @@ def test_whoever_takes_part_or_has_signed_up_is_no_substitute(bern: House):
     assert refused.value.sentence.startswith("Otto Frei has already signed up.")
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_once_the_tournament_has_begun_the_office_seats_a_substitute_as_ever(bern: House):
     request = placed(bern, "Rosa Kunz")
     name_substitute(request, instead())
@@ -249,6 +252,7 @@ def signed_entry(house: House, request: SignUpRequest, name: str) -> None:
     add_entry(request.sign_up.tournament, [add_guest(house.club, name, by=house.director)], by=house.director)
 
 
+@pytest.mark.long  # each day a partner is replaced, and a substitute plays at once
 def test_who_left_can_delete_and_both_are_found_by_their_names(bern: House):
     request = placed(bern, "Rosa Kunz", at_once=True)
     name_substitute(request, instead())

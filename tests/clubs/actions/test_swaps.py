@@ -110,6 +110,7 @@ def test_partners_at_one_table_exchange_their_seats(bern: House):
     assert names_at(draw, 1) == "Dani Beat Carla Anna"
 
 
+@pytest.mark.long  # each day two players exchange, and what the hall has seen only with a reason
 @pytest.mark.parametrize("rest_first", [False, True])
 def test_a_player_exchanges_with_one_who_rests(bern: House, rest_first: bool):
     draw = drawn(bern, 4)
@@ -147,6 +148,7 @@ def two_teams(house: House) -> Draw:
     return draw_round(round_, by=house.director)
 
 
+@pytest.mark.long  # each day two players exchange, and what the hall has seen only with a reason
 def test_a_team_moves_with_all_its_pairs(bern: House):
     draw = two_teams(bern)
     rest = resting(draw)
@@ -158,6 +160,7 @@ def test_a_team_moves_with_all_its_pairs(bern: House):
     assert seatings_of(draw.round.tournament)[1].sit_outs != (str(rest.entry_id),)
 
 
+@pytest.mark.long  # each day two players exchange, and what the hall has seen only with a reason
 def test_two_pairs_of_a_team_exchange_their_seats(bern: House):
     draw = two_teams(bern)
     here = seat(draw, 1, "S")
@@ -255,6 +258,7 @@ def sitting(draw: Draw, number: int) -> Entry:
     return draw.round.tournament.entries.get(number=number)
 
 
+@pytest.mark.long  # each day two players exchange, and what the hall has seen only with a reason
 def test_several_places_are_given_away_in_one_action_with_one_line_in_the_log(bern: House):
     draw = drawn(bern, 8)
     rest = resting(draw)
@@ -279,6 +283,7 @@ def test_several_places_are_given_away_in_one_action_with_one_line_in_the_log(be
     assert Draw.objects.get().swaps == 1
 
 
+@pytest.mark.long  # each day two players exchange, and what the hall has seen only with a reason
 def test_pairs_take_all_their_seats_along(bern: House):
     draw = drawn(bern, 4, kind=TournamentKind.PAIRS)
     places = [seat(draw, 1, "S"), seat(draw, 1, "E"), seat(draw, 2, "S")]
@@ -324,6 +329,7 @@ def test_several_places_of_a_released_round_need_a_reason(bern: House):
         swap_several(draw, wanted, by=bern.director)
 
 
+@pytest.mark.long  # each day two players exchange, and what the hall has seen only with a reason
 @pytest.mark.parametrize("count", [8, 40])
 def test_a_swap_takes_as_many_queries_whoever_plays(bern: House, count: int):
     draw = drawn(bern, count)

@@ -47,6 +47,7 @@ def test_taken_twice_it_is_one_result(there: Tournament, bern: House):
     assert (first, Result.objects.count()) == (second, 1)
 
 
+@pytest.mark.long  # each day a report becomes the result, once and against nothing newer
 def test_a_game_to_the_target_keeps_how_many_deals_it_took(bern: House):
     there = in_play(bern, deals=None, kind=TournamentKind.PAIRS, check_sum=False, rules={"target": 300})
     report = says(dealt(there, deals=2), "NS")
@@ -86,6 +87,7 @@ def test_a_report_about_an_older_sheet_only_with_a_reason(there: Tournament, ber
     assert sides_document(result_sides(result)) == WRITTEN
 
 
+@pytest.mark.long  # each day a report becomes the result, once and against nothing newer
 def test_who_rejects_gives_no_result(there: Tournament, bern: House):
     report = says(dealt(there), "EW", rejects="Deal 2")
 
@@ -93,6 +95,7 @@ def test_who_rejects_gives_no_result(there: Tournament, bern: House):
         taken(again(report), by=bern.helper, seen=0, reason="why not")
 
 
+@pytest.mark.long  # each day a report becomes the result, once and against nothing newer
 def test_what_a_side_said_before_is_not_taken(there: Tournament, bern: House):
     report = says(dealt(there), "NS")
     says(table_of(there), "NS", rejects="I misread")

@@ -20,6 +20,7 @@ def test_sixty_people_have_sixty_names():
     assert len(set(example_names(len(GIVEN) * len(SURNAMES)))) == len(GIVEN) * len(SURNAMES)
 
 
+@pytest.mark.long  # each day the evening of the example is played at a table, in test_hall
 def test_an_evening_is_in_progress_with_everybody_at_a_table(db):
     evening = make_example(JANUARY, seasons=1, tables=2)
 

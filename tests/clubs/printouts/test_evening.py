@@ -62,6 +62,7 @@ def sitting(there: Tournament, table: int) -> list[int]:
     return list(seats.order_by("position").values_list("player", flat=True))
 
 
+@pytest.mark.long  # each day the cover says on which pages each sheet is
 def test_the_folder_has_everything_in_order_behind_its_cover(bern: House):
     job = folder(desk(evening(bern, 2)), {}, Role.HELPER)
 
@@ -209,7 +210,7 @@ def test_somebody_who_stands_in_has_changed_one_table(bern: House):
     assert seat_changes(round_of(there)) == SeatChanges(frozenset({3}), is_new_draw=False)
 
 
-@pytest.mark.long  # each day the folder has everything in order
+@pytest.mark.long  # each day the cover says on which pages each sheet is
 def test_what_hangs_comes_on_the_paper_that_is_chosen_and_the_cover_counts_each(bern: House):
     there = evening(bern, 2)
 

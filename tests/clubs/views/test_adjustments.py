@@ -90,6 +90,7 @@ def test_an_entry_of_another_evening_is_not_adjusted(director: Client, bern: Hou
     assert list(errors(response)) == ["entry"]
 
 
+@pytest.mark.long  # each day points are adjusted, and taken back
 def test_the_list_shows_what_stands_and_what_was_taken_back(director: Client, bern: House):
     there = evening(bern)
     first = penalty(there, bern)
@@ -136,6 +137,7 @@ def test_an_adjustment_of_another_evening_is_not_found(director: Client, bern: H
     assert director.get(address(there, "adjustment-take-back", foreign.pk)).status_code == 404
 
 
+@pytest.mark.long  # each day points are adjusted, and taken back
 def test_the_list_is_narrowed_and_exported(director: Client, bern: House):
     there = evening(bern)
     penalty(there, bern, 2, "late")
@@ -170,6 +172,7 @@ def forfeit(client: Client, there: Tournament, **typed: Any) -> Any:
     return client.post(address(there, "table-forfeit", 1, 1), {"seen": "0", "reason": "nobody came", **typed})
 
 
+@pytest.mark.long  # each day points are adjusted, and taken back
 def test_the_side_that_is_there_gets_what_is_proposed(director: Client, bern: House):
     there = evening(bern)
 
@@ -234,6 +237,7 @@ def test_what_is_wrong_with_a_forfeit_is_told(
     assert Result.objects.count() == 0
 
 
+@pytest.mark.long  # each day points are adjusted, and taken back
 def test_a_result_that_came_meanwhile_is_shown(director: Client, bern: House):
     there = evening(bern)
     save(table_of(there), 630, 626, by=bern.helper)
@@ -244,6 +248,7 @@ def test_a_result_that_came_meanwhile_is_shown(director: Client, bern: House):
     assert result_sides(Result.objects.get()) == sides(630, 626)
 
 
+@pytest.mark.long  # each day points are adjusted, and taken back
 def test_forfeits_stand_with_the_adjustments(director: Client, bern: House):
     there = evening(bern)
     forfeit(director, there, absent="NS")

@@ -79,6 +79,7 @@ def test_a_code_leads_there_too(phone: Client, card: AccessCard, between: str):
     assert led_to(response) == (HTTPStatus.SEE_OTHER, f"/table/#g={Game.objects.get().pk}")
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 def test_the_cookie_is_the_browsers_own_affair(phone: Client, card: AccessCard):
     scan(phone, card.token)
 
@@ -102,6 +103,7 @@ def test_with_https_the_cookie_goes_nowhere_else(phone: Client, card: AccessCard
     assert phone.cookies[COOKIE]["secure"] is True
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 def test_a_phone_keeps_its_cookie_from_table_to_table(phone: Client, bern: House, card: AccessCard):
     scan(phone, card.token)
     before = phone.cookies[COOKIE].value
@@ -158,6 +160,7 @@ def test_what_is_no_reason_is_not_shown(phone: Client, db: None, because: str):
     )
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 @pytest.mark.parametrize(
     "token",
     [
@@ -198,6 +201,7 @@ def test_a_code_that_opens_nothing_is_told_at_its_field(phone: Client, card: Acc
     assert COOKIE not in phone.cookies
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 @pytest.mark.parametrize("code", ["", "x" * 41, "K7QM\0", "\ud800", "<b>"])
 def test_what_is_no_code_is_told_at_its_field(phone: Client, card: AccessCard, code: str):
     response = phone.post("/q/", {"code": code.encode("utf-8", "surrogatepass")})
@@ -324,6 +328,7 @@ def address(name: str, there: Tournament, *more: int) -> str:
     return reverse(f"clubs:{name}", args=[there.club.slug, there.slug, 1, *more])
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 def test_all_cards_are_on_one_page(bern: House):
     there = evening(bern, 3)
     cards = [card_for(table_of(there, number)) for number in (1, 2, 3)]
@@ -344,6 +349,7 @@ def test_cards_that_never_were_are_made_for_the_page(bern: House):
     assert page.count('<p class="card-code">') == 2
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 def test_a_card_that_was_revoked_is_told_beside_the_others(bern: House):
     there = evening(bern, 2)
     reader(bern).post(address("hall-table-revoke", there, 1))
@@ -450,6 +456,7 @@ def test_a_helper_sees_the_code_of_a_table_and_a_viewer_does_not(bern: House):
     assert "no-store" in helper.headers["Cache-Control"]
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 @pytest.mark.parametrize(
     ("role", "offered"), [(Role.HELPER, (False, False)), (Role.DIRECTOR, (True, True))], ids=str
 )
@@ -463,6 +470,7 @@ def test_a_director_may_make_and_revoke_codes_there(bern: House, role: Role, off
     assert tuple(f'action="{found}"' in page for found in addresses) == offered
 
 
+@pytest.mark.long  # each day a card is scanned, typed, refused and revoked
 def test_a_table_whose_code_is_revoked_has_one_red_button(bern: House):
     there, director = evening(bern), reader(bern, Role.DIRECTOR)
     card_for(table_of(there))

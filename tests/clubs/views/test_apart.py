@@ -33,6 +33,7 @@ def test_two_choices_keep_apart(bern: House, client: Client):
     assert "Keep apart (1)" in text(client.get(LIST))
 
 
+@pytest.mark.long  # each day those kept apart are listed
 def test_those_kept_apart_are_listed_with_what_became_of_it(bern: House, client: Client):
     evening = tournament(bern.club)
     entries = enter(evening, 8)
@@ -104,6 +105,7 @@ def test_two_of_another_club_stay_apart(bern: House, thun: House, client: Client
     assert kept() == [(1, 2)]
 
 
+@pytest.mark.long  # each day those kept apart are listed
 def test_an_evening_that_is_over_says_so(bern: House, client: Client):
     evening = tournament(bern.club)
     apart = Apart.of(*enter(evening, 2))
@@ -114,6 +116,7 @@ def test_an_evening_that_is_over_says_so(bern: House, client: Client):
     assert kept() == [(1, 2)]
 
 
+@pytest.mark.long  # each day those kept apart are listed
 def test_a_section_is_chosen_where_two_are_of_it(bern: House, client: Client):
     enter(tournament(bern.club), 5)
     without = client.get(HERE).context["section"].is_needed
@@ -129,6 +132,7 @@ def test_a_section_is_chosen_where_two_are_of_it(bern: House, client: Client):
     assert kept() == [(1, 3), (1, 4), (3, 4)]
 
 
+@pytest.mark.long  # each day those kept apart are listed
 @pytest.mark.parametrize(
     ("section", "sentence"),
     [
@@ -158,6 +162,7 @@ def test_all_may_meet_again(bern: House, client: Client):
     assert kept() == []
 
 
+@pytest.mark.long  # each day those kept apart are listed
 @pytest.mark.parametrize("size", [4, 30])
 def test_the_page_asks_the_same_for_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries

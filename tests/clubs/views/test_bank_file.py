@@ -139,6 +139,7 @@ def test_a_file_with_payments_for_two_evenings_is_booked_on_both(
     ]
 
 
+@pytest.mark.long  # each day what is right is booked once
 def test_what_was_booked_from_one_evening_is_booked_already_on_the_other(
     client: Client, entries: list[Entry], december: list[Entry]
 ):
@@ -162,6 +163,7 @@ def test_payments_for_another_club_stay_unknown(client: Client, thun: House):
     ]
 
 
+@pytest.mark.long  # each day what is right is booked once
 def test_an_evening_that_was_deleted_takes_no_payment(client: Client, december: list[Entry]):
     Tournament.objects.filter(slug="december").update(deleted_at=timezone.now())
 
@@ -177,6 +179,7 @@ def test_a_payment_that_was_taken_back_is_not_booked_again(bern: House, client: 
     assert uploaded(client, all_kinds(entries)).context["page"].right == []
 
 
+@pytest.mark.long  # each day what is right is booked once
 def test_a_bill_from_before_the_club_changed_its_bank_is_paid(client: Client, entries: list[Entry]):
     last = entries[2]
     old = creditor_reference(last.tournament_id, last.pk)
@@ -207,6 +210,7 @@ def test_a_preview_that_somebody_has_changed_is_refused(client: Client):
     assert said(client, answer) == ["This preview is too old: upload the file again."]
 
 
+@pytest.mark.long  # each day what is right is booked once
 def test_a_reference_finds_its_entry_at_the_cash_desk(client: Client, entries: list[Entry]):
     spaced = f"{reference(entries[1])[:2]} {reference(entries[1])[2:]}"
     found = client.get("/clubs/bern/tournaments/november/cash/", {"search": spaced})
@@ -214,6 +218,7 @@ def test_a_reference_finds_its_entry_at_the_cash_desk(client: Client, entries: l
     assert [row.record.number for row in found.context["listing"].table.rows] == [entries[1].number]
 
 
+@pytest.mark.long  # each day what is right is booked once
 def test_the_cash_desk_leads_there_only_where_there_are_bills(bern: House, client: Client):
     with_bills = HERE.encode() in client.get("/clubs/bern/tournaments/november/cash/").content
     tournament(bern.club, slug="december", fee=2000)

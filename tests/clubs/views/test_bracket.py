@@ -39,6 +39,7 @@ def title(evening: Tournament, number: int) -> str:
     return evening.entries.get(number=number).title
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_before_the_first_round_it_says_when_it_appears(client: Client, evening: Tournament):
     assert NOT_YET in text(client.get(HERE))
     assert NOT_YET in text(stranger().get(PUBLIC))
@@ -133,6 +134,7 @@ def test_others_than_the_bracket_has_are_said_in_a_sentence(bern: House, client:
     ]
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_the_drawing_is_in_its_own_box_that_keys_can_scroll(bern: House, client: Client, evening: Tournament):
     play(bern, evening, 1)
     page = client.get(HERE).content.decode()
@@ -153,6 +155,7 @@ def test_it_is_reached_from_the_overview_the_standings_and_the_public_page(
     assert f'href="{PUBLIC}"' in stranger().get(LIVE).content.decode()
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_who_plays_in_no_knockout_meets_no_bracket(bern: House):
     evening = knockout(bern, 4, DrawMethod.DRAW, public=True, planned_rounds=1)
     play(bern, evening, 1)
@@ -180,6 +183,7 @@ def test_the_public_one_has_short_names_and_keeps_hidden_results_back(bern: Hous
     assert games[0] == (public, "Places 1–4", "")
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_the_projector_shows_the_bracket_of_what_is_played(bern: House, evening: Tournament):
     play(bern, evening, 1)
     begin(bern, evening)
@@ -209,6 +213,7 @@ def test_the_projector_shows_what_is_public_only(bern: House, evening: Tournamen
     assert stranger().get(address).status_code == 404
 
 
+@pytest.mark.long  # each day the drawing says who is not known yet, and what is public
 def test_a_projector_without_knockout_has_no_bracket(bern: House):
     play(bern, knockout(bern, 4, DrawMethod.DRAW, public=True, planned_rounds=1), 1)
 

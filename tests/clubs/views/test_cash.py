@@ -37,6 +37,7 @@ def test_a_payment_is_booked_and_listed_and_comes_as_a_file(client: Client):
     assert "12" in client.get(f"{HERE}?_export=csv").content.decode("utf-8-sig")
 
 
+@pytest.mark.long  # each day a payment is booked
 def test_what_is_open_is_proposed_and_an_error_keeps_what_was_typed(client: Client):
     proposed = client.get(f"{HERE}1/").context["form"]["amount"].value()
     refused = client.post(f"{HERE}1/", {**PAYMENT, "movement": "discount", "amount": "5"})
@@ -97,6 +98,7 @@ def test_prices_are_set_for_categories_too_and_nothing_is_not_free(bern: House, 
     )
 
 
+@pytest.mark.long  # each day a payment is booked
 def test_of_several_desks_the_one_that_was_chosen_last_is_proposed(client: Client):
     one = client.get(f"{HERE}1/").context["form"].fields
     client.post(f"{HERE}till/", {"desks": "2"})
@@ -140,6 +142,7 @@ def test_desks_that_cannot_be_are_refused_at_the_field(client: Client, desks: st
     assert (form.errors, form["desks"].value()) == ({"desks": [sentence]}, desks)
 
 
+@pytest.mark.long  # each day a payment is booked
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_list_asks_the_same_for_few_and_many(bern: House, django_assert_num_queries, count: int):
     enter(tournament(bern.club, fee=1200), count)

@@ -45,6 +45,7 @@ def figures(part: str) -> list[int]:
 # The page
 
 
+@pytest.mark.long  # each day a tap marks and takes back, and a walk-in is entered
 @pytest.mark.parametrize("size", [3, 30])
 def test_the_page_asks_the_same_for_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries
@@ -311,6 +312,7 @@ def test_names_in_a_question_are_hostile_input(bern: House, client: Client):
     assert ("<script>x" in page, 'name="meant:&quot;&gt;&lt;script' in page) == (False, True)
 
 
+@pytest.mark.long  # each day a tap marks and takes back, and a walk-in is entered
 @pytest.mark.parametrize("size", [1, 3])
 def test_a_question_takes_as_many_queries_for_many(
     bern: House, client: Client, size: int, django_assert_num_queries
@@ -323,6 +325,7 @@ def test_a_question_takes_as_many_queries_for_many(
         client.post(f"{HERE}walk-in/", {"name": "Jörg Mayer"})
 
 
+@pytest.mark.long  # each day a tap marks and takes back, and a walk-in is entered
 def test_two_walk_in_as_a_pair(bern: House, client: Client):
     missing(bern, 1, kind=TournamentKind.PAIRS)
 
@@ -331,6 +334,7 @@ def test_two_walk_in_as_a_pair(bern: House, client: Client):
     assert Entry.objects.get(number=2).title == "Yves Zgraggen / Zita Zgraggen"
 
 
+@pytest.mark.long  # each day a tap marks and takes back, and a walk-in is entered
 def test_a_helper_fills_a_seat_outside_the_ranking_and_the_door_says_so(bern: House, client: Client):
     there = evening_of(bern)
 
@@ -378,6 +382,7 @@ def test_a_desk_that_there_is_not_is_not_chosen(bern: House, client: Client, sai
     assert elsewhere.headers["Location"] == CASH
 
 
+@pytest.mark.long  # each day a tap marks and takes back, and a walk-in is entered
 def test_a_name_tag_s_page_has_the_choice_and_comes_back_to_it(bern: House, client: Client):
     (entry,) = missing(bern, 1, fee=1200)
     change_desks(entry.tournament, 2, by=bern.director)
@@ -395,6 +400,7 @@ def pressed_desks(page: str) -> list[tuple[str, str]]:
     return re.findall(r'name="desk" value="(\d)" aria-pressed="(\w+)"', page)
 
 
+@pytest.mark.long  # each day a tap marks and takes back, and a walk-in is entered
 def test_who_may_draw_is_offered_it_at_the_door(bern: House):
     enter(evening_of(bern), 5)
     draws = 'action="/clubs/bern/tournaments/november/rounds/1/draw/"'
@@ -404,6 +410,7 @@ def test_who_may_draw_is_offered_it_at_the_door(bern: House):
     assert shown == {Role.HELPER: False, Role.DIRECTOR: True}
 
 
+@pytest.mark.long  # each day a tap marks and takes back, and a walk-in is entered
 def test_a_tap_says_how_many_tables_are_full(bern: House, client: Client):
     enter(evening_of(bern), 9)
     last = Entry.objects.get(number=9)

@@ -76,6 +76,7 @@ def test_elsewhere_a_further_club_needs_an_invitation(bern: House, settings, reg
 # A club's page
 
 
+@pytest.mark.long  # each day settings are kept, and what cannot be is refused
 @pytest.mark.parametrize(
     ("role", "steps"),
     [
@@ -126,6 +127,7 @@ def test_past_tournaments_are_narrowed_to_a_season_of_the_club(bern: House, thun
     assert len(client.get("/clubs/bern/?season=2025").context["listing"].table.rows) == 2
 
 
+@pytest.mark.long  # each day settings are kept, and what cannot be is refused
 @pytest.mark.parametrize("evenings", [1, 12])
 def test_many_tournaments_take_no_more_queries(bern: House, django_assert_num_queries, evenings: int):
     season = Season.objects.create(club=bern.club, name="2026", slug="2026")
@@ -259,6 +261,7 @@ def test_a_club_that_is_not_has_no_colour(db):
 # What the owner sets
 
 
+@pytest.mark.long  # each day settings are kept, and what cannot be is refused
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [

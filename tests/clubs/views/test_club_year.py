@@ -37,6 +37,7 @@ def test_the_page_has_season_evenings_records_and_people(bern: House):
     assert "Highest round" in page
 
 
+@pytest.mark.long  # each day the page of a year, its lists and files
 def test_the_years_of_the_club_lead_there(bern: House):
     hold(bern)
 
@@ -45,6 +46,7 @@ def test_the_years_of_the_club_lead_there(bern: House):
     assert f'<a href="{YEAR}?game=sidi-barrani">' in page
 
 
+@pytest.mark.long  # each day the page of a year, its lists and files
 def test_its_people_are_a_list_to_export(bern: House):
     hold(bern)
 
@@ -74,6 +76,7 @@ def test_each_list_of_the_page_is_a_file(bern: House, name: str, rows: int):
     assert f'filename="bern-2026-{name}-' in answer.headers["Content-Disposition"]
 
 
+@pytest.mark.long  # each day the page of a year, its lists and files
 @pytest.mark.parametrize("year", [0, 2025, 99999])
 def test_a_year_in_which_nothing_was_played_is_not_found(bern: House, year: int):
     hold(bern)

@@ -64,6 +64,7 @@ def test_who_may_make_no_final_is_not_asked(bern: House, evening: Tournament, ro
     assert QUESTION not in text(reader(bern, role).get(OVERVIEW))
 
 
+@pytest.mark.long  # each day the line is drawn, and the final made
 def test_the_line_is_proposed(client: Client, evening: Tournament):
     answer = client.get(HERE)
 
@@ -120,6 +121,7 @@ def test_without_a_name_and_a_date_there_is_no_final(client: Client, evening: To
     assert not evening.followers.exists()
 
 
+@pytest.mark.long  # each day the line is drawn, and the final made
 def test_marks_that_nobody_has_seen_the_line_of_are_shown_first(client: Client, evening: Tournament):
     keys = ranking(evening)
     sent = {
@@ -138,6 +140,7 @@ def test_marks_that_nobody_has_seen_the_line_of_are_shown_first(client: Client, 
     assert not evening.followers.exists()
 
 
+@pytest.mark.long  # each day the line is drawn, and the final made
 @pytest.mark.parametrize(
     ("fields", "at", "sentence"),
     [
@@ -172,6 +175,7 @@ def test_who_is_level_is_parted_by_cards(bern: House):
     assert evening.entries.count() == 4
 
 
+@pytest.mark.long  # each day the line is drawn, and the final made
 def test_groups_have_a_line_each(bern: House):
     evening = evening_of(bern, ("ACBD", 1000, 256), planned_rounds=1, groups=2)
     evening.entries.filter(number__in=[1, 2]).update(group=1)
@@ -272,6 +276,7 @@ def test_a_final_of_pairs_can_be_a_knockout(bern: House, client: Client):
     assert (final.method, final.planned_rounds) == (DrawMethod.ALL_PLACES, 2)
 
 
+@pytest.mark.long  # each day the line is drawn, and the final made
 def test_players_can_be_asked_for_a_knockout_without_a_game_for_third_place(
     client: Client, evening: Tournament
 ):
@@ -314,6 +319,7 @@ def test_what_is_no_line_makes_no_list(client: Client, query: str):
     assert (answer.status_code, answer.headers["Location"]) == (HTTPStatus.FOUND, HERE)
 
 
+@pytest.mark.long  # each day the line is drawn, and the final made
 def test_a_list_of_nobody_is_refused_with_a_sentence(client: Client, evening: Tournament):
     evening.entries.update(outside_ranking=True)
     Tournament.objects.filter(pk=evening.pk).update(revision=99)

@@ -60,6 +60,7 @@ def flat(answer: Any) -> str:
     return " ".join(unescape(text(answer)).split())
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_a_single_tournament_of_a_club_is_asked_nothing_more(bern: House, november: Tournament):
     answer = text(reader(bern, Role.DIRECTOR).get(NOVEMBER))
 
@@ -67,6 +68,7 @@ def test_a_single_tournament_of_a_club_is_asked_nothing_more(bern: House, novemb
     assert "The line is drawn" not in answer
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_other_tournaments_are_offered_and_closed_away(client: Client):
     answer = text(client.get(HERE))
 
@@ -102,6 +104,7 @@ def test_each_tournament_has_its_line_and_everyone_goes_through_once(client: Cli
     assert sorted(marks) == ["Anna Bern", "Beat Bern", "Carla Bern", "Dani Bern"]
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_a_fifth_of_each_is_proposed(client: Client):
     form = client.get(HERE, {"with": "november"}).context["form"]
 
@@ -185,6 +188,7 @@ def test_a_final_of_an_earlier_evening_lets_everyone_come(client: Client, first_
     assert "already" not in flat(client.get(HERE)).partition("<table")[0]
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_who_is_far_behind_the_line_is_counted_only(client: Client, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("clubs.pages.cut.NEAR", 1)
     answer = client.get(
@@ -258,6 +262,7 @@ def test_as_many_queries_for_two_as_for_three(client: Client, bern: House):
     assert counts[0] == counts[1]
 
 
+@pytest.mark.long  # each day the final is made of all of them
 def test_the_name_is_proposed_also_after_a_line_that_nobody_crossed(client: Client):
     answer = client.get(HERE, {"with": "november", "points": "9000", "level": "all"})
 

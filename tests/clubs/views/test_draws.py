@@ -36,6 +36,7 @@ def key(draw: Draw, table: int, position: str) -> str:
 # All rounds
 
 
+@pytest.mark.long  # each day a round is drawn, changed, drawn anew and released
 def test_rounds_are_listed_with_what_is_to_be_done(director: Client, bern: House):
     evening = evening_of(bern, 9)
     draw_all(evening, by=bern.director)
@@ -55,6 +56,7 @@ def test_rounds_are_listed_with_what_is_to_be_done(director: Client, bern: House
     assert [row.record.next_action for row in rows] == ["results", "release", "", "draw"]
 
 
+@pytest.mark.long  # each day a round is drawn, changed, drawn anew and released
 def test_the_rounds_show_what_is_missing(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw_all(evening, by=bern.director)
@@ -128,6 +130,7 @@ def test_lists_are_exported(director: Client, bern: House, name: str, form: str)
 # One round
 
 
+@pytest.mark.long  # each day a round is drawn, changed, drawn anew and released
 def test_a_round_shows_who_sits_where(director: Client, bern: House):
     evening = evening_of(bern, 9)
     draw = draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -195,6 +198,7 @@ def test_of_two_who_draw_at_once_the_second_is_told(director: Client, bern: Hous
     assert Draw.objects.count() == 1
 
 
+@pytest.mark.long  # each day a round is drawn, changed, drawn anew and released
 def test_a_reason_that_is_too_long_is_shown_again(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -247,6 +251,7 @@ def test_an_earlier_draw_is_looked_at_and_restored(director: Client, bern: House
     assert first.draws.current().get() == old
 
 
+@pytest.mark.long  # each day a round is drawn, changed, drawn anew and released
 def test_the_draw_that_holds_is_shown_on_the_page_of_its_round(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -386,6 +391,7 @@ def test_places_that_cannot_change_are_said(
     assert sentence in text(part)
 
 
+@pytest.mark.long  # each day a round is drawn, changed, drawn anew and released
 def test_the_same_place_twice_is_not_two(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw = draw_round(evening.rounds.get(number=1), by=bern.director)
@@ -495,6 +501,7 @@ def test_a_draw_passes_twenty_modules_from_the_form_to_the_rows(director: Client
 # What comes next
 
 
+@pytest.mark.long  # each day a round is drawn, changed, drawn anew and released
 def test_after_a_draw_releasing_and_printing_are_on_the_page(bern: House, director: Client):
     evening = evening_of(bern, 4)
 

@@ -95,6 +95,7 @@ def test_a_reader_sees_no_button(bern: House):
     assert 'class="mark"' not in text(reader(bern, Role.VIEWER).get(HERE))
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_all_are_here(bern: House):
     evening = evening_of(bern)
     enter(evening, 3)
@@ -117,6 +118,7 @@ def test_numbers_and_lots(bern: House, client: Client):
     assert {entry.lot for entry in evening.entries.all()} == {1, 2}
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_numbers_stay_once_the_hall_knows_them(bern: House, client: Client):
     evening = evening_of(bern, state=State.RUNNING)
     seated(evening, 1, enter(evening, 4))
@@ -127,6 +129,7 @@ def test_numbers_stay_once_the_hall_knows_them(bern: House, client: Client):
 # Entering
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_members_are_ticked_and_enter_each_alone(bern: House, client: Client):
     evening = evening_of(bern)
     chosen = [player(bern.club, number).pk for number in (1, 2, 3)][:2]
@@ -249,6 +252,7 @@ def test_a_guest_who_is_here_already_is_told_with_the_number(bern: House, client
     assert evening.entries.count() == 1
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_a_guest_of_whom_there_are_two_is_chosen_by_hand(bern: House, client: Client):
     first, second = (Player.objects.create(club=bern.club, surname="Xenia", guest=True) for _each in range(2))
     evening = evening_of(bern)
@@ -264,6 +268,7 @@ def test_a_guest_of_whom_there_are_two_is_chosen_by_hand(bern: House, client: Cl
     assert list(names) == [("Xenia", second.pk), ("Yves", bern.club.players.get(name="Yves").pk)]
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_all_guests_who_are_nearly_somebody_are_asked_about_at_once(bern: House, client: Client):
     for name in ("Jörg Meier", "Anna Frei"):
         Player.objects.create(club=bern.club, name=name)
@@ -275,6 +280,7 @@ def test_all_guests_who_are_nearly_somebody_are_asked_about_at_once(bern: House,
     assert bern.club.players.count() == 2
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 @pytest.mark.parametrize("together", [{}, {"together": "1"}], ids=["alone", "as-a-pair"])
 def test_a_guest_who_is_listed_twice_is_told_so_and_nobody_enters(
     bern: House, client: Client, together: dict[str, str]
@@ -340,6 +346,7 @@ def test_what_cannot_enter_is_said(bern: House, client: Client, typed: dict[str,
     assert bern.club.players.count() == 1
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_a_search_finds_members_and_keeps_what_is_typed(bern: House, client: Client):
     evening_of(bern)
     anna, _beat, carla = (player(bern.club, number) for number in (1, 2, 3))
@@ -354,6 +361,7 @@ def test_a_search_finds_members_and_keeps_what_is_typed(bern: House, client: Cli
     assert not Entry.objects.exists()
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 @pytest.mark.parametrize("size", [4, 30])
 def test_the_ticks_ask_the_same_for_few_and_many(
     bern: House, client: Client, size: int, django_assert_num_queries
@@ -392,6 +400,7 @@ def test_two_ticks_make_a_pair(bern: House, client: Client):
     assert [entry.title for entry, _ticked in page.context["alone"]] == ["Beat Bern"]
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_not_two_make_no_pair(bern: House, client: Client, count: int):
     evening = evening_of(bern, kind=TournamentKind.PAIRS)
@@ -463,12 +472,14 @@ def test_when_the_first_comes_late_it_is_asked_what_was_missed(bern: House, clie
     assert asked(client, f"/clubs/bern/tournaments/november/{path}") == ("Erna Bern", ["dropped"])
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_of_many_who_come_late_some_are_named(bern: House, client: Client):
     late_evening(bern, late=5)
 
     assert asked(client) == ("Erna Bern, Fritz Bern, Greti Bern and 2 more", ["dropped"])
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 @pytest.mark.parametrize(
     ("late", "fields"),
     [
@@ -488,6 +499,7 @@ def test_nothing_is_asked_where_nothing_depends_on_it(
     assert asked(client) is None
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_who_does_not_play_for_a_rank_or_has_gone_raises_no_question(bern: House, client: Client):
     evening = late_evening(bern, late=2)
     evening.entries.filter(number=5).update(outside_ranking=True)
@@ -496,6 +508,7 @@ def test_who_does_not_play_for_a_rank_or_has_gone_raises_no_question(bern: House
     assert asked(client) is None
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_the_answer_is_a_setting_with_its_reason_in_the_log(bern: House, client: Client):
     evening = late_evening(bern)
 
@@ -507,6 +520,7 @@ def test_the_answer_is_a_setting_with_its_reason_in_the_log(bern: House, client:
     assert evening.log.latest("pk").reason == "Somebody came late."
 
 
+@pytest.mark.long  # each day people are entered, alone, in pairs and with numbers
 def test_an_answer_that_there_is_not_changes_nothing(bern: House, client: Client):
     evening = late_evening(bern)
 

@@ -80,6 +80,7 @@ def test_an_entry_gets_a_number_and_a_name(bern: House, client: Client):
     assert titles(evening) == [(12, "Les Tilleuls")]
 
 
+@pytest.mark.long  # each day an entry leaves, comes back and is replaced
 @pytest.mark.parametrize(
     ("typed", "field"),
     [({"number": "0"}, "number"), ({"number": "5", "name": "N" * 5000}, "name"), ({"number": ""}, "number")],
@@ -162,6 +163,7 @@ def test_who_cannot_sit_in_is_said_beside_the_member(
     assert "<details open>" in text(page)
 
 
+@pytest.mark.long  # each day an entry leaves, comes back and is replaced
 def test_an_entry_keeps_a_table_that_no_other_keeps(bern: House, client: Client):
     first, second = enter(evening_of(bern), 2)
     said = {"number": "1", "name": "", "fixed_table": "3"}
@@ -208,6 +210,7 @@ def test_who_leaves_can_come_back(bern: House, client: Client):
     assert evening.log.newest_first()[1].reason == "ill"
 
 
+@pytest.mark.long  # each day an entry leaves, comes back and is replaced
 def test_a_pair_is_taken_apart_and_off_the_list(bern: House, client: Client):
     evening = evening_of(bern, kind=TournamentKind.PAIRS)
     (entry,) = enter(evening, 1)
@@ -295,6 +298,7 @@ def test_they_are_annulled_with_a_reason_as_it_withdraws(gone: Entry, client: Cl
     assert "These 2 results count for nobody:" in page
 
 
+@pytest.mark.long  # each day an entry leaves, comes back and is replaced
 def test_after_it_has_withdrawn_they_can_be_annulled_and_count_again(gone: Entry, client: Client):
     address = f"{HERE}{gone.pk}/annul/"
     client.post(f"{HERE}{gone.pk}/leave/", {})

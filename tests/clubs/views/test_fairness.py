@@ -10,6 +10,7 @@ from tests.clubs.views.answers import text
 from tests.clubs.views.test_draws import address, evening_of, queries
 
 
+@pytest.mark.long  # each day fairness is told for one entry
 def test_a_draw_says_that_it_is_optimal(director: Client, bern: House):
     evening = evening_of(bern, 8, rounds=7)
     draw_all(evening, by=bern.director)
@@ -20,6 +21,7 @@ def test_a_draw_says_that_it_is_optimal(director: Client, bern: House):
     assert ["No draw does better" in page for page in pages] == [True, True]
 
 
+@pytest.mark.long  # each day fairness is told for one entry
 def test_a_draw_is_downloaded_to_be_made_again(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw_all(evening, by=bern.director)
@@ -62,6 +64,7 @@ def test_fairness_of_one_asks_no_more_for_more(bern: House, director: Client):
     assert queries(director, address(other, "rounds-fairness-entry", 3)) == few
 
 
+@pytest.mark.long  # each day fairness is told for one entry
 def test_seats_are_listed_as_the_form_has_them(director: Client, bern: House):
     players, pairs = evening_of(bern, 8), evening_of(bern, 8, kind=TournamentKind.PAIRS, slug="december")
     for evening in (players, pairs):
@@ -78,6 +81,7 @@ def test_seats_are_listed_as_the_form_has_them(director: Client, bern: House):
     assert headers == [["S", "E", "N", "W"], ["NS", "EW"]]
 
 
+@pytest.mark.long  # each day fairness is told for one entry
 def test_all_rounds_are_downloaded_to_be_checked(director: Client, bern: House):
     evening = evening_of(bern, 8)
     draw_all(evening, by=bern.director)
@@ -90,6 +94,7 @@ def test_all_rounds_are_downloaded_to_be_checked(director: Client, bern: House):
     assert [found["number"] for found in response.json()["rounds"]] == [1, 2, 3, 4]
 
 
+@pytest.mark.long  # each day fairness is told for one entry
 def test_the_rounds_of_teams_have_no_file(director: Client, bern: House):
     evening = evening_of(bern, 4, kind=TournamentKind.TEAMS)
     draw_all(evening, by=bern.director)

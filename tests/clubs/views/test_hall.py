@@ -44,6 +44,7 @@ def tag(response: Any) -> str:
 # The list
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_the_list_shows_each_table(viewer: Client, there: Tournament):
     says(dealt(there, 2), "NS", rejects="no")
 
@@ -58,6 +59,7 @@ def test_the_list_shows_each_table(viewer: Client, there: Tournament):
     assert f'href="{address(there, "hall-table", 2)}"' in page
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_the_list_may_have_the_urgent_ones_first(viewer: Client, there: Tournament):
     says(dealt(there, 2), "NS", rejects="no")
 
@@ -67,6 +69,7 @@ def test_the_list_may_have_the_urgent_ones_first(viewer: Client, there: Tourname
     assert page.context["part_url"] == f"{address(there)}?order=urgent&part=1"
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_the_list_asks_for_itself(viewer: Client, there: Tournament):
     page = viewer.get(address(there))
 
@@ -87,6 +90,7 @@ def test_while_nothing_changes_nothing_is_sent(viewer: Client, there: Tournament
     assert "private" in changed.headers["Cache-Control"]
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_the_part_has_the_list_and_the_messages(viewer: Client, there: Tournament, bern: House):
     send_message(there, text="Soup", by=bern.helper)
 
@@ -116,6 +120,7 @@ def test_each_change_is_seen(viewer: Client, there: Tournament, bern: House, cha
     assert answer.status_code == 200
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_another_language_is_another_part(viewer: Client, there: Tournament):
     seen = tag(viewer.get(address(there)))
 
@@ -124,6 +129,7 @@ def test_another_language_is_another_part(viewer: Client, there: Tournament):
     assert answer.status_code == 200
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_a_round_that_is_not_released_says_so(director: Client, there: Tournament):
     there.rounds.update(state=RoundState.DRAWN)
 
@@ -236,6 +242,7 @@ def test_minutes_that_are_none_are_refused_with_a_sentence(
     assert sentence in text(answer)
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_a_clock_set_by_somebody_else_is_shown(director: Client, there: Tournament):
     clock(there, 50)
 
@@ -354,6 +361,7 @@ def test_a_table_shows_what_each_side_says(viewer: Client, there: Tournament):
     assert "Use this report" not in page
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_both_sides_on_one_phone_is_told(viewer: Client, there: Tournament):
     own = phone(dealt(there))
     for side in ("NS", "EW"):
@@ -429,6 +437,7 @@ def test_what_is_no_report_is_refused_in_the_page(helper: Client, there: Tournam
     assert (answer.status_code, Result.objects.count()) == (200, 0)
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_a_report_of_another_table_is_not_there(helper: Client, there: Tournament):
     report = says(dealt(there, 2), "NS")
 
@@ -444,6 +453,7 @@ def test_a_closed_round_takes_no_report(helper: Client, there: Tournament):
     assert "This round is closed: reopen it before you change anything." in text(answer)
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_the_paper_sheet_of_the_table_is_one_tap_away(helper: Client, there: Tournament):
     page = text(helper.get(address(there, "hall-table", 2)))
 
@@ -465,6 +475,7 @@ def test_the_pages_of_a_round_lead_to_its_hall(director: Client, there: Tourname
     assert (link in released, link in text(director.get(address(there, name)))) == (True, False)
 
 
+@pytest.mark.long  # each day reports are taken, clocks set and messages sent
 def test_the_tournaments_page_leads_to_the_hall(viewer: Client, there: Tournament):
     assert f'href="{address(there)}"' in text(viewer.get(there.get_absolute_url()))
 

@@ -91,6 +91,7 @@ def test_each_role_reads_the_same(bern: House, address: str):
     assert len(parts) == 1
 
 
+@pytest.mark.long  # each day a change shows at once, and each role reads what it may
 def test_each_address_and_language_has_a_page_of_its_own(bern: House):
     hold(bern)
     client = reader(bern)
@@ -109,6 +110,7 @@ def test_of_another_club_nothing_is_shown(bern: House, thun: House):
     assert reader(thun).get(YEAR).status_code == 404
 
 
+@pytest.mark.long  # each day a change shows at once, and each role reads what it may
 def test_what_is_rendered_is_looked_up_in_few_queries(
     bern: House, django_assert_num_queries: DjangoAssertNumQueries
 ):
@@ -155,6 +157,7 @@ def test_who_looks_again_can_sign_out_with_the_page(bern: House):
     assert client.post(reverse("clubs:sign-out"), {"csrfmiddlewaretoken": token}).status_code == 302
 
 
+@pytest.mark.long  # each day a change shows at once, and each role reads what it may
 def test_what_is_said_once_is_said_once(bern: House):
     hold(bern)
     client = reader(bern)

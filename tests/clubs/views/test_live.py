@@ -74,6 +74,7 @@ def test_only_public_pages_may_be_found_by_search_engines(evening: Tournament, b
     assert (public.get("X-Robots-Tag"), inside.get("X-Robots-Tag")) == (None, "noindex, nofollow")
 
 
+@pytest.mark.long  # each day what is public is seen, and nothing else
 @pytest.mark.parametrize("name", ["live-part", "projector-part"])
 def test_what_has_changed_stands_there_as_sentences(evening: Tournament, name: str):
     url = address(name, evening)
@@ -106,6 +107,7 @@ def test_nothing_is_sent_again_until_something_changes(evening: Tournament, name
     assert changed.status_code == 200
 
 
+@pytest.mark.long  # each day what is public is seen, and nothing else
 def test_languages_do_not_share_what_is_kept(evening: Tournament):
     url = address("live-part", evening)
 
@@ -125,6 +127,7 @@ def test_the_part_is_made_once_for_all_who_look(evening: Tournament, django_asse
         Client().get(url)
 
 
+@pytest.mark.long  # each day what is public is seen, and nothing else
 @pytest.mark.parametrize("name", ["live-part", "projector-part"])
 def test_who_sits_for_somebody_else_is_marked(evening: Tournament, name: str):
     own = EntryMember.objects.get(entry__tournament=evening, player__given_name="Anna")
@@ -201,6 +204,7 @@ def test_the_tournament_offers_to_show_hidden_standings(
     assert (address("reveal", evening) in html) == offered
 
 
+@pytest.mark.long  # each day what is public is seen, and nothing else
 def test_a_name_leads_to_its_table(evening: Tournament):
     answer = Client().get(address("live", evening), {"q": "erna"}, headers={"accept-language": "en"})
 
@@ -248,6 +252,7 @@ def test_public_pages_use_short_names_where_the_club_says_so(evening: Tournament
     assert "Anna Bern" not in Client().get(address("live", evening)).text
 
 
+@pytest.mark.long  # each day what is public is seen, and nothing else
 def test_two_clubs_may_have_tournaments_of_one_name(evening: Tournament, thun: House):
     other = tournament(thun.club, public=True)
     seated(other, 1, enter(other, 4))
@@ -271,6 +276,7 @@ def test_an_account_without_a_role_sees_what_strangers_see(evening: Tournament, 
     assert client.post(address("reveal", evening)).status_code == 404
 
 
+@pytest.mark.long  # each day what is public is seen, and nothing else
 @pytest.mark.parametrize("name", ["live-part", "projector-part"])
 def test_who_plays_outside_the_ranking_stands_last_with_the_reason(evening: Tournament, name: str):
     evening.entries.filter(number=1).update(outside_ranking=True)

@@ -68,10 +68,12 @@ def test_everyone_sees_who_is_through_and_who_moves_up_first(final: Tournament):
     assert f'<a href="{final.get_absolute_url()}live/"><bdi>Final</bdi></a>' in flat(answer)
 
 
+@pytest.mark.long  # each day nobody is named before the standings are called out
 def test_the_page_is_the_same_from_each_of_them(final: Tournament):
     assert lines(shown(f"{final.get_absolute_url()}live/together/")) == lines(shown())
 
 
+@pytest.mark.long  # each day nobody is named before the standings are called out
 def test_who_has_moved_up_is_through_and_the_next_one_waits(final: Tournament):
     final.entries.get(number=1).delete()
     carla = final.follows.get().entries.get(number=3).members.get().player
@@ -98,6 +100,7 @@ def test_nobody_is_named_before_the_standings_are_called_out(
     assert lines(shown(f"{final.get_absolute_url()}live/together/"))[-1] == ("Final", [], [])
 
 
+@pytest.mark.long  # each day nobody is named before the standings are called out
 def test_a_club_with_short_names_shows_those(bern: House, final: Tournament):
     bern.club.short_names = True
     bern.club.save(update_fields=["short_names"])
@@ -105,11 +108,13 @@ def test_a_club_with_short_names_shows_those(bern: House, final: Tournament):
     assert lines(shown())[1] == ("Final", ["Anna", "Beat"], ["Carla"])
 
 
+@pytest.mark.long  # each day nobody is named before the standings are called out
 def test_the_next_sign_up_stands_there(final: Tournament):
     SignUp.objects.create(tournament=final, places=80)
 
     assert f'<a href="{final.get_absolute_url()}sign-up/">Sign up</a>' in flat(shown())
 
 
+@pytest.mark.long  # each day nobody is named before the standings are called out
 def test_a_tournament_alone_leads_nowhere(november: Tournament):
     assert LINK not in text(shown(LIVE))

@@ -77,6 +77,7 @@ def filtered() -> bytes:
     return content.getvalue()
 
 
+@pytest.mark.long  # each day what is decided is stored
 @pytest.mark.parametrize(
     ("ticked", "names"),
     [({}, ["Anna Bern", "Carla Frei", "Dani Wyss"]), ({"without_hidden": "on"}, ["Anna Bern", "Dani Wyss"])],
@@ -110,6 +111,7 @@ def test_what_is_decided_is_stored_and_the_rest_is_shown_again(bern: House, clie
     assert matches(client, address) == {"refused": ["\N{REPLACEMENT CHARACTER}x"]}
 
 
+@pytest.mark.long  # each day what is decided is stored
 def test_what_can_only_be_thrown_away_is_not_offered_to_be_stored(client: Client):
     offered = '<button class="button primary" form="store">Import the list</button>'
 
@@ -119,6 +121,7 @@ def test_what_can_only_be_thrown_away_is_not_offered_to_be_stored(client: Client
     assert (before, after) == (True, False)
 
 
+@pytest.mark.long  # each day what is decided is stored
 def test_a_list_that_is_done_leads_back_to_the_members(bern: House, client: Client):
     address = bring(client, "Nr;Name\n9;Carla Frei\n")
 
@@ -188,6 +191,7 @@ def test_a_street_and_the_number_of_the_house_stay_while_another_column_is_corre
     assert (row.values["street"], row.values["section"]) == ("Gasse 4a", "Köniz")
 
 
+@pytest.mark.long  # each day what is decided is stored
 def test_another_sheet_is_chosen(client: Client):
     book = Workbook()
     book.worksheets[0].append(["Nr", "Name", "Sektion"])
@@ -305,6 +309,7 @@ def test_two_thousand_rows_may_all_be_unclear(bern: House, client: Client):
     assert members(bern) == ["Anna Bern"]
 
 
+@pytest.mark.long  # each day what is decided is stored
 @pytest.mark.parametrize("count", [3, 30])
 def test_a_preview_takes_the_same_queries_for_many_rows(
     bern: House, django_assert_num_queries, client: Client, count: int

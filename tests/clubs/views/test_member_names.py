@@ -118,6 +118,7 @@ def test_nobody_else_is_renamed(bern: House, doubtful: list[Player], whose: str)
     assert list(Player.objects.order_by("pk").values_list()) == before
 
 
+@pytest.mark.long  # each day nobody else is renamed
 def test_pages_of_tournaments_are_made_anew(bern: House, doubtful: list[Player]):
     evening = tournament(bern.club)
     entries = enter(evening, 4)
@@ -130,6 +131,7 @@ def test_pages_of_tournaments_are_made_anew(bern: House, doubtful: list[Player])
     assert evening.revision == 1
 
 
+@pytest.mark.long  # each day nobody else is renamed
 @pytest.mark.parametrize("count", [1, 30])
 def test_many_names_take_no_more_queries(bern: House, django_assert_num_queries, count: int):
     Player.objects.bulk_create(Player(club=bern.club, name="Zwahlen Beat") for _each in range(count))

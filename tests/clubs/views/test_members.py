@@ -75,6 +75,7 @@ def test_hostile_names_are_shown_as_text(bern: House, name: str):
     assert names(bern, Role.VIEWER) == [name]
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 @pytest.mark.parametrize("count", [3, 30])
 def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_queries, count: int):
     for number in range(1, count + 1):
@@ -85,6 +86,7 @@ def test_a_long_list_takes_no_more_queries(bern: House, django_assert_num_querie
         client.get("/clubs/bern/members/")
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_the_form_of_a_member_asks_for_two_names(bern: House):
     anna = player(bern.club, 1)
     client = reader(bern, Role.DIRECTOR)
@@ -108,6 +110,7 @@ def test_the_form_has_a_field_for_all_that_may_be_known(bern: House):
         assert [field for field in FIELDS if f'name="{field}"' not in page] == []
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_guests_are_listed_only_where_they_are_asked_for(bern: House):
     player(bern.club, 1)
     Player.objects.create(club=bern.club, name="Xenia Gast", guest=True)
@@ -121,6 +124,7 @@ def test_guests_are_listed_only_where_they_are_asked_for(bern: House):
     }
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_a_guest_becomes_a_member_in_one_step(bern: House):
     xenia = Player.objects.create(club=bern.club, name="Xenia Gast", guest=True)
     client = reader(bern, Role.DIRECTOR)
@@ -237,6 +241,7 @@ def test_what_cannot_be_kept_is_shown_again(
     assert list(bern.club.players.values_list()) == before
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_a_member_is_changed(bern: House):
     anna = player(bern.club, 1)
 
@@ -247,6 +252,7 @@ def test_a_member_is_changed(bern: House):
     assert (anna.name, anna.number, anna.short_name, anna.active) == ("Anna Meier", "7", "", True)
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_a_page_shows_where_a_member_has_played(bern: House):
     entries = enter(tournament(bern.club, name="<i>November</i>"), 4)
     anna = entries[0].members.get().player
@@ -343,6 +349,7 @@ def test_whoever_is_anonymous_is_not_changed(bern: House):
     assert bern.club.players.get(pk=anna.pk).name == "Anonymous 1"
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_the_question_shows_where_the_name_stands(bern: House):
     anna = player(bern.club, 1)
     there = tournament(bern.club, name="Anna Bern Memorial")
@@ -364,6 +371,7 @@ def test_the_question_shows_where_the_name_stands(bern: House):
     )
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_further_names_are_searched_and_go(bern: House):
     anna = player(bern.club, 1)
     there = tournament(bern.club, place="at Anna Gerber’s")
@@ -380,6 +388,7 @@ def test_further_names_are_searched_and_go(bern: House):
     assert there.place == "at Anonymous 1’s"
 
 
+@pytest.mark.long  # each day members are added, merged, forgotten and shown to those who may see them
 def test_kept_pdfs_go_with_a_member(bern: House, settings, tmp_path, django_capture_on_commit_callbacks):
     settings.SHEETS = tmp_path
     (tmp_path / "list.pdf").write_bytes(b"%PDF")

@@ -252,6 +252,7 @@ def test_a_code_has_modules_that_a_phone_reads():
     assert 19 / square.size > 0.33
 
 
+@pytest.mark.long  # each day what hangs has the code of its state
 def test_the_office_prints_the_code_and_shows_it(bern: House):
     evening = evening_of(bern, ("ABCD", 1000, 256))
     where = reverse("clubs:sheet-paper", args=["bern", evening.slug, "standings"])

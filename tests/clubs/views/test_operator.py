@@ -70,6 +70,7 @@ def test_a_club_is_listed_with_its_owners_counts_and_state(client: Client, bern:
         assert f">{cell}<" in page
 
 
+@pytest.mark.long  # each day clubs are listed, suspended and deleted
 def test_what_a_club_keeps_is_counted_for_it_alone(bern: House, thun: House):
     dealt(in_play(bern))
     store_logo(bern.club, picture(60, 30), by=bern.owner)
@@ -95,6 +96,7 @@ def test_what_the_operator_does_is_no_use_of_the_club(client: Client, bern: Hous
     assert usage_of([bern.club.pk])[bern.club.pk].last_use is None
 
 
+@pytest.mark.long  # each day clubs are listed, suspended and deleted
 def test_clubs_are_found_by_name_and_by_state(client: Client, bern: House, thun: House):
     zug = house("Zug", "zug")
     suspend_club(thun.club, reason="unpaid", by=thun.owner)
@@ -107,6 +109,7 @@ def test_clubs_are_found_by_name_and_by_state(client: Client, bern: House, thun:
     assert names(client, "?state=deleted") == ["Zug"]
 
 
+@pytest.mark.long  # each day clubs are listed, suspended and deleted
 @pytest.mark.parametrize("column", ["members", "tournaments", "last_use"])
 def test_clubs_are_sorted_by_what_they_keep(client: Client, bern: House, thun: House, column: str):
     house("Zug", "zug")
@@ -133,6 +136,7 @@ def test_a_quota_is_set_and_taken_away(client: Client, bern: House):
     assert Club.objects.values_list("most_members", "most_tournaments").get() == (None, None)
 
 
+@pytest.mark.long  # each day clubs are listed, suspended and deleted
 @pytest.mark.parametrize("most", ["-1", "1000001", "many"])
 def test_a_quota_that_cannot_be_is_refused_at_its_field(client: Client, bern: House, most: str):
     page = client.post(f"{CLUB}quota/", {"most_members": most, "most_tournaments": ""})
@@ -141,6 +145,7 @@ def test_a_quota_that_cannot_be_is_refused_at_its_field(client: Client, bern: Ho
     assert Club.objects.get().most_members is None
 
 
+@pytest.mark.long  # each day clubs are listed, suspended and deleted
 def test_a_member_beyond_the_quota_is_refused_at_the_field(bern: House):
     Club.objects.update(most_members=0)
 
@@ -174,6 +179,7 @@ def test_a_suspension_without_a_reason_is_refused_at_the_field(client: Client, b
     assert Club.objects.get().suspended_at is None
 
 
+@pytest.mark.long  # each day clubs are listed, suspended and deleted
 def test_what_is_no_longer_so_is_said(client: Client, bern: House):
     client.post(f"{CLUB}suspend/", {"reason": "unpaid"})
 

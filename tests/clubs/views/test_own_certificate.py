@@ -44,6 +44,7 @@ def test_who_looks_for_themselves_finds_rank_total_and_certificate(evening: Tour
     assert stranger().get(ANNA).status_code in GIVEN
 
 
+@pytest.mark.long  # each day who looks finds it, and nobody before the standings are public
 def test_who_is_through_is_led_to_the_final(evening: Tournament, bern: House):
     final = tournament(bern.club, slug="final", name="<b>Final</b>", date=date(2027, 1, 15), public=True)
     final.follows.add(evening)
@@ -69,6 +70,7 @@ def test_the_number_finds_the_seat_before_and_the_result_after(evening: Tourname
     assert before.count("found-name") == 1
 
 
+@pytest.mark.long  # each day who looks finds it, and nobody before the standings are public
 def test_whoever_rests_is_found_by_number_too(bern: House, evening: Tournament):
     resting = evening.entries.create(number=5, name="Spades")
     resting.members.create(tournament=evening, place=1, player=player(bern.club, 5))
@@ -81,6 +83,7 @@ def test_whoever_rests_is_found_by_number_too(bern: House, evening: Tournament):
     )
 
 
+@pytest.mark.long  # each day who looks finds it, and nobody before the standings are public
 def test_whoever_was_not_there_is_told_so(evening: Tournament):
     assert "Nobody with this name or number took part." in flat(stranger().get(LIVE, {"q": "Otto"}))
 

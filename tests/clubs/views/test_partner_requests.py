@@ -64,6 +64,7 @@ def test_on_the_form_somebody_is_asked_and_says_yes_under_the_own_link(
     assert "You play with Rosa Kunz." in text(client.get(link(otto)))
 
 
+@pytest.mark.long  # each day somebody is asked and answers
 def test_somebody_who_is_named_and_somebody_who_is_asked_are_one_too_many(
     client: Client, there: SignUp, rosa: SignUpRequest
 ):
@@ -81,6 +82,7 @@ def test_somebody_who_is_not_listed_is_no_choice(client: Client, there: SignUp, 
     assert (list(answer.context["form"].errors), nina.title in text(answer)) == (["ask"], False)
 
 
+@pytest.mark.long  # each day somebody is asked and answers
 def test_under_the_own_link_somebody_is_asked_and_no_longer(
     client: Client, there: SignUp, rosa: SignUpRequest
 ):
@@ -102,12 +104,14 @@ def test_no_is_told_without_a_reason(client: Client, there: SignUp, rosa: SignUp
     assert "would like to play with you" not in text(client.get(link(rosa)))
 
 
+@pytest.mark.long  # each day somebody is asked and answers
 def test_the_office_sees_who_has_asked_whom(bern: House, there: SignUp, rosa: SignUpRequest):
     ask_partner(signed_up(there, "Otto Frei"), rosa)
 
     assert "Accepted, has asked Rosa Kunz" in text(reader(bern, Role.DIRECTOR).get(page(there, "sign-ups")))
 
 
+@pytest.mark.long  # each day somebody is asked and answers
 @pytest.mark.parametrize("kind", [TournamentKind.INDIVIDUAL, TournamentKind.TEAMS])
 def test_only_in_a_tournament_for_pairs_somebody_is_asked(client: Client, bern: House, kind: TournamentKind):
     there = open_for_sign_up(bern, tournament(bern.club, kind=kind), show_names=True, at_once=True)

@@ -24,6 +24,7 @@ def years(house: House, count: int = 2) -> None:
         evening_of(house, ("ABCD", 800 + number, 456), slug=f"{day:%Y}", name=f"Evening {day:%Y}", date=day)
 
 
+@pytest.mark.long  # each day each list is a file
 def test_the_page_has_a_picture_with_its_table(bern: House):
     years(bern)
 
@@ -41,6 +42,7 @@ def test_who_has_not_played_meets_no_statistics(bern: House):
     assert "Averages over time" not in text(reader(bern).get(address(bern)))
 
 
+@pytest.mark.long  # each day each list is a file
 def test_a_long_list_of_tournaments_is_on_a_page_of_its_own(bern: House):
     years(bern, LATEST + 1)
 
@@ -53,6 +55,7 @@ def test_a_long_list_of_tournaments_is_on_a_page_of_its_own(bern: House):
     assert len(listed) == LATEST + 1
 
 
+@pytest.mark.long  # each day each list is a file
 def test_a_short_list_leads_nowhere(bern: House):
     years(bern, LATEST)
 

@@ -42,6 +42,7 @@ def test_all_sheets_that_a_role_may_have_are_offered(bern: House, played: Tourna
     }
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_sheets_of_what_there_is_not_are_not_offered(bern: House, played: Tournament):
     page = text(reader(bern, Role.OWNER).get(address("sheets", played)))
 
@@ -62,6 +63,7 @@ def test_every_sheet_says_what_it_is_for(bern: House, played: Tournament):
     assert [slug for slug, kind in KINDS.items() if not kind.purpose] == []
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_the_sheets_are_read_in_as_many_queries_for_three_rounds_as_for_one(
     bern: House, django_assert_num_queries
 ):
@@ -79,6 +81,7 @@ def test_the_sheets_are_read_in_as_many_queries_for_three_rounds_as_for_one(
 QUERIES = 11
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_a_sheet_is_shown_in_a_frame_as_it_is_wished(bern: House, played: Tournament):
     page = unescape(text(reader(bern).get(address("sheet", played, "standings") + "?round=1")))
 
@@ -144,6 +147,7 @@ def test_the_evening_s_folder_is_one_click_away(bern: House, played: Tournament)
     assert response.content.startswith(b"%PDF")
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_what_is_printed_now_has_the_one_red_button(bern: House, played: Tournament):
     page = unescape(text(reader(bern, Role.HELPER).get(address("sheets", played))))
 
@@ -152,6 +156,7 @@ def test_what_is_printed_now_has_the_one_red_button(bern: House, played: Tournam
     assert page.count("button primary") == 1
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_what_needs_larger_paper_says_so_before_the_click(bern: House, played: Tournament):
     Tournament.objects.update(planned_rounds=12, deals=12)
     pages = [
@@ -166,6 +171,7 @@ def test_what_needs_larger_paper_says_so_before_the_click(bern: House, played: T
     assert pages[0].count("<p>Score cards: This many lines need a whole A4 page.</p>") == 1
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 @pytest.mark.parametrize(
     ("search", "found"),
     [
@@ -204,6 +210,7 @@ def test_once_a_new_draw_is_printed_nothing_has_changed_any_more(bern: House, pl
     assert opened_again["Content-Type"] == "application/pdf"
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_a_round_that_is_not_released_says_before_the_click_what_is_missing(bern: House, played: Tournament):
     where = address("sheets", played)
     sentence = "Not yet released: Round 1. Until then the folder has no table cards"
@@ -216,6 +223,7 @@ def test_a_round_that_is_not_released_says_before_the_click_what_is_missing(bern
     ]
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_where_nobody_is_entered_the_folder_says_so(bern: House):
     there = tournament(bern.club)
 
@@ -251,6 +259,7 @@ def test_a_pdf_is_shown_under_a_name_that_says_what_it_is(bern: House, played: T
     assert answer.headers["Cache-Control"] == "private, no-cache"
 
 
+@pytest.mark.long  # each day sheets are offered to those who may have them
 def test_whoever_has_a_pdf_is_not_sent_it_again(bern: House, played: Tournament):
     where = made(bern, played, "standings")
     first = reader(bern).get(where)

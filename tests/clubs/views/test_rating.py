@@ -31,6 +31,7 @@ def rows(house: House, query: str = "") -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.long  # each day the strongest is first with limits and deals
 def test_a_club_that_wants_no_rating_never_meets_it(bern: House):
     evening_of(bern, *ROUNDS)
 
@@ -38,6 +39,7 @@ def test_a_club_that_wants_no_rating_never_meets_it(bern: House):
     assert "Rating" not in text(reader(bern).get("/clubs/bern/members/"))
 
 
+@pytest.mark.long  # each day the strongest is first with limits and deals
 def test_the_members_lead_to_it_where_the_club_wants_it(rated: House):
     page = text(reader(rated, Role.VIEWER).get("/clubs/bern/members/"))
 
@@ -53,6 +55,7 @@ def test_the_strongest_is_first_with_limits_and_deals(rated: House):
     assert listed[0]["strength"] == -listed[-1]["strength"] > 0
 
 
+@pytest.mark.long  # each day the strongest is first with limits and deals
 def test_the_page_has_signs_and_one_decimal(rated: House):
     strength = rows(rated)[0]["strength"]
 
@@ -89,6 +92,7 @@ def test_a_stranger_is_sent_to_sign_in_and_another_club_sees_nothing(rated: Hous
     assert reader(thun).get(RATING).status_code == 404
 
 
+@pytest.mark.long  # each day the strongest is first with limits and deals
 def test_the_owner_turns_it_on_in_the_settings(bern: House):
     data = {"name": "Bern", "slug": "bern", "round_word": "passe", "rating": "on"}
     reader(bern).post("/clubs/bern/settings/", data)

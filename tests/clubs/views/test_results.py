@@ -56,6 +56,7 @@ def errors(response: Any) -> dict[str, list[str]]:
 # Looking
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_the_page_shows_each_table_and_what_is_missing(helper: Client, there: Tournament, bern: House):
     save(table_of(there, 2), 630, 626, by=bern.helper)
 
@@ -86,6 +87,7 @@ def test_each_table_leads_to_its_page_with_or_without_a_result(
     assert [page in state for page, state in zip(pages, states, strict=True)] == [True] * 3
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_a_pair_has_one_number(helper: Client, bern: House):
     there = evening(bern, tables=1, kind=TournamentKind.PAIRS)
 
@@ -94,6 +96,7 @@ def test_a_pair_has_one_number(helper: Client, bern: House):
     assert [[person.number for person in side.people] for side in line.sides] == [[1, None], [2, None]]
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_the_next_missing_table_stands_in_the_form(helper: Client, there: Tournament, bern: House):
     save(table_of(there, 1), 630, 626, by=bern.helper)
 
@@ -102,6 +105,7 @@ def test_the_next_missing_table_stands_in_the_form(helper: Client, there: Tourna
     assert (form["table"].value(), form["seen"].value(), form["NS-points"].value()) == (2, 0, None)
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_a_table_that_was_entered_comes_with_what_stands(helper: Client, there: Tournament, bern: House):
     save(table_of(there, 2), 630, 626, by=bern.helper)
 
@@ -131,6 +135,7 @@ def test_a_table_that_is_not_there_is_not_chosen(helper: Client, there: Tourname
     assert (response.status_code, response.context["form"]["table"].value()) == (200, 1)
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_who_sits_out_and_what_that_scores_is_shown(helper: Client, there: Tournament):
     resting = there.entries.create(number=13, name="The thirteenth")
     SitOut.objects.create(draw=Draw.objects.get(), entry=resting)
@@ -148,6 +153,7 @@ def test_a_viewer_has_no_form(bern: House, there: Tournament):
     assert 'id="entry"' not in text(reader(bern, Role.VIEWER).get(address(there, "round-results")))
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_a_round_that_is_not_released_says_so(helper: Client, there: Tournament):
     there.rounds.update(state=RoundState.DRAWN)
 
@@ -202,6 +208,7 @@ def test_without_leaving_the_page_only_what_changed_comes_back(helper: Client, t
     assert response.context["page"].control.missing == (1, 3)
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_the_line_that_comes_back_is_the_one_of_the_whole_page(helper: Client, there: Tournament):
     part = in_part(helper, there, table=2, NS=730, more={"NS-matches": "1"}).context["page"].tables[0]
 
@@ -209,6 +216,7 @@ def test_the_line_that_comes_back_is_the_one_of_the_whole_page(helper: Client, t
     assert helper.get(address(there, "round-results")).context["page"].table(2) == part
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_a_table_number_alone_looks_the_table_up(helper: Client, there: Tournament):
     response = post(helper, there, table=3, NS="", EW="")
 
@@ -340,6 +348,7 @@ def test_a_closed_round_takes_nothing(helper: Client, there: Tournament):
     }
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_players_alone_have_four_fields(helper: Client, bern: House):
     there = evening(bern, tables=1, preset="differenzler", check_sum=False, match_bonus=0)
     points = {f"{player}-points": str(10 * player) for player in range(1, 5)}
@@ -350,6 +359,7 @@ def test_players_alone_have_four_fields(helper: Client, bern: House):
     assert [side.points for side in Result.objects.get().sides.all()] == [10, 20, 30, 40]
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_a_game_to_the_target_is_worth_game_points(helper: Client, bern: House):
     there = evening(
         bern, tables=1, kind=TournamentKind.PAIRS, preset="sidi-barrani", deals=None, check_sum=False
@@ -433,6 +443,7 @@ def test_the_second_entry_does_not_see_the_first(other: Client, twice: Tournamen
     assert ("626" in page, "1,256 points, not" in page) == (False, False)
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_a_second_entry_that_agrees_is_told(other: Client, twice: Tournament):
     response = post(other, twice, "round-second", table=1, NS=630)
 
@@ -457,6 +468,7 @@ def test_whoever_typed_the_first_has_nothing_to_check(helper: Client, twice: Tou
     assert errors(refused) == {"table": ["You entered this result yourself: somebody else must check it."]}
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_two_entries_stand_side_by_side(director: Client, twice: Tournament, bern: House):
     check_result(table_of(twice), sides(603, 653), by=bern.director)
 
@@ -487,6 +499,7 @@ def test_one_of_two_entries_is_taken(helper: Client, twice: Tournament, bern: Ho
     assert result_sides(Result.objects.get(table__number=1, active=True)) == sides(603, 653)
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_where_nothing_differs_nothing_is_settled(helper: Client, twice: Tournament):
     here = address(twice, "table-second", 1, 1)
 
@@ -498,6 +511,7 @@ def test_where_nothing_differs_nothing_is_settled(helper: Client, twice: Tournam
 # What was written
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_all_that_was_written_for_a_table_is_shown(helper: Client, there: Tournament, bern: House):
     save(table_of(there), 630, 626, by=bern.helper)
     save(table_of(there), 640, 616, by=bern.director, seen=1, reason="misread")
@@ -556,6 +570,7 @@ def test_what_cannot_be_closed_is_told(
     assert there.rounds.get().state == RoundState.RELEASED
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_a_round_is_offered_to_be_closed_when_all_is_in(director: Client, helper: Client, there: Tournament):
     for number in (1, 2):
         post(helper, there, table=number, NS=630)
@@ -581,6 +596,7 @@ def test_after_a_closed_round_the_next_is_offered_in_red(director: Client, there
     assert "<summary>Reopen the round</summary>" in after
 
 
+@pytest.mark.long  # each day sheets are saved, refused, corrected, settled and closed
 def test_who_signs_says_why(director: Client, there: Tournament, bern: House):
     for number in (1, 2, 3):
         save(table_of(there, number), 630, 630, by=bern.helper)

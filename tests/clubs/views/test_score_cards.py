@@ -48,6 +48,7 @@ def notes(client: Client, there: Tournament) -> list[tuple[int, str, list[tuple[
     ]
 
 
+@pytest.mark.long  # each day cards become results
 def test_a_card_has_a_row_for_each_round_that_was_played(helper: Client, there: Tournament):
     card(helper, there, 1, "1’000", "900", matches_1="1")
 
@@ -59,6 +60,7 @@ def test_a_card_has_a_row_for_each_round_that_was_played(helper: Client, there: 
     assert LogEvent.objects.get(action=Action.CARD_ENTERED).after == {"1": [1000, 1], "2": [900, 0]}
 
 
+@pytest.mark.long  # each day cards become results
 def test_an_empty_line_takes_back_what_it_said(helper: Client, there: Tournament):
     card(helper, there, 1, "1000", "900")
     card(helper, there, 1, "1000", "")
@@ -83,6 +85,7 @@ def test_what_cannot_be_is_said_at_its_field(
     assert not CardLine.objects.exists()
 
 
+@pytest.mark.long  # each day cards become results
 def test_who_differs_from_whom_is_listed(helper: Client, there: Tournament):
     written(Table.objects.get(draw__round__number=2), NS=1000, EW=884)
     for number, first, second in (
@@ -134,6 +137,7 @@ def test_teams_have_no_cards(helper: Client, bern: House, name: str):
     assert helper.post(address(teams, name)).status_code == 404
 
 
+@pytest.mark.long  # each day cards become results
 def test_pairs_hand_in_one_card(helper: Client, bern: House):
     evening = tournament(
         bern.club, kind=TournamentKind.PAIRS, preset="schieber-single", deals=12, match_bonus=0
@@ -164,6 +168,7 @@ def test_a_counting_error_is_to_the_debit_or_credit_of_the_scorekeeper_alone(ber
     assert {numbers[row.entry]: row.total for row in ranked(there).rows} == {1: 993, 3: 1000, 2: 884, 4: 884}
 
 
+@pytest.mark.long  # each day cards become results
 @pytest.mark.parametrize("count", [4, 12])
 def test_the_page_asks_the_database_the_same_for_one_table_and_for_three(
     helper: Client, bern: House, count: int, django_assert_num_queries

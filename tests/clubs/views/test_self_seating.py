@@ -88,6 +88,7 @@ def test_four_begin_a_table_and_the_phone_writes_there(bern: House, there: Tourn
     assert answer.cookies[COOKIE]["httponly"]
 
 
+@pytest.mark.long  # each day four begin a table
 def test_a_guest_says_who_it_is_and_is_asked_once(bern: House, there: Tournament, phone: Client):
     address = link(bern, there, SeatingKind.TABLES)
 
@@ -112,6 +113,7 @@ def test_names_are_offered_only_where_everyone_may_see_them(bern: House, there: 
     assert phone.get(address).context["page"].offered == []
 
 
+@pytest.mark.long  # each day four begin a table
 def test_a_lot_is_said_and_shown_with_the_partner(bern: House, there: Tournament, phone: Client):
     address = link(bern, there, SeatingKind.LOTS)
 

@@ -299,6 +299,7 @@ def test_the_own_link_cancels(bern: House, phone: Client):
     assert not Entry.objects.exists()
 
 
+@pytest.mark.long  # each day people sign up, are accepted and cancel
 def test_too_late_is_said_on_the_page(bern: House, phone: Client):
     there = open_for_sign_up(bern)
     signed_up(there, "Rosa Kunz", own="A" * 22)
@@ -353,6 +354,7 @@ def test_an_end_before_the_beginning_is_refused(bern: House):
     assert wrong(answer) == {"closes": ["The end must be after the beginning."]}
 
 
+@pytest.mark.long  # each day people sign up, are accepted and cancel
 def test_the_entries_say_who_waits_for_the_office(bern: House):
     evening, director = tournament(bern.club), reader(bern, Role.DIRECTOR)
     before = director.get(office(evening, "entries")).context["sign_ups"]
@@ -441,6 +443,7 @@ def test_places_that_became_free_are_given_with_one_button(bern: House):
     assert said(director, answer) == ["1 moved up."]
 
 
+@pytest.mark.long  # each day people sign up, are accepted and cancel
 def test_who_is_not_to_sit_at_the_same_table_is_asked_where_the_club_wants_it_and_for_it_alone(
     bern: House, phone: Client
 ):
@@ -490,6 +493,7 @@ def test_the_office_has_the_link_for_members_and_it_opens_the_form(bern: House, 
     assert (answer.status_code, SignUpRequest.objects.get().people) == (302, ["Rosa Kunz"])
 
 
+@pytest.mark.long  # each day people sign up, are accepted and cancel
 @pytest.mark.parametrize(
     ("born_from", "born_until", "said"),
     [(None, 1960, "1960 or earlier"), (2008, None, "2008 or later"), (1950, 1960, "1950 to 1960")],
@@ -537,6 +541,7 @@ def named(bern: House) -> SignUp:
     return open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS), ask_team=True)
 
 
+@pytest.mark.long  # each day people sign up, are accepted and cancel
 def test_a_pair_gives_itself_a_name_and_plays_under_it(bern: House, phone: Client, named: SignUp):
     phone.post(public(named), typed(partner="Otto Frei", team="Die  Asse"))
     phone.post(public(named), typed(person="Nina Graf", partner="Karl Lang", team=""))
@@ -547,6 +552,7 @@ def test_a_pair_gives_itself_a_name_and_plays_under_it(bern: House, phone: Clien
     assert list(Entry.objects.order_by("number").values_list("name", flat=True)) == ["Die Asse", ""]
 
 
+@pytest.mark.long  # each day people sign up, are accepted and cancel
 def test_singles_who_are_put_together_have_the_name_that_one_of_them_gave(bern: House, named: SignUp):
     rosa, otto = signed_up(named, "Rosa Kunz"), signed_up(named, "Otto Frei", team="Die Asse")
 
@@ -558,6 +564,7 @@ def test_singles_who_are_put_together_have_the_name_that_one_of_them_gave(bern: 
     )
 
 
+@pytest.mark.long  # each day people sign up, are accepted and cancel
 def test_pairs_are_asked_for_a_name_only_where_the_club_wants_it(bern: House, phone: Client):
     there = open_for_sign_up(bern, tournament(bern.club, kind=TournamentKind.PAIRS))
     alone = open_for_sign_up(bern, tournament(bern.club, slug="alone"))

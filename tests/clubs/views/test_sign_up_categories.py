@@ -44,6 +44,7 @@ def wrong(answer: Any) -> dict[str, list[str]]:
     return dict(answer.context["form"].errors)
 
 
+@pytest.mark.long  # each day what was chosen is owed
 def test_the_categories_are_typed_one_per_line(bern: House):
     there, director = open_for_sign_up(bern), reader(bern, Role.DIRECTOR)
     sent = {"on": "on", "categories": f"{DINNER}\n\n {PLAIN} \n{DINNER}"}
@@ -116,6 +117,7 @@ def test_what_was_chosen_is_owed_and_billed(
     assert (page.request.category, page.payment.open, page.payment.bill.amount) == (category, owed, owed)
 
 
+@pytest.mark.long  # each day what was chosen is owed
 def test_the_office_sees_it_and_corrects_it(bern: House, there: SignUp):
     request, director = signed_up(there, "Rosa Kunz", category=DINNER), reader(bern, Role.DIRECTOR)
 
@@ -134,6 +136,7 @@ def test_one_that_is_no_longer_offered_can_be_kept(bern: House, there: SignUp):
     assert [key for key, _title in form.fields["category"].choices] == ["", PLAIN, DINNER]
 
 
+@pytest.mark.long  # each day what was chosen is owed
 def test_the_mail_of_a_place_names_it_and_what_is_to_pay(bern: House, there: SignUp, settings: Any):
     settings.MAIL_SERVER = mail_server("smtp+plain://127.0.0.1:1025")
     accept(signed_up(there, "Rosa Kunz", email="rosa@example.org", category=DINNER), by=bern.director)
@@ -145,6 +148,7 @@ def test_the_mail_of_a_place_names_it_and_what_is_to_pay(bern: House, there: Sig
     assert lines == ["Category: With dinner", "To pay: CHF\xa045.00."]
 
 
+@pytest.mark.long  # each day what was chosen is owed
 def test_an_evening_of_the_season_with_other_categories_has_its_own_page(bern: House):
     first, same, other, plain = evenings(bern, 4)
     for each, categories in ((first, [DINNER]), (same, [PLAIN, DINNER]), (other, [PLAIN])):

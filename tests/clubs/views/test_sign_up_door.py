@@ -60,6 +60,7 @@ def test_a_helper_of_another_club_does_not_see_it(rosa: SignUpRequest):
     assert 'name="tap"' not in text(reader(house("Thun", "thun"), Role.OWNER).get(own(rosa)))
 
 
+@pytest.mark.long  # each day who scans a confirmation checks in with one tap
 @pytest.mark.parametrize("state", [State.FINISHED, State.ARCHIVED])
 def test_after_the_tournament_nobody_is_checked_in(bern: House, rosa: SignUpRequest, state: State):
     Tournament.objects.update(state=state)
@@ -128,6 +129,7 @@ def test_a_pair_that_is_drawn_but_not_called_yet_can_stay_away_and_the_round_is_
     assert ["choose “Withdraw from the next round on”" in each for each in said(helper, answer)] == [True]
 
 
+@pytest.mark.long  # each day who scans a confirmation checks in with one tap
 def test_who_is_here_is_not_absent(bern: House, rosa: SignUpRequest):
     helper = reader(bern, Role.HELPER)
     mark_entry(Entry.objects.get(sign_up_requests=rosa), by=bern.director, present=True)

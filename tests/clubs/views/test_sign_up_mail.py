@@ -48,6 +48,7 @@ def listed(there: SignUp, director: Client) -> list[str]:
     return [row.get_cell("mail_state") for row in answer.context["table"].rows]
 
 
+@pytest.mark.long  # each day a mail is sent again, and nobody is flooded
 def test_the_list_says_who_has_been_told(bern: House, director: Client):
     there = open_for_sign_up(bern)
     signed_up(there, "Rosa Kunz", email=ROSA)
@@ -60,6 +61,7 @@ def test_the_list_says_who_has_been_told(bern: House, director: Client):
     assert listed(there, director) == ["Sent", "Waiting", "No address", "Not sent"]
 
 
+@pytest.mark.long  # each day a mail is sent again, and nobody is flooded
 def test_who_was_told_of_what_is_no_longer_so_has_not_been_told(bern: House, director: Client):
     there = open_for_sign_up(bern, at_once=True)
     signed_up(there, "Rosa Kunz", email=ROSA)
@@ -89,6 +91,7 @@ def test_the_office_passes_on_the_own_link(bern: House, director: Client):
     assert (told.label, told.may_send, told.square.text) == ("No address", False, told.link)
 
 
+@pytest.mark.long  # each day a mail is sent again, and nobody is flooded
 def test_a_link_that_is_not_known_any_more_is_made_anew(bern: House, director: Client):
     request = signed_up(open_for_sign_up(bern), "Rosa Kunz", own="A" * 22)
     before = director.get(page(request)).context["mail"].link
@@ -115,6 +118,7 @@ def test_a_mail_is_sent_again(bern: House, director: Client):
     assert [line.subject for line in LogEvent.objects.filter(action="sign-up.sent-again")] == ["1"]
 
 
+@pytest.mark.long  # each day a mail is sent again, and nobody is flooded
 def test_who_moved_up_is_told_so_again(bern: House, director: Client):
     there = open_for_sign_up(bern, places=1)
     first, second = signed_up(there, "Otto Frei"), signed_up(there, "Rosa Kunz", email=ROSA)
@@ -155,6 +159,7 @@ def test_nobody_is_flooded_with_mail_sent_again(bern: House, director: Client):
     assert sentence.startswith("Too many mails were sent to this address: try again in ")
 
 
+@pytest.mark.long  # each day a mail is sent again, and nobody is flooded
 @pytest.mark.parametrize(
     ("failure", "sentence"),
     [
@@ -177,6 +182,7 @@ def test_the_page_says_why_it_was_not_sent(bern: House, director: Client, failur
     assert (told.label, told.failure) == ("Not sent", sentence)
 
 
+@pytest.mark.long  # each day a mail is sent again, and nobody is flooded
 def test_the_page_says_when_it_was_sent(bern: House, director: Client):
     request = signed_up(open_for_sign_up(bern), "Rosa Kunz", email=ROSA)
     noon = datetime(2026, 11, 1, 12, tzinfo=UTC)

@@ -98,6 +98,7 @@ def test_the_office_sees_who_has_not_confirmed(bern: House, request_of_rosa: Sig
     assert "New, partner not confirmed" in page
 
 
+@pytest.mark.long  # each day a partner answers
 def test_the_office_lets_two_who_look_play_together(bern: House, there: SignUp):
     director = reader(bern, Role.DIRECTOR)
     rosa, otto = signed_up(there, "Rosa Kunz"), signed_up(there, "Otto Frei")
@@ -108,6 +109,7 @@ def test_the_office_lets_two_who_look_play_together(bern: House, there: SignUp):
     assert [state for _name, state in states(there)] == ["accepted", "accepted"]
 
 
+@pytest.mark.long  # each day a partner answers
 def test_somebody_who_does_not_look_is_no_choice(bern: House, there: SignUp, request_of_rosa: SignUpRequest):
     nina = signed_up(there, "Nina Graf")
 
@@ -117,6 +119,7 @@ def test_somebody_who_does_not_look_is_no_choice(bern: House, there: SignUp, req
     assert again(nina).state == "requested"
 
 
+@pytest.mark.long  # each day a partner answers
 @pytest.mark.parametrize("kind", [TournamentKind.INDIVIDUAL, TournamentKind.TEAMS])
 def test_only_for_pairs_the_settings_ask_whether_partners_confirm(bern: House, kind: TournamentKind):
     there = open_for_sign_up(bern, tournament(bern.club, kind=kind))

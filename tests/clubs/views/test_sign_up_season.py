@@ -44,6 +44,7 @@ def own(phone: Client, token: str = "A" * 22) -> Any:
     return phone.get(reverse("clubs:own-sign-up", args=[token]))
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_the_form_offers_the_other_evenings_with_what_differs(five: list[SignUp], phone: Client):
     Tournament.objects.filter(pk=five[1].pk).update(place="Löwen", fee=2000)
 
@@ -57,6 +58,7 @@ def test_the_form_offers_the_other_evenings_with_what_differs(five: list[SignUp]
     ]
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_an_evening_without_a_season_asks_for_no_other(five: list[SignUp], phone: Client):
     Tournament.objects.update(season=None)
 
@@ -88,6 +90,7 @@ def test_an_evening_that_refuses_is_named_and_the_form_stays(five: list[SignUp],
     assert SignUpRequest.objects.count() == 1
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_the_own_link_of_each_evening_leads_to_those_of_the_others(five: list[SignUp], phone: Client):
     request = all_of(five[0], five[1])
 
@@ -109,6 +112,7 @@ def test_week_by_week_an_evening_is_joined_and_cancelled(bern: House, five: list
     assert rows(left)[0] == ("Evening 2", "Your sign-up is cancelled.", True, False)
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_what_is_full_closed_or_not_open_yet_is_said(five: list[SignUp], phone: Client):
     signed_up(five[0], "Rosa Kunz", own="A" * 22)
     signed_up(five[1], "Otto Frei")
@@ -132,6 +136,7 @@ def test_after_the_deadline_the_evening_is_binding(five: list[SignUp], phone: Cl
     assert rows(answer)[0][2:] == (False, False)
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_a_name_that_has_signed_up_there_is_said(five: list[SignUp], phone: Client):
     signed_up(five[0], "Rosa Kunz", own="A" * 22)
     signed_up(five[1], "Rosa Kunz")
@@ -157,6 +162,7 @@ def test_deleting_says_that_the_other_evenings_go_too(five: list[SignUp], phone:
     assert said == [False, True]
 
 
+@pytest.mark.long  # each day an evening is joined and cancelled
 def test_who_plays_no_season_meets_nothing_of_it(five: list[SignUp], phone: Client):
     Tournament.objects.update(season=None)
     signed_up(five[0], "Rosa Kunz", own="A" * 22)

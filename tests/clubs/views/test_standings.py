@@ -76,6 +76,7 @@ def test_hostile_names_are_only_names(bern: House, client: Client, path: str):
     assert "<img" not in page
 
 
+@pytest.mark.long  # each day the standings are read, shown as a file and called out
 def test_the_page_says_after_which_round_and_how_ties_are_decided(bern: House, client: Client):
     evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), settings=BEST_ROUND)
 
@@ -101,6 +102,7 @@ def test_missing_tables_are_told_with_the_way_to_what_is_complete(bern: House, c
     assert '<a href="?round=1">Standings after round 1</a>' in page
 
 
+@pytest.mark.long  # each day the standings are read, shown as a file and called out
 def test_a_sheet_that_does_not_add_up_is_shown(bern: House, client: Client):
     evening_of(bern, ("ABCD", 1000, 200), preset="schieber-single")
 
@@ -148,6 +150,7 @@ def test_what_is_shown_can_be_kept_as_a_file(bern: House, client: Client, wanted
     assert 'filename="bern-november-standings-' in answer["Content-Disposition"]
 
 
+@pytest.mark.long  # each day the standings are read, shown as a file and called out
 def test_the_course_is_a_drawing_with_words_and_a_table(bern: House, client: Client):
     evening_of(bern, ("ABCD", 1000, 256), ("BADC", 1000, 256))
 
@@ -160,6 +163,7 @@ def test_the_course_is_a_drawing_with_words_and_a_table(bern: House, client: Cli
     assert " style=" not in page
 
 
+@pytest.mark.long  # each day the standings are read, shown as a file and called out
 def test_coordinates_are_plain_numbers_in_every_language(bern: House):
     evening_of(bern, ("ABCD", 1000, 256), ("ABDC", 700, 556), ("ABDC", 701, 555))
     drawn = []
@@ -176,6 +180,7 @@ def test_coordinates_are_plain_numbers_in_every_language(bern: House):
     assert {re.fullmatch(r"[-\d., ]+", value) is not None for value in drawn[0]} == {True}
 
 
+@pytest.mark.long  # each day the standings are read, shown as a file and called out
 def test_a_story_is_that_of_the_number_in_the_hall(bern: House, client: Client, thun: House):
     evening_of(bern, ("ABCD", 1000, 256))
     enter(tournament(thun.club), 8)

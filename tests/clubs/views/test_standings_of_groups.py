@@ -119,6 +119,7 @@ def test_other_programs_get_each_group_and_all(evening: GroupsEvening):
     assert sorted((row["name"], row["total"]) for row in of_groups) == everyone
 
 
+@pytest.mark.long  # each day the first two of six groups go on
 def test_a_list_of_one_group_has_its_ranks(bern: House, evening: GroupsEvening):
     description = ListDescription(who=Who(groups=("B",)), ties=("rank",))
     add_list(evening.tournament, ListValues("Second group", description), by=bern.director)
@@ -133,6 +134,7 @@ def test_a_list_of_one_group_has_its_ranks(bern: House, evening: GroupsEvening):
     ]
 
 
+@pytest.mark.long  # each day the first two of six groups go on
 def test_the_list_builder_offers_the_groups_that_there_are(bern: House, evening: GroupsEvening):
     address = "/clubs/bern/tournaments/november/lists/new/"
 
@@ -145,6 +147,7 @@ SCRIPT = re.compile("<script.*?</script>", re.DOTALL)
 """Where scripts lie is of no page; a group of friends has some."""
 
 
+@pytest.mark.long  # each day the first two of six groups go on
 def test_without_groups_nothing_is_said_of_them(bern: House, client: Client):
     evening = tournament(bern.club, public=True)
     written(Table.objects.in_round(seated(evening, 1, enter(evening, 4))).get(), NS=700, EW=556)

@@ -62,6 +62,7 @@ def test_what_clashes_is_said_and_what_was_typed_stays(bern: House, client: Clie
     assert not TournamentList.objects.exists()
 
 
+@pytest.mark.long  # each day a list is built, shown and kept as a file
 def test_a_list_is_described_anew_with_what_it_names_though_it_is_gone(bern: House, client: Client):
     evening = evening_of(bern, ("ABCD", 1000, 256))
     thun = ListDescription(who=Who(sections=("Thun",)), measure=ListMeasure.ROUNDS, best=2)
@@ -81,6 +82,7 @@ def test_a_list_is_described_anew_with_what_it_names_though_it_is_gone(bern: Hou
     )
 
 
+@pytest.mark.long  # each day a list is built, shown and kept as a file
 def test_each_place_is_offered_once_as_most_write_it_though_the_list_names_it_otherwise(
     bern: House, client: Client
 ):
@@ -101,6 +103,7 @@ def test_there_is_no_such_list(bern: House, client: Client, key: str):
     assert client.get(f"{HERE}lists/{key}/").status_code == 404
 
 
+@pytest.mark.long  # each day a list is built, shown and kept as a file
 def test_a_ready_made_list_has_a_page_and_is_where_another_begins(bern: House, client: Client):
     evening_of(bern, ("ABCD", 1000, 256))
 
@@ -236,6 +239,7 @@ def test_who_is_level_with_whoever_was_picked_is_named(bern: House, client: Clie
     assert shown_lines(answer) == [(1, "Anna Bern", "Winner · level with Carla Bern")]
 
 
+@pytest.mark.long  # each day a list is built, shown and kept as a file
 def test_a_team_is_changed_as_it_was_typed(bern: House, client: Client):
     evening_of(bern, ("ABCD", 1000, 256))
     client.post(f"{HERE}lists/new/", TEAM)
@@ -255,6 +259,7 @@ def test_a_team_is_changed_as_it_was_typed(bern: House, client: Client):
     ]
 
 
+@pytest.mark.long  # each day a list is built, shown and kept as a file
 def test_a_list_without_a_team_meets_none(bern: House, client: Client):
     evening_of(bern, ("ABCD", 1000, 256))
     client.post(f"{HERE}lists/new/", PLAIN)

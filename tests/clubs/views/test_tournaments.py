@@ -49,6 +49,7 @@ def test_one_page_makes_a_draft(bern: House, client: Client):
     )
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 @pytest.mark.parametrize(
     ("match", "bonus", "noted"),
     [("0", 0, False), ("noted", 0, True), ("50", 50, True), ("100", 100, True), ("", 100, True)],
@@ -95,6 +96,7 @@ def test_opening_leads_to_where_people_are_entered_while_nobody_is(
     assert answer.headers["Location"] == f"{NOVEMBER}{leads_to}"
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_a_section_with_a_mistake_is_unfolded(bern: House, client: Client):
     tournament(bern.club, state=State.DRAFT)
     address = f"{NOVEMBER}settings/"
@@ -201,6 +203,7 @@ def test_a_season_of_another_game_is_refused_with_the_way_to_count_it(bern: Hous
     assert form.errors == {"season": [f"{why} season’s settings."]}
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_a_tournament_that_was_ticked_for_a_season_of_another_game_keeps_it(bern: House, client: Client):
     season = bern.club.seasons.create(name="2026", slug="2026", game="differenzler")
     evening = tournament(bern.club, season=season)
@@ -240,6 +243,7 @@ def test_a_reader_is_offered_no_step(bern: House):
     assert addresses not in text(reader(bern, Role.HELPER).get(NOVEMBER))
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_the_public_pages_are_linked_once_they_are_switched_on(bern: House, client: Client):
     evening = tournament(bern.club)
     before = text(client.get(NOVEMBER))
@@ -253,6 +257,7 @@ def test_the_public_pages_are_linked_once_they_are_switched_on(bern: House, clie
 # Settings
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_saving_what_is_shown_changes_nothing(bern: House, client: Client):
     evening = tournaments.change_state(start(bern, "November"), State.OPEN, by=bern.director)
 
@@ -286,6 +291,7 @@ def test_settings_are_saved(bern: House, client: Client):
     assert agreed == {"counts": "difference", "drop_worst": 0, "ties": ["matches", "lot"], "sit_out": 700}
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_once_it_is_over_the_settings_say_so_and_not_that_it_is_open(bern: House, client: Client):
     tournaments.change_state(start(bern, "November"), State.OPEN, by=bern.director)
     Tournament.objects.update(state=State.FINISHED)
@@ -314,6 +320,7 @@ def test_once_open_a_reason_is_asked_for_and_what_was_typed_stays(bern: House, c
     assert bern.club.log.newest_first()[0].reason == "It is late"
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_what_an_action_refuses_is_said_at_its_field(bern: House, client: Client):
     start(bern, "November")
     typed = shown(client, f"{NOVEMBER}settings/") | {"planned_rounds": "1"}
@@ -347,6 +354,7 @@ def state(client: Client, to: str, **more: str) -> str:
     return text(client.post(f"{NOVEMBER}state/", {"state": to, **more}, follow=True))
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_the_way_forward_and_back(bern: House, client: Client):
     evening = start(bern, "November")
 
@@ -436,6 +444,7 @@ def test_a_file_larger_than_a_server_keeps_is_too_large_and_nothing_else(client:
     }
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 @pytest.mark.parametrize(
     ("season", "asked", "sentence", "seasons"),
     [
@@ -460,6 +469,7 @@ def test_a_file_is_taken_in_with_its_season_where_that_is_asked_for(
     assert [each.name for each in bern.club.seasons.all()] == seasons
 
 
+@pytest.mark.long  # each day a tournament is made, opened and its settings saved
 def test_a_chain_is_offered_where_there_is_one_and_comes_in_whole(bern: House, client: Client):
     november = tournament(bern.club)
     alone = client.get(NOVEMBER)

@@ -30,6 +30,7 @@ def presses(shelf: Shelf) -> list[int]:
     return [pid for pid in shelf.orphans() if b"core.printing.press" in command(pid)]
 
 
+@pytest.mark.long  # each day a sheet in chunks is the same sheet
 def test_one_press_makes_many_sheets(shelf: Shelf):
     order("first").wait()
     until(lambda: len(presses(shelf)) == 1)

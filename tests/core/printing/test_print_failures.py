@@ -64,6 +64,7 @@ def test_a_sheet_that_failed_late_rests_from_then_on(shelf: Shelf):
         order("list").start()
 
 
+@pytest.mark.long  # each day no dead process is left
 def test_a_killed_server_leaves_a_child_that_finishes(shelf: Shelf):
     with shelf.busy():
         server = elsewhere(shelf, "list", 1)

@@ -136,6 +136,7 @@ def test_a_machine_takes_what_another_has_made(machine: Path, shelf: Shelf):
     assert job.start() == path
 
 
+@pytest.mark.long  # each day a lease that does not hold is taken by another
 def test_what_another_makes_is_being_made(sharing: SharedPdfs, shelf: Shelf):
     lease = taken(sharing)
     job = PrintJob("list", lambda: pytest.fail("another makes it"))

@@ -127,6 +127,7 @@ def test_a_result_of_a_second_final_that_is_not_played_is_refused():
         bracket_now(BracketRequest(entered(3), BracketMethod.DOUBLE, results={**results, 5: "P1"}))
 
 
+@pytest.mark.long  # each day all but the winner lose twice
 @given(any_size)
 def test_places_and_ranks_go_down_to_the_last(count):
     last = played(double(count), better_seed)[-1]
