@@ -31,6 +31,7 @@ from clubs.pages.club_statistics import names_by_player
 from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords, first_by_name
 from clubs.pages.entries import entrants_of
 from clubs.pages.rating import rating_page
+from clubs.pages.year_partners import YearPartners
 from clubs.queries.club_years import EveningOfClub, GameYears, years_of_club
 from clubs.queries.player_sums import GameSums, PeriodSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, names_beside
@@ -172,6 +173,7 @@ def _year_shown(found: ClubYear) -> dict[str, Any]:
                     for each in played.records
                 ],
                 "people": [_person_shown(each) for each in found.people(game)],
+                "partners": [asdict(each) for each in YearPartners(found, game).all],
             }
             for game, played in found.played.games.items()
         ],

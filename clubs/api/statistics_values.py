@@ -156,11 +156,22 @@ class PersonOfYearOut(BaseModel):
     podiums: int
 
 
+class PartnersOfYearOut(BaseModel):
+    """Any two who sat on one side; `lead` is points a deal above the other side."""
+
+    keys: tuple[int, int] = Field(description=KEY)
+    names: str
+    rounds: int
+    deals: int
+    lead: float
+
+
 class GameOfYearOut(BaseModel):
     game: str
     average_of: Literal["deal", "round"]
     records: list[RecordOut]
     people: list[PersonOfYearOut]
+    partners: list[PartnersOfYearOut] = Field(description="Empty where nobody changed partners.")
 
 
 class ClubYearOut(BaseModel):

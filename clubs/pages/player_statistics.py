@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from clubs.pages.entry_story import Bids
 from clubs.pages.game_tabs import GameTab, game_tabs
-from clubs.pages.numbers import number_text
+from clubs.pages.numbers import number_text, signed_text
 from clubs.pages.player_bids import BidInWords, bids_in_words, trumps_in_words
 from clubs.queries.player_sums import GameSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, names_beside
@@ -204,3 +204,8 @@ class PlayerStatistics:
 
 def average_text(average: float) -> str:
     return number_text(average, AVERAGE_DECIMALS)
+
+
+def lead_text(lead: float) -> str:
+    """Return points a deal above or below the other side, with their sign."""
+    return signed_text(round(lead, AVERAGE_DECIMALS), AVERAGE_DECIMALS)

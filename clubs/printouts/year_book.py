@@ -23,9 +23,11 @@ from clubs.pages.club_year import (
     SumInWords,
 )
 from clubs.pages.numbers import number_text
-from clubs.pages.player_statistics import average_text
+from clubs.pages.player_statistics import average_text, lead_text
+from clubs.pages.year_partners import YearPartners
 from clubs.printouts.letterheads import letterhead_of
 from core.charts import CourseScale
+from core.heat import HeatGrid
 from core.printing.portraits import PORTRAITS_A_PAGE, Portrait
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Imprint, Printout, shortened
@@ -86,6 +88,25 @@ class BookSeason:
     race: RaceInWords
 
 
+class BookPair(NamedTuple):
+    """Two who sat on one side, and their lead a deal."""
+
+    names: str
+    rounds: int
+    deals: int
+    lead: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookPartners:
+    """The picture of who played with whom, `left_out` says who is in it, and the list of the same pairs."""
+
+    heat: HeatGrid
+    description: str
+    left_out: str
+    pairs: tuple[BookPair, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class BookGame:
     """What a game has in the book; `name` is empty where it is the only one."""
@@ -96,6 +117,7 @@ class BookGame:
     records: tuple[BookRecord, ...]
     portraits: tuple[Portrait, ...]
     others: tuple[str, ...]
+    partners: BookPartners | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,6 +150,7 @@ class YearBook(Printout):
         portraits = [len(game.portraits) for game in self.games]
         return (
             1
+            + sum(1 for game in self.games if game.partners)
             + sum(ceil(count / LINES_A_PAGE) for count in lines)
             + sum(ceil(count / PORTRAITS_A_PAGE) for count in portraits)
         )
@@ -203,6 +226,20 @@ def book_game(year: ClubYear, game: str) -> BookGame:
             for person in portrayed
         ),
         others=tuple(person.name for person in people if person.evenings < FEWEST_EVENINGS),
+        partners=book_partners(YearPartners(year, game)),
+    )
+
+
+def book_partners(found: YearPartners) -> BookPartners | None:
+    if not found.heat:
+        return None
+    return BookPartners(
+        heat=found.heat[0],
+        description=found.description,
+        left_out=found.left_out_of_book,
+        pairs=tuple(
+            BookPair(each.names, each.rounds, each.deals, lead_text(each.lead)) for each in found.shown
+        ),
     )
 
 

@@ -10,8 +10,15 @@ from typing import NamedTuple
 
 from clubs.models import Club, Tournament
 from clubs.queries.kept_by_results import kept_by_results
-from clubs.queries.summed_evenings import SumsByGame, nameless_of, sums_of_evenings
+from clubs.queries.summed_evenings import (
+    Revisions,
+    SumsByGame,
+    nameless_of,
+    rated_at_evenings,
+    sums_of_evenings,
+)
 from clubs.statistics.evenings import EveningSums
+from clubs.statistics.pairs import PairSums, pairs_over
 from clubs.statistics.people import PersonOverEvenings, people_over
 from clubs.statistics.years import (
     ClubRecord,
@@ -76,11 +83,15 @@ class PlayedAtEvening(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class YearPlayed:
-    """A year of a club by game, the one played most first, and its evenings by their keys, in their order."""
+    """A year of a club by game, the one played most first, and its evenings by their keys, in their order.
+
+    `pairs` has what any two made together, by game.
+    """
 
     games: Mapping[str, GameInYear]
     evenings: Mapping[int, EveningOfClub]
     played: Mapping[int, PlayedAtEvening]
+    pairs: Mapping[str, Sequence[PairSums]]
 
 
 def years_of_club(club: Club) -> ClubYears:
@@ -106,7 +117,18 @@ def computed_year(club: Club, year: int) -> YearPlayed:
         games={preset: game_in_year(preset, found, nameless) for preset, found in by_game.items()},
         evenings={each.key: each for each in evenings if sums[each.key]},
         played={key: played_at_evening(list(found.values())) for key, found in sums.items() if found},
+        pairs=pairs_by_game(club, revisions_of(evenings)),
     )
+
+
+def pairs_by_game(club: Club, revisions: Revisions) -> Mapping[str, Sequence[PairSums]]:
+    """Return what any two made together in each game in which two sit on a side and deals are counted."""
+    sides: dict[str, list[tuple[Sequence[int], int, int]]] = defaultdict(list)
+    for preset, tables in rated_at_evenings(club, revisions):
+        for each in tables:
+            sides[preset].append((each.first, each.difference, each.deals))
+            sides[preset].append((each.second, -each.difference, each.deals))
+    return {preset: pairs_over(there) for preset, there in sides.items() if not GAME_OF[preset].fewest_first}
 
 
 def evenings_of_club(club: Club, **such: object) -> Sequence[EveningOfClub]:

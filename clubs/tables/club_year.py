@@ -25,7 +25,7 @@ from clubs.tables.base import (
     StatisticColumn,
 )
 from clubs.tables.club_statistics import day_linked
-from clubs.tables.player_statistics import AverageColumn
+from clubs.tables.player_statistics import AverageColumn, LeadColumn
 from scoring.tables import facts_on_one_line
 
 
@@ -119,6 +119,17 @@ class RaceTable(ClubTable):
     behind = StatisticColumn(verbose_name=_("Behind the leader"), orderable=False)
 
     caption = _("The race at the top")
+
+
+class PartnersTable(ClubTable):
+    """Any two who sat on one side, and how far ahead of the other side they were: most deals first."""
+
+    names = NameColumn(verbose_name=_("Partners"))
+    rounds = NumberColumn(verbose_name=_("Rounds"), attrs=MINOR_NUMBERS)
+    deals = NumberColumn(verbose_name=_("Deals"), initial_sort_descending=True)
+    lead = LeadColumn(verbose_name=_("Lead"), attrs=TOTALS)
+
+    caption = _("Partners")
 
 
 class SeasonPlaceTable(ClubTable):

@@ -9,8 +9,15 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.pages.numbers import number_text, signed_text
-from clubs.pages.player_statistics import AVERAGE_DECIMALS, PERIODS, Beside, Period, PlayerStatistics
+from clubs.pages.numbers import number_text
+from clubs.pages.player_statistics import (
+    AVERAGE_DECIMALS,
+    PERIODS,
+    Beside,
+    Period,
+    PlayerStatistics,
+    lead_text,
+)
 from clubs.tables.base import (
     MINOR_NUMBERS,
     TOTALS,
@@ -41,7 +48,7 @@ class LeadColumn(AverageColumn):
     """The same above or below what the other side wrote, with its sign."""
 
     def render(self, value: float) -> str:
-        return signed_text(round(value, AVERAGE_DECIMALS), AVERAGE_DECIMALS)
+        return lead_text(value)
 
 
 def behind(row: Period | Beside) -> Iterator[str]:

@@ -13,12 +13,14 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.pages.club_year import ClubYear, PersonInWords, SeasonInWords, year_title
+from clubs.pages.year_partners import YearPartners
 from clubs.printouts.year_book import year_book_order
 from clubs.tables.base import ClubTable
 from clubs.tables.club_statistics import RecordTable
 from clubs.tables.club_year import (
     EveningTable,
     LeadTable,
+    PartnersTable,
     PersonYearTable,
     RaceTable,
     SeasonPlaceTable,
@@ -30,7 +32,7 @@ from clubs.views.lists import Listing
 from core.printing.responses import handed_back, handed_out
 
 MOST_PLACES = 10
-"""So many lines of a season stand on one page."""
+"""So many lines of a season, or pairs, stand on one page."""
 
 
 class YearOfClubView(ClubView):
@@ -68,6 +70,7 @@ class ClubYearView(YearOfClubView, KeptListView):
     """The page of a year; its list are the people, in the game that the address names."""
 
     table_class = PersonYearTable
+    template = "clubs/club_year.html"
     part = "clubs/_club_year.html"
 
     @property
@@ -102,6 +105,8 @@ class ClubYearView(YearOfClubView, KeptListView):
             "is_a_deal": self.year.is_a_deal(self.game),
             "records": lists["records"],
             "evenings": lists["evenings"],
+            "partners": self.partners,
+            "pairs": lists["partners"],
             "seasons": [
                 (
                     season,
@@ -113,10 +118,17 @@ class ClubYearView(YearOfClubView, KeptListView):
             ],
         }
 
+    @cached_property
+    def partners(self) -> YearPartners:
+        return YearPartners(self.year, self.game)
+
     def further(self) -> Mapping[str, Listing]:
         found = {
             "records": self.whole("records", RecordTable, self.year.records(self.game)),
             "evenings": self.whole("evenings", EveningTable, self.year.evenings),
+            "partners": self.beside(
+                "partners", PartnersTable(self.partners.all, prefix="partners-"), MOST_PLACES
+            ),
         }
         for season in self.year.seasons:
             name = name_of_places(season)

@@ -11,12 +11,12 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext
 
 from core.charts import CourseScale
+from core.heat import MOST_IN_GRID, HeatGrid, draw_heat
 from core.printing.portraits import Portrait
 from scoring.evenings.settlement import payments_of
 from scoring.evenings.stakes import Stakes
 from scoring.evenings.sums import PersonMade
 from scoring.evenings.years import GroupPair, GroupPerson, GroupRecord, GroupRecordKind
-from scoring.groups.year_heat import HeatGrid, draw_heat
 from scoring.groups.years import StoredYear, names_by_key, names_on_one_line
 from scoring.new_game import game_name
 from scoring.tables import facts_on_one_line, points_text
@@ -191,15 +191,27 @@ class YearOfGroup:
     @cached_property
     def heat(self) -> Sequence[HeatGrid]:
         """Partners beside each other as a picture, wide and narrow; none of a few of them."""
-        with_partner = {key for pair in self.percents_together for key in pair}
-        order = {key: place for place, key in enumerate(key for key in self.names if key in with_partner)}
+        order = {key: place for place, key in enumerate(self.with_partner)}
         percents = {(order[one], order[other]): each for (one, other), each in self.percents_together.items()}
         return draw_heat([self.names[key] for key in order], percents)
+
+    @cached_property
+    def with_partner(self) -> Sequence[str]:
+        """Who played with somebody, in the order of the people."""
+        there = {key for pair in self.percents_together for key in pair}
+        return [key for key in self.names if key in there]
+
+    @property
+    def heat_left_out(self) -> str:
+        """Who is in the picture, where it has no room for everyone."""
+        if len(self.with_partner) <= MOST_IN_GRID:
+            return ""
+        return gettext("Only the first {count} people are in the picture.").format(count=MOST_IN_GRID)
 
     @property
     def heat_description(self) -> str:
         """What the picture shows, for those who do not see it."""
-        shares = [square.figure for square in self.heat[0].squares]
+        shares = [square.value for square in self.heat[0].squares]
         words = gettext("Games won together, in percent: from {low} to {high}. The list has all of them.")
         return words.format(low=min(shares), high=max(shares))
 

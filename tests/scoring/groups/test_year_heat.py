@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.groups.year_heat import MOST_IN_GRID, TINTS, draw_heat
+from core.heat import MOST_IN_GRID, TINTS, draw_heat
 from tests.scoring.groups.conftest import GroupPhone
 from tests.scoring.groups.test_years import let_in, look, play, year
 
@@ -22,10 +22,10 @@ def test_each_two_of_the_first_people_have_two_squares_alike(percents: dict[tupl
     for chart in draw_heat(names, percents):
         left, top, side = chart.frame.left, chart.frame.top, chart.side
         at = {((each.y - top) / side, (each.x - left) / side): each for each in chart.squares}
-        assert {place: each.figure for place, each in at.items()} == {
+        assert {place: each.value for place, each in at.items()} == {
             place: each for pair, each in there.items() for place in (pair, pair[::-1])
         }
-        stronger = sorted(chart.squares, key=lambda each: each.figure)
+        stronger = sorted(chart.squares, key=lambda each: each.value)
         assert [each.tint for each in stronger] == sorted(each.tint for each in stronger)
         assert all(0 <= each.tint < TINTS for each in stronger)
         assert all(each.x + side <= chart.frame.width for each in stronger)
@@ -45,7 +45,7 @@ def test_partners_are_drawn_on_the_page_with_the_figures_of_their_list(group: Gr
     [wide, narrow] = found.heat
     page = look(let_in(group), group).content.decode()
 
-    assert sorted(each.figure for each in wide.squares) == [
+    assert sorted(each.value for each in wide.squares) == [
         round(100 * pair.won / pair.together)
         for result in (0, 1)
         for pair in found.stored.found.pairs
@@ -57,3 +57,4 @@ def test_partners_are_drawn_on_the_page_with_the_figures_of_their_list(group: Gr
     ]
     assert "Games won together, in percent: from 0 to 100. The list has all of them." in page
     assert page.count("<rect ") == len(wide.squares) + len(narrow.squares)
+    assert "people are in the picture" not in page

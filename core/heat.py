@@ -1,4 +1,4 @@
-"""Partners beside each other as a picture: a square for each two, its tint stronger the more they won.
+"""Partners beside each other as a picture: a square for each two, its tint stronger the higher its value.
 
 It is drawn as SVG by a template, wide and narrow. The figure in a square says what its tint says, and the
 list of the same figures stands beside the picture.
@@ -6,12 +6,12 @@ list of the same figures stands beside the picture.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.charts import Frame, Tick, centres
 
-MOST_IN_GRID = 10
+MOST_IN_GRID = 9
 """A phone has no room for more people."""
 
 FEWEST_PAIRS = 3
@@ -26,14 +26,18 @@ TOP, EDGE = 24, 1
 
 @dataclass(frozen=True, slots=True)
 class HeatSquare:
-    """A square by its left upper corner and its middle, with its figure and tint, 0 for the lightest."""
+    """A square by its left upper corner and its middle, with its value, the figure in it and its tint.
+
+    The lightest tint is 0.
+    """
 
     x: float
     y: float
     middle_x: float
     middle_y: float
     tint: int
-    figure: int
+    value: int
+    figure: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +62,36 @@ class HeatSize:
     letters: int
 
 
-HEAT_SIZES = (HeatSize("wide", 640, 190, 20), HeatSize("narrow", 350, 106, 10))
+HEAT_SIZES = (HeatSize("wide", 640, 190, 20), HeatSize("narrow", 350, 98, 10))
 
 
-def draw_heat(names: Sequence[str], percents: Mapping[tuple[int, int], int]) -> Sequence[HeatGrid]:
-    """Return the first people beside each other, wide and narrow; `percents` are by the places of two."""
+@dataclass(frozen=True, slots=True)
+class HeatScale:
+    """Between which values the tints lie, and how a value is written in its square."""
+
+    low: int
+    high: int
+    text: Callable[[int], str] = str
+
+    def tint(self, value: int) -> int:
+        return min(TINTS - 1, (value - self.low) * TINTS // max(1, self.high - self.low))
+
+
+PERCENT = HeatScale(0, 100)
+
+
+def draw_heat(
+    names: Sequence[str], values: Mapping[tuple[int, int], int], scale: HeatScale = PERCENT
+) -> Sequence[HeatGrid]:
+    """Return the first people beside each other, wide and narrow; `values` are by the places of two."""
     shown = names[:MOST_IN_GRID]
-    there = {pair: percent for pair, percent in percents.items() if max(pair) < len(shown)}
-    return [heat_in(shown, there, size) for size in HEAT_SIZES] if len(there) >= FEWEST_PAIRS else []
+    there = {pair: value for pair, value in values.items() if max(pair) < len(shown)}
+    return [heat_in(shown, there, scale, size) for size in HEAT_SIZES] if len(there) >= FEWEST_PAIRS else []
 
 
-def heat_in(names: Sequence[str], percents: Mapping[tuple[int, int], int], size: HeatSize) -> HeatGrid:
+def heat_in(
+    names: Sequence[str], values: Mapping[tuple[int, int], int], scale: HeatScale, size: HeatSize
+) -> HeatGrid:
     side = min(WIDEST, (size.width - size.left) // len(names))
     edge = size.left + side * len(names)
     frame = Frame(
@@ -91,10 +114,11 @@ def heat_in(names: Sequence[str], percents: Mapping[tuple[int, int], int], size:
                 TOP + side * row,
                 across[column],
                 down[row],
-                min(TINTS - 1, percent * TINTS // 100),
-                percent,
+                scale.tint(value),
+                value,
+                scale.text(value),
             )
-            for pair, percent in percents.items()
+            for pair, value in values.items()
             for row, column in (pair, pair[::-1])
         ),
     )
