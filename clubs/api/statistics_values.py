@@ -119,7 +119,7 @@ class EveningOfYearOut(BaseModel):
     handicap: int = Field(description="Percent of the difference in strength that the weaker side gets.")
 
 
-class WrittenOut(BaseModel):
+class SideWrittenOut(BaseModel):
     """What a side wrote at a table, the names on it, and in which round."""
 
     points: int
@@ -136,8 +136,8 @@ class DayStatisticsOut(BaseModel):
     deals: int | None = Field(description="Null where they are not counted.")
     matches: int
     average: float
-    highest: WrittenOut
-    lowest: WrittenOut
+    highest: SideWrittenOut
+    lowest: SideWrittenOut
 
 
 class PersonOfYearOut(BaseModel):

@@ -24,7 +24,7 @@ from clubs.pages.numbers import adjustment_text, number_text
 from clubs.pages.results import ResultPerson, sits_for_another
 from clubs.pages.standings import group_title
 from clubs.pages.standings_explanation import weighing_text
-from clubs.pages.statistics import DayFigure, day_figures
+from clubs.pages.statistics import DayFigure, day_statistics
 from clubs.pages.tournament_lists import ListSource, ShownList, kept_list
 from clubs.queries.feeds import planned_bracket
 from clubs.queries.standings import rows_by_group, standings_of, statistics_through
@@ -283,7 +283,7 @@ class LivePage:
         if not self.rounds or self.rounds[-1].number != through:
             return ()
         statistics = statistics_through(self.tournament, through)
-        return day_figures(
+        return day_statistics(
             statistics, entrants_of(self.tournament, short_names=self.tournament.club.short_names)
         )
 

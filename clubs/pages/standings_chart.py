@@ -11,7 +11,7 @@ from clubs.models import Tournament
 from clubs.pages.entries import Entrant, entrants_of
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import groups_to_choose
-from clubs.pages.statistics import DayFigure, day_figures
+from clubs.pages.statistics import DayFigure, day_statistics
 from clubs.queries.rounds_played import progress_of
 from clubs.queries.standings import of_group, standings_after_each
 from clubs.standings.document import read_settings
@@ -43,7 +43,7 @@ class CoursePage:
             leader_of(place, row, entrants[row.entry], after, behind)
             for place, row in enumerate(ranked[:LEADERS], 1)
         )
-        return cls(tournament, rounds, leaders, day_figures(statistics, entrants), group)
+        return cls(tournament, rounds, leaders, day_statistics(statistics, entrants), group)
 
     @property
     def groups(self) -> Sequence[tuple[str, str]]:

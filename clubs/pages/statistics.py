@@ -29,14 +29,16 @@ class DayFigure:
         return number_text(self.value, self.decimals)
 
 
-def day_figures(
+def day_statistics(
     statistics: TournamentStatistics[int] | None, entrants: Mapping[int, Entrant]
 ) -> Sequence[DayFigure]:
     """Return the figures that there are: none without results, no deals or matches where none are counted."""
-    return list(_figures(statistics, entrants)) if statistics else []
+    return list(_each_statistic(statistics, entrants)) if statistics else []
 
 
-def _figures(statistics: TournamentStatistics[int], entrants: Mapping[int, Entrant]) -> Iterator[DayFigure]:
+def _each_statistic(
+    statistics: TournamentStatistics[int], entrants: Mapping[int, Entrant]
+) -> Iterator[DayFigure]:
     yield DayFigure(gettext("Results at tables"), statistics.tables)
     if statistics.deals:
         yield DayFigure(gettext("Deals"), statistics.deals)

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.pages.entries import entrants_of
-from clubs.pages.statistics import DayFigure, day_figures
+from clubs.pages.statistics import DayFigure, day_statistics
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.request import NothingToPrint, PrintoutRequest
 from clubs.printouts.wall import WallPaper
@@ -24,19 +24,19 @@ class DayStatisticsSheet(WallText):
     @classmethod
     def of(cls, request: PrintoutRequest) -> Self:
         tournament = request.tournament
-        found = day_figures(statistics_through(tournament), entrants_of(tournament))
+        found = day_statistics(statistics_through(tournament), entrants_of(tournament))
         if not found:
             raise NothingToPrint(N_("There are no results yet."))
         return cls(
             title=gettext("Statistics of the day"),
             letterhead=letterhead_of(tournament.club),
             imprint=imprint_of(tournament, request.today, date_format(tournament.date)),
-            parts=tuple(parts_of(found, tournament.name, tournament.club.get_round_word_display())),
+            parts=tuple(day_parts(found, tournament.name, tournament.club.get_round_word_display())),
             hangs_on=WallPaper(request.options["paper"]),
         )
 
 
-def parts_of(figures: Sequence[DayFigure], title: str, round_word: str) -> Iterator[WallTextPart]:
+def day_parts(figures: Sequence[DayFigure], title: str, round_word: str) -> Iterator[WallTextPart]:
     """Yield how much was played, then each figure that somebody wrote by itself."""
     counts = (each for each in figures if not each.people)
     sentence = gettext("{name}: {value}")

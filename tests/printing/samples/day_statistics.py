@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.statistics import DayFigure
-from clubs.printouts.day_statistics import DayStatisticsSheet, parts_of
+from clubs.printouts.day_statistics import DayStatisticsSheet, day_parts
 from tests.printing.sizes import Size
 
 MOST_ENTRIES = 6
@@ -24,5 +24,5 @@ def sample(size: Size) -> DayStatisticsSheet:
         title=gettext("Statistics of the day"),
         letterhead=size.letterhead,
         imprint=size.imprint,
-        parts=tuple(parts_of(found, "Herbstturnier", gettext("Round"))),
+        parts=tuple(day_parts(found, "Herbstturnier", gettext("Round"))),
     )
