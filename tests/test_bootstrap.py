@@ -183,6 +183,7 @@ def test_without_a_verb_it_runs(arguments, verb, options):
     assert bootstrap.understood(arguments) == (verb, options)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

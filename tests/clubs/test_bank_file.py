@@ -84,6 +84,7 @@ def test_the_same_payment_twice_in_a_file_are_two():
     assert len(keys) == 2
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "content",
     [

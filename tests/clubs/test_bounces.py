@@ -37,6 +37,7 @@ def nested(depth: int) -> bytes:
     return "\n".join(lines).encode()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "raw",
     [

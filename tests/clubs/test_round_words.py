@@ -84,6 +84,7 @@ def text_of(page: str) -> str:
     return unescape(f"{re.sub(r'<[^>]*>', ' ', shown)} {labels}")
 
 
+@pytest.mark.long  # each day what is refused is said in the words of the club
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("word", "other"),

@@ -3,6 +3,7 @@ from django.core.signals import got_request_exception
 from django.db import NotSupportedError, connection
 
 
+@pytest.mark.sample(1)
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("error", "is_closed"),

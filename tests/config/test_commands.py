@@ -76,6 +76,7 @@ def test_an_unknown_word_is_refused_with_how_to_ask(words, tmp_path):
     assert done.stderr.startswith("usage: standblatt run")
 
 
+@pytest.mark.long  # each day a folder that is missing is refused, in test_starts
 def test_a_folder_for_backups_that_never_was_there_is_refused(tmp_path):
     done = standblatt(
         "run",

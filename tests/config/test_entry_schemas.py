@@ -27,6 +27,7 @@ def plain(document: object) -> Any:
     return json.loads(json.dumps(document))
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_game_and_its_result_have_the_form_that_is_described(preset: str):
     entry = score_sheet.play_game(preset, GAME_OF[preset], PRESETS[preset], Random(3), 6)

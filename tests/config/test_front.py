@@ -131,6 +131,7 @@ def is_closed(connected):
         return True
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("count", [8, 16, 100, 500])
 @pytest.mark.parametrize("slow", Slow)
 def test_slow_senders_harm_nobody(server, slow, count):

@@ -148,6 +148,7 @@ def test_it_takes_the_same_queries_however_many_there_are(
 # Heads of pages
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
 @pytest.mark.parametrize(
     "path", ["/", "/handbook/", "/handbook/club/", "/pads/", "/privacy/", "/accounts/register/"]

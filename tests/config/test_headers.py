@@ -55,6 +55,7 @@ def test_a_browser_may_ask_beforehand(client, address, method):
     }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "address", ["/", "/api/nowhere", "/api/openapi.json", "/clubs/", "/api/v1/games/0/changes", "/healthz"]
 )

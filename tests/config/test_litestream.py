@@ -85,6 +85,7 @@ def test_what_was_written_comes_back_from_the_copies_alone(database, usb, tmp_pa
         until(lambda: restored(usb, tmp_path) == ["first", "second"])
 
 
+@pytest.mark.long  # each day what was written comes back from the copies alone
 def test_what_is_written_last_is_copied_when_the_server_ends(database, usb, tmp_path):
     with replicated(database, usb, []):
         until(lambda: programs(database) and (usb / "standblatt").exists())

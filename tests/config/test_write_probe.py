@@ -82,6 +82,7 @@ def test_a_table_that_somebody_keeps_locked_is_waited_for_no_longer(other, ours)
     assert write(ours) == (None, False)
 
 
+@pytest.mark.long  # each day a standby that is away is given up
 def test_a_server_that_is_frozen_is_hung_up_on(ours):
     process = ours.connection.info.backend_pid
     os.kill(process, signal.SIGSTOP)

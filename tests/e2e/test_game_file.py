@@ -71,6 +71,7 @@ GAME: dict[str, object] = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "wrong",
     ["", "[]", "null", "{" * 5000, json.dumps(GAME) + " " * 1_000_000],

@@ -223,6 +223,7 @@ def test_what_the_server_has_not_got_is_said_before_all_games_go(table: Table) -
     assert page.evaluate(COUNTS) == [0, 0]
 
 
+@pytest.mark.long  # each day the game under way stands above everything
 def test_what_makes_no_sense_before_a_game_is_not_in_its_menu(table: Table) -> None:
     menu = table.page.locator("#menu-dialog .menu > li:visible")
     table.new_game()

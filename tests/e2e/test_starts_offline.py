@@ -420,7 +420,7 @@ def test_a_secure_address_has_nothing_to_say(phone: Table) -> None:
     expect(phone.page.locator("#not-secure")).to_have_count(0)
 
 
-@pytest.mark.long  # each day a table that is kept opens without a network, in tests.e2e.test_hall_phones
+@pytest.mark.long  # each day a game is started and played without a server
 def test_a_table_of_a_tournament_that_was_opened_once_starts_without_a_server(
     clock: Any, own_phone: Table, server: Server
 ) -> None:

@@ -23,6 +23,7 @@ SHIFT = """() => new Promise((resolve) => {
 })"""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", everyday("de-CH", of=["de-CH", "fr-CH", "it-CH", "en"]))
 @pytest.mark.parametrize("path", LIMIT)
 def test_the_first_visit_is_light(browser: Browser, address: str, path: str, language: str) -> None:

@@ -5,9 +5,9 @@ import pytest
 from tests.load.sign_up_rush import KILLS, PEOPLE, PLACES, rushed
 
 
-@pytest.mark.parametrize(
-    ("people", "places", "kills"), [(60, 16, 1), pytest.param(PEOPLE, PLACES, KILLS, marks=pytest.mark.long)]
-)
+# Each day a server is killed, in test_killing; places go once, in tests.clubs.actions.test_sign_up_at_once.
+@pytest.mark.long
+@pytest.mark.parametrize(("people", "places", "kills"), [(60, 16, 1), (PEOPLE, PLACES, KILLS)])
 def test_whoever_was_acknowledged_is_in_the_line_once_in_the_order_of_arrival(server, people, places, kills):
     came_to = rushed(server, people, places, kills)
 

@@ -21,6 +21,7 @@ def faults(body: str) -> list[tuple[str, str, str]]:
     return [fault[1:] for fault in faults_of(pdf_of_document(Document(f"{HEAD}{body}", tagged=True)))]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "body",
     [
@@ -42,6 +43,7 @@ def test_what_is_right_is_no_fault(body: str):
     assert faults(body) == []
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("body", "fault"),
     [

@@ -49,6 +49,7 @@ def test_a_picture_is_the_same_as_itself(picture: Image.Image):
     assert same(picture, picture.copy())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("step", [(1, 0), (0, 1), (1, 1), (2, 0), (0, 2)])
 def test_half_a_point_aside_is_forgiven(pdf: bytes, step: tuple[int, int]):
     fine = picture_of(pdf, dpi=4 * DPI)
@@ -56,6 +57,7 @@ def test_half_a_point_aside_is_forgiven(pdf: bytes, step: tuple[int, int]):
     assert same(ImageChops.offset(fine, *step).reduce(4), fine.reduce(4))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("step", [(8, 0), (0, 8), (-8, 0)])
 def test_two_points_aside_are_seen(pdf: bytes, step: tuple[int, int]):
     fine = picture_of(pdf, dpi=4 * DPI)
@@ -71,6 +73,7 @@ def test_fewer_greys_are_forgiven(picture: Image.Image):
     assert same(picture.point(lambda grey: grey // 17 * 17), picture)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("step", [(2, 0), (-2, 0), (0, 2)])
 def test_a_shifted_column_is_seen(picture: Image.Image, step: tuple[int, int]):
     left, right = picture.width - 110, picture.width - 36

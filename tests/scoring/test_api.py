@@ -251,6 +251,7 @@ def test_a_rule_that_a_deal_forbids_is_refused_with_the_deal_and_why(started):
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "rules",
     [
@@ -266,6 +267,7 @@ def test_rules_that_cannot_be_are_refused(started, rules):
     assert (response.status_code, one_sentence(response), started.stored().revision) == (400, True, 1)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("players", "status"),
     [
@@ -299,6 +301,7 @@ def test_game_read_is_asked_for_again_but_sent_only_once(started):
     assert (first["Cache-Control"], again["Cache-Control"]) == ("no-cache, private", "no-cache, private")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("headers", "change"),
     [

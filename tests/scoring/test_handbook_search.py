@@ -63,6 +63,7 @@ def test_umlauts_and_capitals_do_not_matter(text):
     assert found(text) == found("Stöck")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("code", "text", "heading"),
     [

@@ -91,6 +91,7 @@ class TestTheManifest:
         }
         assert size("/static/icons/apple-touch-icon.png") == "180x180"
 
+    @pytest.mark.sample(1)
     @pytest.mark.parametrize("path", ["/", "/table/", "/handbook/"])
     def test_every_page_names_it_and_lets_the_language_be_sent_along(self, path, db):
         link = '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">'

@@ -42,6 +42,7 @@ def test_the_paper_is_one_sheet_however_many_are_wanted(browser: Client):
     assert " style=" not in page
 
 
+@pytest.mark.long  # each day a record is printed, and a sheet handed out, in test_print_jobs
 def test_the_pdf_is_handed_out(browser: Client):
     response = browser.get("/pads/pads.pdf?game=coiffeur&size=a5")
     for _ in range(100):

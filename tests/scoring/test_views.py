@@ -12,6 +12,7 @@ READ = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
 PATHS = ("/", "/table/", "/group/")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("accepted", "encoding"),
@@ -30,6 +31,7 @@ def test_a_page_for_all_is_compressed_as_the_browser_accepts_it(path, accepted, 
     assert READ[encoding](response.content).decode().startswith("<!doctype html>")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_for_all_is_the_same_for_each_and_leaves_no_cookie(path, db):
     one, other = Client().get(path), Client().get(path)

@@ -29,6 +29,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE.keys())
 def test_names_stay_inside_the_margins(name):
     image = picture(name=name, sides=((name, "99,999’999"), (name, "−99,999’999")), standing=name * 3)

@@ -264,6 +264,7 @@ def evening(*tables: str) -> list[dict[str, Any]]:
     return [game("sidi-barrani", [*table], FOR_NS, FOR_NS, target=1000) for table in tables]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("tables", "way", "dealers"),
     [
@@ -384,6 +385,7 @@ def test_whoever_takes_a_chair_leaves_their_own(person: str, chair: int, after: 
     assert ask("exchanges", chairs=SITTING, one=person, other="", at=chair) == after
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("preset", "chairs", "same"),
     [

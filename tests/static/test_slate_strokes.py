@@ -109,6 +109,7 @@ def test_each_total_is_read_back_from_its_strokes() -> None:  # SL-1, SL-2
     assert [read(slate) for slate in slates()] == [strokes(total) for total in range(MOST)]
 
 
+@pytest.mark.long  # each day the slate's strokes are read back
 def test_every_stroke_lies_on_the_slate() -> None:
     points = [
         point for slate in slates() for each in chalk(slate) for point in (each.start, each.bend, each.end)
@@ -173,6 +174,7 @@ def test_a_deal_of_more_than_500_is_a_v_in_place_of_five_hundreds(  # SL-1, AT-3
     assert read({**slate, "strokes": others}) == Strokes(hundreds, 1, 1, 15)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("preset", ["handjass", "pandur"])
 @pytest.mark.parametrize(
     ("score", "sticks", "rings"),

@@ -54,6 +54,7 @@ def standing_with_strokes(
 SCHIEBER, BY_DEALS = document("schieber"), document("schieber", deals=8)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("game", "games", "won", "leader", "left", "is_won"),
     [

@@ -139,6 +139,7 @@ def test_a_deal_with_a_number_beyond_all_evenings_changes_nothing(phone):
     assert response.json() == {"detail": "Deals are numbered from 1 to 999."}
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("count", [1, 3])
 def test_deals_take_the_same_queries_however_many_there_are(phone, count, django_assert_num_queries):
     phone.read()  # binds the key

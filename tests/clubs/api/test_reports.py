@@ -330,6 +330,7 @@ def test_a_game_to_the_target_keeps_how_many_deals_it_took(bern):
     assert (result.deals, result.sides.get(side="NS").game_points) == (5, 2)
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("rows", [1, 3])
 def test_words_take_the_same_queries_however_many_there_are(there, phone, rows, django_assert_num_queries):
     Report.objects.bulk_create(

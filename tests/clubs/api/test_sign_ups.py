@@ -72,6 +72,7 @@ def test_who_is_signed_up_by_a_program_is_there_once_however_often_it_is_sent(th
     assert states(there) == [("Rosa Kunz", "requested")]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("is_asked", [True, False])
 def test_whoever_agreed_is_invited_again_where_the_club_asks_that(there: SignUp, key: str, is_asked: bool):
     SignUp.objects.update(ask_invite=is_asked)
@@ -83,6 +84,7 @@ def test_whoever_agreed_is_invited_again_where_the_club_asks_that(there: SignUp,
     assert (read["ask_invite"], read["requests"]) == (is_asked, [made])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("is_asked", [True, False])
 def test_whoever_agreed_is_shown_where_the_club_shows_names(there: SignUp, key: str, is_asked: bool):
     SignUp.objects.update(show_names=is_asked)
@@ -174,6 +176,7 @@ def test_the_club_answers_in_the_name_of_who_made_the_key(bern: House, there: Si
     assert LogEvent.objects.get(action=Action.SIGN_UP_ACCEPTED).by == bern.director
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("answer", "people"), [("accept-substitute", ["Otto Frei"]), ("decline-substitute", ["Rosa Kunz"])]
 )

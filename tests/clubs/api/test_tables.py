@@ -187,6 +187,7 @@ def test_after_a_deal_only_the_sheet_is_made_anew(phone, django_assert_num_queri
     assert (len(after["document"]["deals"]), after["table"]) == (1, before | {"now": after["table"]["now"]})
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("model", "fields"),
     [
@@ -442,6 +443,7 @@ def test_who_writes_without_playing_is_named_as_soon_as_the_office_says_so(there
     assert names == ["Zita Neu", "Zita Alt"]
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("rows", [1, 3])
 def test_a_table_takes_the_same_queries_however_much_there_is(
     there, bern, phone, rows, django_assert_num_queries
@@ -458,6 +460,7 @@ def test_a_table_takes_the_same_queries_however_much_there_is(
         assert phone.read(**{"If-None-Match": tag}).status_code == 304
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("tables", [1, 3])
 def test_seats_take_the_same_queries_however_many_tables_there_are(bern, tables, django_assert_num_queries):
     there = evening(bern, tables=tables)
@@ -484,6 +487,7 @@ def test_the_office_sees_who_was_there_and_what_waits_on_his_phone(there, phone)
     assert (admission.device.name, admission.unsent, admission.conflicts) == ("iPhone", 3, 1)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "query",
     ["?unsent=-1", "?unsent=many", "?conflicts=99999999999", "?device=" + "x" * 81, "?device=%00"],

@@ -14,6 +14,7 @@ from clubs.prizes.plan import read_prize_plan
 from clubs.queries.cash import cash_sums
 
 
+@pytest.mark.long  # each day fees are paid and booked, in tests.clubs.test_cash
 def test_of_twelve_people_nine_pay_in_cash_two_by_twint_and_one_not_yet(db):
     sums = cash_sums(make_example(date(2026, 1, 5), seasons=1, tables=3))
 

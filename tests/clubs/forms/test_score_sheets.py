@@ -136,6 +136,7 @@ def test_an_empty_row_is_no_deal_although_its_stake_is_one(bern: House):
     assert errors(form) == {"2-declarer": ["This deal is missing."]}
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("fields", "field", "sentence"),
     [
@@ -214,6 +215,7 @@ def test_players_alone_are_told_apart(bern: House):
     assert form.result.totals.values == (12, 15, 40, 40)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("preset", "deal"),
     [

@@ -182,6 +182,7 @@ def test_a_goal_is_shown_where_it_is_not_the_games_own(bern: House, target: int,
     assert SettingsForm(evening)["goal"].value() == shown
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("written", "rappen"), [("15", 1500), ("12.50", 1250), ("", 0), ("0", 0), ("0.05", 5)]
 )

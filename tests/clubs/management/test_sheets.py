@@ -117,6 +117,7 @@ def test_a_file_that_cannot_be_written_is_a_sentence(played: Tournament, tmp_pat
     )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [

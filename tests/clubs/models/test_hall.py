@@ -80,6 +80,7 @@ def a_clock_without_minutes(table: Table) -> None:
     Round.objects.update(clock_started=timezone.now())
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "action",
     [

@@ -19,6 +19,7 @@ def upset_in_the_final(now: GameNow) -> int:
     return int(now.game.section is BracketSection.FINAL)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("method", BracketMethod)
 def test_the_largest_bracket_is_as_wide_as_its_rounds(method: BracketMethod):
     last = played(BracketRequest(entered(MOST), method), upset_in_the_final)[-1]

@@ -105,6 +105,7 @@ def test_the_years_follow_from_the_exported_rounds(played: House):
     ]
 
 
+@pytest.mark.long  # each day the years of a club, and the sums of files
 def test_the_records_follow_from_the_exported_rounds(played: House):
     rows = rows_of_members(played)
     evenings = by_evening_and_member(rows)

@@ -203,6 +203,7 @@ def test_a_tournament_without_results_is_told_without_figures(bern: House):
     assert (attended.rank, attended.total, attended.statistics) == (None, None, None)
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize(("count", "evenings"), [(4, 1), (12, 1), (4, 6), (12, 6)])
 def test_it_takes_the_same_queries_however_often_somebody_played(
     bern: House, django_assert_num_queries, count, evenings

@@ -395,6 +395,7 @@ def test_all_tables_are_read_in_as_many_queries_as_one(bern: House):
         assert (len(page.lines), len(page.messages), len(asked)) == (count, count, 10)
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 def test_one_table_costs_the_same_whatever_was_said(bern: House):
     quiet, loud = in_play(bern, tables=1), in_play(bern, tables=12, slug="december")
     for there in (quiet, loud):

@@ -204,6 +204,7 @@ def test_ties_are_decided_by_tournaments(bern: House, season: Season):
     )
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("best_of", [None, 1, 2])
 @pytest.mark.parametrize("attendance", [0, 7])
 @pytest.mark.parametrize("drop_from", [0, 3])

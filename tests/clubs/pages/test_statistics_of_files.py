@@ -192,6 +192,7 @@ def test_the_people_of_a_year_and_the_years_follow_from_the_exported_rounds_of_a
     }
 
 
+@pytest.mark.long  # each day the years of a club, and the sums of files
 def test_the_records_follow_from_the_exported_rounds_of_all(bern: House):
     play_years(bern.club, EVENINGS, people=12, rounds=3, seed=52, absent=1)
 

@@ -29,7 +29,7 @@ def asked(
     return PrintoutRequest(evening, date(2026, 11, 28), options={"paper": paper})
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("count", "paper", "pages", "method"),
     [

@@ -54,6 +54,7 @@ def test_rows_that_are_used_up_stay_empty(bern: House):
     assert sheet.pages == pages_of(pdf_of(sheet)) == 2
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", LABELS)
 def test_each_name_stands_on_its_label(bern: House, size: str):
     """The places of the labels, measured on the PDF: of the sheets that shops sell."""

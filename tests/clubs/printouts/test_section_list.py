@@ -110,6 +110,7 @@ def test_before_anything_is_written_it_is_refused(bern: House):
     assert refused.value.sentence == "There is nothing to print until somebody has a rank."
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize("kind", [TournamentKind.INDIVIDUAL, TournamentKind.TEAMS])
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (12, 3)])
 def test_it_asks_the_same_for_few_and_many(bern: House, django_assert_num_queries, kind, count, rounds):

@@ -94,6 +94,7 @@ def test_all_groups_together_or_one_alone_can_be_printed(
     assert [row.record.rank for row in sheet.table.rows] == ranks
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", ["wall-a4", "wall-a3"])
 def test_for_the_wall_each_group_has_a_sheet_in_large_letters(evening: GroupsEvening, paper: str):
     pdf = pdf_of(of_wall(evening, paper=paper))

@@ -198,6 +198,7 @@ def test_the_office_offers_sizes_and_names():
     assert (kind.narrowed, kind.is_secret) == ("table", False)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", ["a4", "a5"])
 def test_a_long_name_of_a_club_stands_whole_above_what_the_form_is_about(bern: House, size: str):
     there = evening(bern)

@@ -107,6 +107,7 @@ def test_its_chapters_and_people_are_bookmarks(year: House):
     assert [each.title for each in chapters[-2].children] == NAMES
 
 
+@pytest.mark.long  # each day the chapters are bookmarks
 def test_the_contents_say_on_which_page(year: House):
     words = words_of(pdf_of(book(year)), 1)
 

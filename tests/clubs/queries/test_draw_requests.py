@@ -261,6 +261,7 @@ def made_again(found: Draw) -> list[tuple[Seats, Seats]]:
     return [seats_of(seating) for seating in draw(request).rounds]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("fields", "count"),
     [

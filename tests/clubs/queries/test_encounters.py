@@ -124,6 +124,7 @@ def game_of(declared: dict[str, list[bool]]) -> Game:
     return game
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (32, 1), (4, 12), (32, 12)])
 def test_it_takes_the_same_queries_however_much_was_played(
     bern: House, django_assert_num_queries, count, rounds

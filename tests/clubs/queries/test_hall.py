@@ -98,6 +98,7 @@ STATES: list[tuple[HallState, Callable[[Tournament], object]]] = [
 ]
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     ("expected", "happens"), STATES, ids=[f"{n}-{each}" for n, (each, _) in enumerate(STATES)]
 )

@@ -43,6 +43,7 @@ def north(evening: Tournament) -> int:
     return tables_of(evening, 1)[0].seats.get(position="S").entry.number
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("fields", "points", "games", "ns_wins", "told"),
     [

@@ -155,6 +155,7 @@ def uri_held(bern: House, month: int, people: Sequence[Player], chance: Random) 
     return evening
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("before", [4, 5])
 def test_the_best_three_and_the_final_twice(bern: House, evenings, before: int):
     # JC Stächerei: four evenings and a final; 25, 18, 15, … and 1 for all below; the best three, and the

@@ -194,6 +194,7 @@ def test_other_tournaments_of_the_club_do_not_count(season: Season, thun: House)
     assert season_of(season) == before
 
 
+@pytest.mark.long  # each day the queries of the results and the standings are counted
 @pytest.mark.parametrize(("count", "evenings"), [(4, 1), (32, 1), (4, 12), (32, 12)])
 def test_it_takes_the_same_queries_however_long_the_season(
     season: Season, django_assert_num_queries, count, evenings

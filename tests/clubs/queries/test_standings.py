@@ -318,6 +318,7 @@ def test_an_action_is_told_what_it_has_just_written(bern: House):
     assert {row.total for row in ranked(evening).rows} == {0}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("count", "rounds"), [(3, 1), (30, 1), (3, 12), (30, 12)])
 def test_reading_takes_the_same_queries_however_much_was_played(
     bern: House, django_assert_num_queries, count, rounds

@@ -120,6 +120,7 @@ def test_whatever_was_changed_it_equals_what_all_tables_add_up_to(
         transaction.set_rollback(True)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_each_change_shows_at_once(bern: House, change: Change):
     for year in (YEAR - 1, YEAR):

@@ -220,7 +220,7 @@ def exchange(written: Document, one: str, other: str) -> None:
     written["sit_outs"] = [places.get(entry, entry) for entry in written["sit_outs"]]
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", DrawProblemKind, ids=lambda kind: kind.code)
 @given(data=st.data(), chance=st.randoms(use_true_random=False))
 def test_a_planted_fault_is_found(kind: DrawProblemKind, data: st.DataObject, chance: Random):

@@ -11,6 +11,7 @@ Round = tuple[frozenset[int], frozenset[tuple[int, int]]]
 """Who rests, and who meet."""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("hall", "players", "most"),
     [

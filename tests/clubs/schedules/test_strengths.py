@@ -79,6 +79,7 @@ def test_with_the_wish_the_same_rest_and_the_control_finds_nothing(request: Requ
     assert checked.problems == ()
 
 
+@pytest.mark.long  # each day the wish makes nothing worse, and only differences matter
 @given(with_strengths())
 def test_sides_are_never_less_even_than_without_the_wish(request: Request):
     plain, wished = (draw(each).rounds for each in (without(request), request))
@@ -86,6 +87,7 @@ def test_sides_are_never_less_even_than_without_the_wish(request: Request):
     assert spread(wished, request.strengths) <= spread(plain, request.strengths)
 
 
+@pytest.mark.long  # each day the wish makes nothing worse, and only differences matter
 @given(of_players(), st.randoms(use_true_random=False))
 def test_in_which_order_strengths_are_named_makes_no_difference(request: Request, chance):
     names = list(request.strengths)
@@ -95,6 +97,7 @@ def test_in_which_order_strengths_are_named_makes_no_difference(request: Request
     assert draw(shuffled).rounds == draw(request).rounds
 
 
+@pytest.mark.long  # each day the wish makes nothing worse, and only differences matter
 @given(of_players())
 def test_other_names_give_the_same_draw_under_other_names(request: Request):
     names = {entry: f"{entry} anew" for entry in request.entries}
@@ -111,6 +114,7 @@ def test_only_differences_of_strength_matter(request: Request, more: int):
     assert draw(replace(request, strengths=raised)).rounds == draw(request).rounds
 
 
+@pytest.mark.long  # each day the wish makes nothing worse, and only differences matter
 @given(of_players(), st.integers(-500, 500))
 def test_where_all_are_alike_the_draw_is_the_one_without(request: Request, strength: int):
     alike = dict.fromkeys(request.entries, strength)
@@ -152,6 +156,7 @@ def test_the_strongest_pairs_meet_each_other():
         assert sorted(map(sorted, (table.seats for table in seating.tables))) == [["A", "B"], ["C", "D"]]
 
 
+@pytest.mark.long  # each day the wish makes nothing worse, and only differences matter
 def test_twenty_four_players_come_out_more_than_twice_as_even():
     """Strengths of an ordinary club: a standard deviation of 3 points a deal."""
     strengths = {entry: 26 * (2 * place - 23) for place, entry in enumerate(named(24))}

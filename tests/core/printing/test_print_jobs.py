@@ -130,6 +130,7 @@ def test_the_envelope_has_all_of_a_document():
 # How far it has come
 
 
+@pytest.mark.long  # each day a kept sheet is not made again
 def test_progress_goes_up_and_ends(shelf: Shelf):
     told: list[Underway] = []
     order("list", 300).wait(told.append)

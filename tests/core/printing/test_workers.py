@@ -94,6 +94,7 @@ def test_what_is_said_of_pages_survives_the_joining(both: tuple[bytes, bytes]):
     assert in_chunks.Root.Metadata.read_bytes() == at_once.Root.Metadata.read_bytes()
 
 
+@pytest.mark.long  # each day a sheet in chunks is the same sheet
 def test_a_sheet_for_an_archive_has_its_list_once(small_chunks: None):
     envelope = json.loads(document(attachments={"list.csv": b"a;b"}).envelope())
     cut = chunks_of(envelope["html"], workers=2)

@@ -138,7 +138,7 @@ def test_a_game_fits_the_smallest_phone_in_each_language(
     assert walk.faults(walk.steps(GAMES[game])) == {}
 
 
-@pytest.mark.long  # Chromium is asked each day, in tests.e2e.test_fits
+@pytest.mark.long  # each day all steps in Chromium, in tests.e2e.test_fits
 @pytest.mark.parametrize("phone", ["firefox", "webkit"], indirect=True)
 def test_what_is_refused_or_claimed_leaves_all_keys_in_view(phone: Phone, address: str) -> None:
     speak(phone, address, "de")

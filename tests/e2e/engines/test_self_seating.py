@@ -20,7 +20,7 @@ SEND = "() => { setTimeout(() => document.querySelector('main form button').clic
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SHOWS = "(text) => (document.body?.innerText ?? '').includes(text)"
 
-pytestmark = pytest.mark.long  # Chromium is asked each day, in tests.e2e.test_self_seating
+pytestmark = pytest.mark.long  # in Chromium a lot is drawn each day, in tests.e2e.test_self_seating
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ def said(number: int) -> str:
 
 
 @pytest.mark.parametrize("phone", everyday("webkit", of=["firefox", "webkit"]), indirect=True)
-@pytest.mark.long  # Chromium types them each day, in tests.e2e.test_results
+@pytest.mark.long  # each day Chromium types a round, in tests.e2e.test_results
 def test_tables_typed_from_a_list_are_saved_and_so_is_a_correction_in_between(
     phone: Driven, bern: House, live_server: Any
 ) -> None:

@@ -44,6 +44,7 @@ def test_a_scan_shows_the_table_its_people_and_what_is_played(phone: Phone, hall
     expect(phone.page.locator("#contract")).to_be_hidden()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("message", ["", SUPPER], ids=["nothing new", "a message"])
 @pytest.mark.parametrize("size", everyday("320x508", of=["320x508", "375x520", "390x664", "740x360"]))
 def test_on_a_low_screen_all_four_names_and_the_button_are_in_view(

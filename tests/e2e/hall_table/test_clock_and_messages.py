@@ -13,6 +13,7 @@ from tests.e2e.hall import Hall
 from tests.e2e.hall_table.phone import FIRST, SUPPER, Phone
 
 
+@pytest.mark.long  # each day two phones report, and the office sees it at once
 def test_the_clock_says_once_that_the_time_is_up(
     clock: Any, page: Page, hall: Hall, complaints: list[str]
 ) -> None:

@@ -158,6 +158,7 @@ def test_what_was_never_there_is_taken_out_by_saying_so(group: GroupPhone):
     assert (group.stored().revision, GroupItem.objects.count()) == (1, 1)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("kind", "key", "value"),
     [
@@ -197,6 +198,7 @@ KEY = "3f0c5b7e-9d1a-4c86-8e52-60b7a1d2c9f4"
 """Of a person or an evening; every process of the tests must name its tests alike."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("kind", "key", "value"),
     [

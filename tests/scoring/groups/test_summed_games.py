@@ -78,6 +78,7 @@ def agree_stakes(group: GroupPhone, game: Phone) -> None:
 CHANGES = (correct, take_back_the_end, forget, play_another, delete_the_game, agree_stakes)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_each_change_shows_at_once(group: GroupPhone, change: Callable[[GroupPhone, Phone], None]) -> None:
     group.send(group.person("Anna"))

@@ -38,6 +38,7 @@ def file_of(group: GroupPhone, name: str, ending: str = "csv") -> bytes:
     return content
 
 
+@pytest.mark.long  # each day people and pairs follow from the exported games
 def test_people_are_a_list_for_a_spreadsheet(played: GroupPhone) -> None:
     heads, *rows = csv.reader(io.StringIO(file_of(played, "people").decode("utf-8-sig")))
 

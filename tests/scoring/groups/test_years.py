@@ -94,6 +94,7 @@ def test_a_link_is_no_phone(group: GroupPhone, key: str) -> None:
     assert group.post("/years", key=getattr(group, key)).status_code == 403
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("end", ["removed", "deleted", "late"])
 def test_the_door_closes(group: GroupPhone, end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     play(group)
@@ -137,6 +138,7 @@ def test_a_year_without_games_has_no_book(group: GroupPhone) -> None:
     assert (answer.status_code, answer["Location"]) == (302, f"/group/{group.group}/2025/")
 
 
+@pytest.mark.long  # each day who forgets is asked in one year
 def test_what_begins_in_the_small_hours_belongs_to_the_year_before(group: GroupPhone) -> None:
     play(group, at="2026-12-31T22:30:00Z")
     play(group, evening=uuid4(), at="2027-01-01T03:30:00Z")
@@ -147,6 +149,7 @@ def test_what_begins_in_the_small_hours_belongs_to_the_year_before(group: GroupP
     assert year(group, 2027).stored.found.games == 1
 
 
+@pytest.mark.long  # each day who forgets is asked in one year
 def test_games_under_way_and_those_without_an_evening_of_the_group_are_left_out(group: GroupPhone) -> None:
     play(group)
     play(group, deals=1)

@@ -322,6 +322,7 @@ def test_factors_and_rows_are_told_in_the_words_of_the_cards():
     assert coiffeur.rules == ("Rows: Obenabe, Slalom, Tutti",)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_game_has_a_record_that_ends_in_its_totals(preset):
     document = played(preset, 30)

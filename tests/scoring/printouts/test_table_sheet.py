@@ -246,6 +246,7 @@ def test_a_form_with_its_table_leaves_only_unknown_things_open():
     assert [words(each) for each in classes(root, "when")] == ["Round 3 · Deals first W"]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("preset", "deals", "fields", "drawings"),
     [
@@ -273,6 +274,7 @@ def test_the_grid_is_a_table_with_a_line_for_each_deal(preset: str, deals: int, 
     assert [words(each) for each in root.findall(".//thead/tr")[1]] == titles
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "name",
     [

@@ -34,6 +34,7 @@ def example_results():
     return {example["id"]: answer for example, answer in zip(examples, answers, strict=True)}
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("example", params(DEALS))
 def test_a_worked_example_of_a_deal_scores_as_in_its_source(example, example_results):
     assert example_results[example["id"]]["deals"][0]["scores"] == example["scores"]

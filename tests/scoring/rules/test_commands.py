@@ -196,6 +196,7 @@ def test_play_gives_so_many_played_deals_and_nothing_to_refuse():  # V-7
     assert result["over"] is True
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_play_gives_a_game_of_any_preset_to_its_end(preset):  # V-7
     (game,) = ask("play", {"seed": 5, "game": preset})

@@ -47,6 +47,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("places", "teams", "rules"), TABLES)
 @given(seed=seeds, denomination=denominations)
 def test_a_played_deal_takes_every_trick_and_no_dead_card(places, teams, rules, seed, denomination):

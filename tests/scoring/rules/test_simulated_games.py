@@ -30,6 +30,7 @@ def written(entry: GameEntry) -> list[dict[str, Any]]:
     return [codec.deal_document(deal, entry.jass) for deal in entry.deals]
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game['preset']}-{game['seed']}")
 def test_the_same_chance_plays_the_same_game(game):
     entry = play(game)

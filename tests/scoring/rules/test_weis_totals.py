@@ -95,6 +95,7 @@ def declared_items(draw, hand, denomination, house):
     return chosen
 
 
+@pytest.mark.long  # each day what a side holds at best is possible
 @given(st.data(), deals_with_weis(), denominations, rules, st.sampled_from(Side))
 def test_whatever_a_side_declares_is_possible(data, hands, denomination, house, side):  # V-3, V-7
     items = [

@@ -227,6 +227,7 @@ def test_two_meet_again_in_the_losers_bracket_as_late_as_can_be(rounds: int):
         assert earliest == (2 * (rounds - 1 - shared) if parts_are_left else 2 * later + 1)
 
 
+@pytest.mark.long  # each day all but the winner lose twice, and places go down to the last
 @given(st.integers(5, MOST))
 def test_nobody_meets_again_in_the_first_two_rounds_of_the_losers_bracket(count):
     assert min(first_rematches(build_bracket(double(count))).values()) >= 4

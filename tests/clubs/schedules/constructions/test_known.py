@@ -61,6 +61,7 @@ NEVER_TWICE = sizes("""
 """)
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize(("size", "reached"), REACHED.items(), ids=str)
 def test_known_plans_are_no_worse_than_what_was_reached(size, reached):
     players, rounds = size
@@ -71,6 +72,7 @@ def test_known_plans_are_no_worse_than_what_was_reached(size, reached):
     assert figures(best.rounds, players) <= reached
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize(("players", "rounds"), NEVER_TWICE)
 def test_nobody_meets_twice(players, rounds):
     (plan,) = known(players, rounds)

@@ -57,6 +57,7 @@ def test_the_figures_are_those_of_all_there_is():
     assert {tables: len(shifts) for tables, shifts in stored.shifts().items()} == SHIFTS
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize(("size", "expected"), SCHEDULES.items(), ids=str)
 def test_a_stored_schedule_has_its_figures(size, expected):
     players, rounds = size
@@ -77,6 +78,7 @@ def test_near_a_whist_tournament_nobody_gets_a_partner_twice(size, expected):
     assert figures(rounds, players) == expected
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("players", stored.stored_whist())
 def test_a_stored_whist_tournament_is_one(players):
     rounds = list(stored.stored_whist()[players].rounds())

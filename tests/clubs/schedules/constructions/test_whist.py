@@ -11,6 +11,7 @@ PRODUCTS = [77, 92, 96, 100, 156]
 COLUMNS = [64, 68, 80, 84, 128]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("players", sorted({*STORED, *SQUARES, *PRODUCTS, *COLUMNS}))
 def test_every_two_are_partners_once_and_meet_three_times(players):
     rounds = list(whist(players))

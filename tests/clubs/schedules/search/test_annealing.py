@@ -162,6 +162,7 @@ def test_those_to_be_kept_apart_are_where_that_costs_nothing():
     assert _a_second(problem, initial_rounds(problem, playing(32, 3), Random(1))).is_perfect
 
 
+@pytest.mark.long  # each day those to be kept apart meet late
 def test_partners_change_even_where_they_could_not_more_often():
     """Thirteen players in thirteen rounds can have everyone as a partner, and hardly more than once."""
     problem, begun = evening(13, 13, Goal(0, 3, 702))

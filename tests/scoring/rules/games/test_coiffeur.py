@@ -452,6 +452,7 @@ SPOILED = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("field", SPOILED)
 def test_each_field_spoilt_is_found(field):
     for seed in range(10):

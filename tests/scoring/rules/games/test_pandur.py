@@ -539,6 +539,7 @@ def test_simulated_games_are_accepted_to_their_end(changes):  # V-7
         assert codec.read_game(codec.game_document(game)) == game
 
 
+@pytest.mark.long  # each day one simulated game of each kind is accepted to its end
 def test_a_simulated_deal_has_24_cards_and_every_kind_of_bid():  # PA-1, PA-2
     deals = [deal for seed in range(30) for deal in simulated({}, seed).deals]
 
@@ -561,7 +562,7 @@ SPOILED = {
 }
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("field", SPOILED)
 def test_each_field_spoilt_is_found(field):
     for seed in range(10):

@@ -367,6 +367,7 @@ def called_in(preset, deals=400) -> list[str]:
     return ["".join(letters.get(call, "B") for _, call in deal.calls or ()) for deal in played]
 
 
+@pytest.mark.long  # each day one simulated game of each kind is accepted to its end
 def test_players_of_bookel_double_in_turn_and_change_as_winners_now_and_then():  # SB-4, SB-4a, SB-6a
     auctions = called_in("sidi-barani-2500")
 
