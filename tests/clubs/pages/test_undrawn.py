@@ -112,7 +112,7 @@ def test_the_office_reads_it_on_each_page_and_the_round_says_it_once(bern: House
     reopen_round(evening.rounds.get(number=1), by=bern.director, reason="the wrong side")
     let_win(evening, 1, 4, 2)
 
-    for page in ("", "rounds/1/", "rounds/1/results/", "rounds/2/", "standings/"):
+    for page in ("", "rounds/1/", "rounds/1/results/", "rounds/2/", "entries/"):
         assert text(client.get(f"{HERE}{page}")).count("does not follow the bracket") == 1
     assert "does not follow the bracket" not in text(reader(bern, Role.HELPER).get(HERE))
     client.post(f"{HERE}rounds/2/draw/", {"seen": "1", "reason": "the wrong winner"})
