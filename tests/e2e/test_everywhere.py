@@ -15,6 +15,7 @@ from tests.e2e.accessibility import findings, findings_in_the_dark, is_too_wide
 from tests.e2e.conftest import PHONE, SCREEN
 from tests.e2e.drawer import heard_from, new_context
 from tests.e2e.table import Table
+from tests.everyday import everyday
 
 Look = Callable[[str], None]
 Walk = Callable[[Table, Look], None]
@@ -115,8 +116,7 @@ def opened(browser: Browser, seen: tuple[str, str, str]) -> Iterator[Page]:
     assert complaints == []
 
 
-@pytest.mark.sample(2)
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk", everyday("a deal", of=WALKS))  # pages to read are in test_club_pages too
 def test_every_view_is_accessible_and_fits(
     opened: Page, address: str, seen: tuple[str, str, str], walk: str
 ) -> None:

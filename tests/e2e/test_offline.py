@@ -128,6 +128,7 @@ def test_a_request_sent_twice_changes_nothing(phone: Table) -> None:
     assert [row["kind"] for row in stored["history"]] == ["record", "record", "record"]
 
 
+@pytest.mark.long  # each day deals reach the server later; lists sent twice in tests.scoring.test_api_input
 def test_an_answer_that_never_arrives_is_asked_for_again(phone: Table) -> None:
     lost: list[str] = []
 

@@ -361,6 +361,7 @@ def visitor(
         yield new_context(browser, locale="en").new_page()
 
 
+@pytest.mark.long  # each day a game is started and played without a server
 def test_a_phone_may_install_it(visitor: Page, address: str) -> None:
     opened(visitor, address)
     session = visitor.context.new_cdp_session(visitor)

@@ -125,6 +125,7 @@ def test_the_other_side_may_confirm_on_its_own_phone(there, phone):
     assert Result.objects.count() == 1
 
 
+@pytest.mark.long  # each day a side confirms, and nothing is confirmed into something else
 def test_a_side_that_confirms_twice_has_confirmed(there, phone):
     first = phone.confirm("NS")
 

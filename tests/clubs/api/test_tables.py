@@ -429,6 +429,7 @@ def test_seats_are_read_again_when_somebody_sits_elsewhere(there, bern, phone):
         tag = new
 
 
+@pytest.mark.long  # each day whatever changes on the page is told
 def test_who_writes_without_playing_is_named_as_soon_as_the_office_says_so(there, bern, phone):
     tag = phone.read()["ETag"]
 

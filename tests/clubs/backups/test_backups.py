@@ -148,6 +148,7 @@ def test_another_key_in_the_environment_is_told(world, empty_place, tmp_path, se
         assert not restore_backup(path).key_in_force
 
 
+@pytest.mark.long  # each day nothing is touched where a backup is damaged
 @pytest.mark.alike
 def test_a_folder_that_is_not_there_is_not_made(world, tmp_path):
     with pytest.raises(BackupError, match=r"^There is no folder .*/stick: make it, plug it in, or name"):

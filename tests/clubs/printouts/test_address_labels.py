@@ -72,6 +72,7 @@ def test_without_any_address_there_is_nothing_to_print(bern: House):
         made(there)
 
 
+@pytest.mark.long  # each day each name stands on its label, in test_labels
 def test_they_lie_where_the_sheets_of_the_shops_have_them(evening: Tournament):
     sheet = made(evening, size="3x8", used="6")
 

@@ -132,7 +132,7 @@ def test_partners_have_a_sticker_each(bern: House):
     assert (sheet.pages, sheet.html().count('class="medal"')) == (1, 6)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long  # each day each name stands on its label
 @pytest.mark.parametrize("size", MEDALS)
 def test_what_stands_on_a_sticker_stays_in_its_circle(size: str):
     cut = MEDALS[size]

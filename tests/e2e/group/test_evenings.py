@@ -19,7 +19,7 @@ from tests.e2e.table import PLAYERS, unhurried
 from tests.e2e.test_tonight import owed, settle, tap
 
 
-@pytest.mark.long  # each day two phones of a group agree, in test_group, and put each other out
+@pytest.mark.long  # each day two phones of a group agree, in test_group
 def test_an_evening_on_two_phones_and_a_third_that_replaces_a_lost_one(
     one: Member, other: Member, pages: Callable[[], Page]
 ) -> None:
@@ -154,7 +154,7 @@ TOTALS_BY_HAND = {
 WON_BY_HAND = {"Carla": "+2.00", "Anna": "0.00", "Beat": "0.00", "Dani": "0.00", "Eva": "−2.00"}
 
 
-@pytest.mark.long  # each day two phones of a group agree, in test_group, and put each other out
+@pytest.mark.long  # each day two phones of a group agree, in test_group
 def test_totals_of_two_evenings_agree_with_sums_by_hand_and_are_readable_by_everyone(one: Member) -> None:
     one.found()
     one.play()

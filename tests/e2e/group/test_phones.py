@@ -57,7 +57,7 @@ def test_a_phone_that_may_only_see_is_shown_the_games_of_others(one: Member, oth
     expect(seen.get_by_role("link", name="This evening")).to_be_hidden()
 
 
-@pytest.mark.long  # each day a phone is put out, and what it had not sent is sent later
+@pytest.mark.long  # each day what a removed phone had not sent is sent later
 def test_links_that_got_out_are_renewed_and_phones_stay_in(one: Member, other: Member) -> None:
     together(one, other, "Anna")
     link = one.link()
@@ -78,6 +78,7 @@ def test_links_that_got_out_are_renewed_and_phones_stay_in(one: Member, other: M
     )
 
 
+@pytest.mark.long  # each day what a removed phone had not sent is sent once it has joined again
 def test_a_lost_phone_is_put_out_by_another_and_cannot_come_back(one: Member, other: Member) -> None:
     together(one, other, "Anna")
     link = one.link()
@@ -191,7 +192,7 @@ def test_a_removed_phone_keeps_its_deals_of_a_game_of_others_until_it_has_joined
     expect(one.page.locator("#deals tr")).to_have_count(2)
 
 
-@pytest.mark.long  # each day a phone is put out, and what it had not sent is sent later
+@pytest.mark.long  # each day what a removed phone had not sent is sent later
 def test_a_phone_that_left_goes_on_with_a_game_of_others_once_it_has_joined_again(
     one: Member, other: Member
 ) -> None:

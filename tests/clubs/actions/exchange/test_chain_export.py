@@ -128,6 +128,7 @@ def test_in_its_own_club_it_comes_in_beside_the_first_one(bern: House, final: To
     assert export_tournament(final) == before
 
 
+@pytest.mark.long  # each day a chain comes in as it went out
 def test_whoever_came_through_is_the_same_person_everywhere(bern: House, thun: House, final: Tournament):
     Player.objects.update(number="")
     Player.objects.update(name="Hans Meier", surname="Meier", given_name="Hans")

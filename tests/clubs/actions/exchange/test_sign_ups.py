@@ -122,6 +122,7 @@ def test_links_are_new_lead_to_the_new_server_and_nobody_is_written_to(bern: Hou
     assert not QueuedMail.objects.exists()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("named", "may_invite"), [("Thun", True), ("Bern", False)])
 def test_only_the_club_that_was_told_so_may_invite_and_show_names(
     bern: House, thun: House, named: str, may_invite: bool
@@ -163,6 +164,7 @@ def test_evenings_of_a_season_stay_together_and_only_in_that_club(bern: House, t
     assert [each.sign_up for each in tied_requests(rosa)] == [evenings[1]]
 
 
+@pytest.mark.long  # each day everyone comes in as they went out
 def test_a_file_from_before_has_the_settings_alone(bern: House, thun: House):
     document = json.loads(export_tournament(crowd(bern).tournament))
     del document["sign_up"]["requests"], document["sign_up"]["arrivals"]

@@ -238,6 +238,7 @@ def test_two_play_a_final():
     assert [row.rank for row in bracket(last).rows] == [1, 2]
 
 
+@pytest.mark.long  # each day the control finds nothing wrong in any round
 def test_a_knockout_of_the_most_is_drawn_to_its_end():
     _last, drawn = play(knockout(128, Method.ALL_PLACES), Random(1))
 

@@ -235,6 +235,7 @@ def test_by_monrad_nobody_gets_a_partner_again():
     assert by_partners(seating) == [{frozenset("AB"), frozenset("CD")}]
 
 
+@pytest.mark.long  # each day everyone sits or rests once a round
 def test_the_first_round_is_by_lot():
     def first(seed: int) -> Seating:
         (seating,) = drawn(Request(Kind.INDIVIDUAL, named(12), [1], seed, Method.MONRAD))
