@@ -9,12 +9,15 @@ from clubs.printouts.year_book import (
     BookEvening,
     BookGame,
     BookLead,
+    BookPair,
+    BookPartners,
     BookPlace,
     BookRecord,
     BookSeason,
     YearBook,
 )
 from core.charts import LEADERS, NO_STAGE, CourseScale, Leader, Stage, shortened_name
+from core.heat import MOST_IN_GRID, HeatScale, draw_heat
 from core.printing.portraits import Portrait
 from core.printing.printout import Imprint
 from tests.printing.sizes import STATE, Size
@@ -77,6 +80,28 @@ def game(size: Size, months: int, name: str, deals: int | None) -> BookGame:
             for number in numbers
         ),
         others=(size.name(2001), size.name(2002)),
+        partners=partners(size),
+    )
+
+
+def partners(size: Size) -> BookPartners | None:
+    people = range(min(MOST_IN_GRID, size.entries))
+    leads = {
+        (one, other): (one * 7 + other * 11) % 41 - 20 for one in people for other in people if one < other
+    }
+    heat = draw_heat([size.name(number + 1) for number in people], leads, HeatScale(-20, 20))
+    if not heat:
+        return None
+    return BookPartners(
+        heat=heat[0],
+        description=gettext(
+            "How far ahead any two partners were, in points a deal: from {low} to {high}."
+        ).format(low="−20", high="+20"),
+        left_out=gettext("Only the {count} people with the most deals are shown.").format(count=MOST_IN_GRID),
+        pairs=tuple(
+            BookPair(f"{size.name(one + 1)} / {size.name(other + 1)}", 4, 32, f"{lead}.5")
+            for (one, other), lead in leads.items()
+        ),
     )
 
 
