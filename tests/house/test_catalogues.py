@@ -143,6 +143,12 @@ def test_the_extraction_knows_every_name_of_a_translating_function():
     assert {name for path in SOURCES for name in imported.findall(path.read_text())} == {"_"}
 
 
+def test_no_colon_is_left_to_a_template_for_french_has_a_space_before_it():
+    colon = re.compile(r"%\}(?:\{% (?:if|else|elif|endif)\b[^%]*%\})*: ")
+    templates = sorted((ROOT / "templates").rglob("*.*"))
+    assert [path.name for path in templates if colon.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_what_is_filled_in_stands_in_braces():
     """Django makes `%(name)s` of what a template fills in; nobody else writes it."""
     others = [path.stem for path in SOURCES if re.search(r"%\(\w+\)[sd]", path.read_text())]
