@@ -26,14 +26,14 @@ class BracketPaper(NamedTuple):
     height: float
     columns: int
     rows: int
+    largest: float
+    """Millimetres of a unit of the drawing at most: at 0.34 a name has thirteen points."""
 
 
 PAPERS = {
-    "a4": BracketPaper(Paper.A4_ACROSS, 265, 145, columns=4, rows=18),
-    "a3": BracketPaper(Paper.A3_ACROSS, 388, 228, columns=6, rows=34),
+    "a4": BracketPaper(Paper.A4_ACROSS, 265, 145, columns=4, rows=18, largest=0.6),
+    "a3": BracketPaper(Paper.A3_ACROSS, 388, 228, columns=6, rows=34, largest=0.8),
 }
-LARGEST = 0.34
-"""Millimetres of a unit of the drawing at most: a name has thirteen points then."""
 
 
 class BracketSheetPage(NamedTuple):
@@ -85,7 +85,7 @@ class BracketSheet(Printout):
 
 def _fitted(picture: BracketPicture, paper: BracketPaper) -> BracketSheetPage:
     """Return a drawing as large as the paper allows."""
-    unit = min(LARGEST, paper.width / picture.width, paper.height / picture.height)
+    unit = min(paper.largest, paper.width / picture.width, paper.height / picture.height)
     return BracketSheetPage(picture, f"{picture.width * unit:.1f}", f"{picture.height * unit:.1f}")
 
 
