@@ -119,7 +119,7 @@ def partner_text(request: SignUpRequest) -> str:
         PartnerState.ASKED: _("{partner} has not confirmed yet."),
         PartnerState.CONFIRMED: _("{partner} has confirmed."),
         PartnerState.DECLINED: _(
-            "{partner} has declined. Ask somebody else, or the club will find you a partner."
+            "{partner} cannot be your partner. Ask somebody else, or the club will find you one."
         )
         if request.asked_id
         else _("Your partner has declined. The club will find you another one."),

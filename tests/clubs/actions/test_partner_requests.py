@@ -42,7 +42,7 @@ ADDRESSES = {
 
 
 AFTER_JOINING = {
-    "Otto Frei": "Rosa Kunz has declined. Ask somebody else, or the club will find you a partner.",
+    "Otto Frei": "Rosa Kunz cannot be your partner. Ask somebody else, or the club will find you one.",
     "Rosa Kunz": "You play with Nina Graf.",
     "Nina Graf": "You play with Rosa Kunz.",
 }
@@ -131,7 +131,7 @@ def test_whoever_gets_a_no_reads_it_keeps_the_place_and_does_not_ask_the_same_ag
 
     otto = again(otto)
     assert partner_text(otto) == (
-        "Rosa Kunz has declined. Ask somebody else, or the club will find you a partner."
+        "Rosa Kunz cannot be your partner. Ask somebody else, or the club will find you one."
     )
     assert otto.state == "accepted"
     assert (listed_without_partner(there), listed_without_partner(there, besides=otto)) == ([rosa], [])

@@ -100,7 +100,7 @@ def test_no_is_told_without_a_reason(client: Client, there: SignUp, rosa: SignUp
 
     client.post(reverse("clubs:sign-up-partner-decline", args=[partner_token(otto.salt)]))
 
-    assert "Rosa Kunz has declined." in text(client.get(link(otto)))
+    assert "Rosa Kunz cannot be your partner." in text(client.get(link(otto)))
     assert "would like to play with you" not in text(client.get(link(rosa)))
 
 
