@@ -260,3 +260,14 @@ def table(phones: int = 2) -> list[Phone]:
     for phone in opened:
         phone.ask()
     return opened
+
+
+def twice(points: int = 60) -> tuple[Phone, Phone]:
+    """Return two phones of which the second entered deal 1 after the first had sent it, with other points."""
+    one, other = table()
+    one.record(deal(1, 100))
+    one.send()
+    other.record(deal(1, points))
+    other.send()
+    other.ask()
+    return one, other
