@@ -207,6 +207,21 @@ def test_ten_tables_typed_from_a_list_while_no_answer_comes_are_all_saved(page: 
     assert sounds(page) == 0
 
 
+@pytest.mark.long  # the board is asked for every five seconds
+def test_a_table_stays_marked_as_long_as_it_is_saved_also_when_others_write_meanwhile(
+    page: Page, wide: Tournament, bern: House
+):
+    slow = SlowServer(page)
+    type_in(page, "3", "700")
+    save(table_of(wide, 2), 630, 626, by=bern.helper)
+    expect(page.locator("#table-2 .board-points").first).to_have_text("630")
+
+    expect(page.locator("[data-saving]")).to_have_attribute("id", "table-3")
+    slow.answer()
+    expect(page.locator("#table-3 .board-points").first).to_have_text("700")
+    expect(page.locator("[data-saving]")).to_have_count(0)
+
+
 @pytest.mark.long  # each day a whole round is typed, and what cannot be saved is kept at hand
 def test_points_alone_are_those_of_the_tables_one_after_the_other(page: Page, wide: Tournament):
     slow = SlowServer(page)

@@ -273,11 +273,16 @@ function save(form) {
   const sheet = { number, data: new FormData(form), form: copy, wentOn };
   strays = [];
   saving.add(number);
-  row(number)?.setAttribute("data-saving", "");
+  markSaving();
   showWaiting();
   if (wentOn) next(form, number);
   else form.dataset.waiting = "";
   last = last.then(() => send(form.action, sheet)).then((refused) => answered(sheet, refused));
+}
+
+/** Marks the tables that are being saved: a board that was asked for anew does not know of them. */
+function markSaving() {
+  for (const number of saving) row(number)?.setAttribute("data-saving", "");
 }
 
 /** Whether nothing stands there that would be corrected. @param {HTMLFormElement} form */
@@ -514,6 +519,7 @@ if (find("[data-desk]")) {
   document.addEventListener("change", changed);
   document.addEventListener("click", clicked);
   document.addEventListener("submit", submitted);
+  document.addEventListener("htmx:afterSettle", markSaving);
   addEventListener("beforeunload", (event) => isUnsaved() && event.preventDefault());
   const form = entry();
   if (form) begin(form);
