@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.db.models import BigAutoField
-
 from clubs.errors import Refused
 from clubs.models import Tournament
 from clubs.models.tournaments import TournamentQuerySet
 from core.errors import N_
-from core.prepared_queries import Placeholder, Prepared
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:
@@ -25,5 +21,4 @@ def _locked_by_key(key: Placeholder) -> TournamentQuerySet:
     return Tournament.objects.locked().select_related("club").filter(pk=key)
 
 
-_KEY: BigAutoField[Any, Any] = BigAutoField()
-_locked = Prepared(_locked_by_key, _KEY)
+_locked = Prepared(_locked_by_key, PRIMARY_KEY)

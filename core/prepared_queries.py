@@ -8,11 +8,14 @@ from threading import local
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Expression, Field, QuerySet
+from django.db.models import BigAutoField, Expression, Field, QuerySet
 from django.db.models.query import get_related_populators  # type: ignore[attr-defined] # not in the stubs
 
 Row = TypeVar("Row")
 """What a query gives: objects, with those that it selects along with them, or tuples of plain values."""
+
+PRIMARY_KEY: BigAutoField[Any, Any] = BigAutoField()
+"""The kind of a value that is the key of an object."""
 
 
 class Placeholder(Expression):

@@ -15,7 +15,7 @@ from typing import Any, Self
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import BigAutoField, CharField, OuterRef, QuerySet, Subquery, UUIDField
+from django.db.models import CharField, OuterRef, QuerySet, Subquery, UUIDField
 from django.utils import timezone
 from django.utils.functional import cached_property
 
@@ -28,7 +28,7 @@ from clubs.models.hall import LONGEST_DEVICE
 from core.errors import N_
 from core.keys import hashed, is_key, opens
 from core.limits import CODE_OF_CARD, WRONG_CODE, WRONG_CODE_AGAIN, Limit
-from core.prepared_queries import Placeholder, Prepared
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 from core.rate_limit import check, spend
 from core.recent import is_recent
 from scoring.game_storage import UnknownGame
@@ -223,7 +223,7 @@ def _state(token: Placeholder) -> QuerySet[AccessToken, tuple[Any, ...]]:
 
 
 _admissions = Prepared(_found, CharField(), UUIDField())
-_states = Prepared(_state, BigAutoField())
+_states = Prepared(_state, PRIMARY_KEY)
 
 
 # Coming in

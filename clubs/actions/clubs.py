@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.db.models import BigAutoField, F, QuerySet
+from django.db.models import F, QuerySet
 
 from clubs.actions.no_shows import empty_list
 from clubs.audit_log import differences, log_action
@@ -15,7 +14,7 @@ from clubs.errors import Refused
 from clubs.models import Action, Club, Membership, Role, RoundWord
 from clubs.slugs import free_slug, slug_stem
 from core.errors import N_
-from core.prepared_queries import Placeholder, Prepared
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 from core.printing.colour import Colour
 
 RESERVED = frozenset({"new"})
@@ -55,10 +54,9 @@ def _locking(*, no_key: bool) -> Prepared[Club]:
     def by_key(key: Placeholder) -> QuerySet[Club]:
         return Club.objects.select_for_update(no_key=no_key).filter(pk=key)
 
-    return Prepared(by_key, _KEY)
+    return Prepared(by_key, PRIMARY_KEY)
 
 
-_KEY: BigAutoField[Any, Any] = BigAutoField()
 _locked, _locked_with_key = _locking(no_key=True), _locking(no_key=False)
 
 

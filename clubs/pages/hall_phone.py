@@ -12,7 +12,7 @@ from typing import Any
 from zlib import crc32
 
 from django.core.cache import cache
-from django.db.models import Aggregate, BigAutoField, Count, Max, Model, Q, QuerySet, Subquery, Sum
+from django.db.models import Aggregate, Count, Max, Model, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -39,7 +39,7 @@ from clubs.queries.expected_sums import sums_of_game
 from clubs.queries.finished_games import GamesSoFar, games_so_far
 from clubs.queries.scorekeepers import scorekeepers_of
 from core.keys import hashed
-from core.prepared_queries import Placeholder, Prepared
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 from scoring.models import SEATS
 
 MOST_MESSAGES = 20
@@ -372,7 +372,7 @@ def _changing(table: Placeholder, tournament: Placeholder) -> QuerySet[Table, tu
     )
 
 
-_changed = Prepared(_changing, BigAutoField(), BigAutoField())
+_changed = Prepared(_changing, PRIMARY_KEY, PRIMARY_KEY)
 
 
 def _fingerprint(device: AdmittedDevice) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import BigAutoField, QuerySet
+from django.db.models import QuerySet
 
 from clubs.models import Entry, EntryMember, Round, Tournament
-from core.prepared_queries import Placeholder, Prepared
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 
 
 def next_round(tournament: Tournament) -> int:
@@ -41,7 +41,6 @@ def _members_in(tournament: Placeholder) -> QuerySet[EntryMember, tuple[Any, ...
     return found.values_list("player_id", "substitute_id", "entry__number")
 
 
-_KEY: BigAutoField[Any, Any] = BigAutoField()
-_released = Prepared(_released_in, _KEY)
-_numbers = Prepared(_numbers_in, _KEY)
-_members = Prepared(_members_in, _KEY, only_first=False)
+_released = Prepared(_released_in, PRIMARY_KEY)
+_numbers = Prepared(_numbers_in, PRIMARY_KEY)
+_members = Prepared(_members_in, PRIMARY_KEY, only_first=False)

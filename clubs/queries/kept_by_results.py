@@ -8,10 +8,10 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from django.core.cache import cache
-from django.db.models import BigAutoField, DateField, Q, QuerySet
+from django.db.models import DateField, Q, QuerySet
 
 from clubs.models import Club, Player, Season, Tournament
-from core.prepared_queries import Placeholder, Prepared
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 
 KEPT = 24 * 3600
 """Seconds for which something is kept; other results have a key of their own."""
@@ -99,8 +99,7 @@ def _seasons_there(club: Placeholder) -> QuerySet[Any, Any]:
     return Season.objects.filter(club=club).order_by("pk").values_list()
 
 
-_KEY: BigAutoField[Any, Any] = BigAutoField()
-_evenings = Prepared(_evenings_there, _KEY, only_first=False)
-_evenings_of_year = Prepared(_evenings_with_seasons, _KEY, DateField(), DateField(), only_first=False)
-_people = Prepared(_people_there, _KEY, only_first=False)
-_seasons = Prepared(_seasons_there, _KEY, only_first=False)
+_evenings = Prepared(_evenings_there, PRIMARY_KEY, only_first=False)
+_evenings_of_year = Prepared(_evenings_with_seasons, PRIMARY_KEY, DateField(), DateField(), only_first=False)
+_people = Prepared(_people_there, PRIMARY_KEY, only_first=False)
+_seasons = Prepared(_seasons_there, PRIMARY_KEY, only_first=False)

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.models import User
-from django.db import DEFAULT_DB_ALIAS
-from django.db.models import BigAutoField, QuerySet, SlugField
+from django.db.models import QuerySet, SlugField
 
-from clubs.models import Club, Membership
-from core.prepared_queries import Placeholder, Prepared
-
-OWN = [field.attname for field in Membership._meta.concrete_fields]
-OF_CLUB = [field.attname for field in Club._meta.concrete_fields]
+from clubs.models import Membership
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 
 
 def membership_in(slug: str, user: User) -> Membership | None:
     """Return what an account may do in a club, with the club; None where it may do nothing."""
-    row = _memberships.first(slug, user.pk)
-    if row is None:
-        return None
-    membership = Membership.from_db(DEFAULT_DB_ALIAS, OWN, row[: len(OWN)])
-    membership.club = Club.from_db(DEFAULT_DB_ALIAS, OF_CLUB, row[len(OWN) :])
-    return membership
+    return _memberships.first(slug, user.pk)
 
 
-def _in_club(slug: Placeholder, user: Placeholder) -> QuerySet[Any, Any]:
-    found = Membership.objects.filter(club__slug=slug, user=user).order_by()
-    return found.values_list(*OWN, *(f"club__{name}" for name in OF_CLUB))
+def _in_club(slug: Placeholder, user: Placeholder) -> QuerySet[Membership]:
+    return Membership.objects.filter(club__slug=slug, user=user).select_related("club").order_by()
 
 
-_memberships = Prepared(_in_club, SlugField(), BigAutoField())
+_memberships = Prepared(_in_club, SlugField(), PRIMARY_KEY)

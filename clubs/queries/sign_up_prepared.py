@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import BigAutoField, CharField, Count, DateTimeField, QuerySet
+from django.db.models import CharField, Count, DateTimeField, QuerySet
 
 from clubs.models import Entry, SignUp, SignUpRequest
 from clubs.models.sign_up import SignUpName, SignUpRequestQuerySet, stored_name_keys
 from core.keys import hashed
-from core.prepared_queries import Placeholder, Prepared
+from core.prepared_queries import PRIMARY_KEY, Placeholder, Prepared
 
 
 def public_sign_up(club: str, tournament: str) -> SignUp | None:
@@ -88,13 +88,12 @@ def _entries_in(tournament: Placeholder) -> QuerySet[Any, Any]:
     return playing.values_list("tournament").annotate(Count("pk"))
 
 
-_KEY: BigAutoField[Any, Any] = BigAutoField()
 _TEXT: CharField[Any, Any] = CharField()
 _MOMENT: DateTimeField[Any, Any] = DateTimeField()
 _at_address = Prepared(_at, _TEXT, _TEXT)
-_of_tournament = Prepared(_of, _KEY)
+_of_tournament = Prepared(_of, PRIMARY_KEY)
 _of_token = Prepared(_with_token, _TEXT)
 _named = Prepared(_names, _TEXT)
-_lapsed = Prepared(_lapsed_in, _KEY, _MOMENT, only_first=False)
-_in_line = Prepared(_states_in, _KEY, _MOMENT, only_first=False)
-_playing = Prepared(_entries_in, _KEY)
+_lapsed = Prepared(_lapsed_in, PRIMARY_KEY, _MOMENT, only_first=False)
+_in_line = Prepared(_states_in, PRIMARY_KEY, _MOMENT, only_first=False)
+_playing = Prepared(_entries_in, PRIMARY_KEY)
