@@ -30,7 +30,7 @@ from clubs.pages.remarks import (
     repeats_text,
 )
 from clubs.pages.rounds import is_over
-from clubs.pages.undrawn import RoundDoubt, round_doubt
+from clubs.pages.stale_rounds import StaleRound, stale_round
 from clubs.queries.draws import fixed_tables, kept_apart, seatings_of
 from clubs.queries.programme import has_partners
 from clubs.schedules.fairness import remarks, repeats
@@ -216,7 +216,7 @@ class RoundDrawPage:
     comes_next: bool
     needs_reason: bool
     is_over: bool
-    doubt: RoundDoubt | None = None
+    stale: StaleRound | None = None
     """What does not hold any more since a result was corrected."""
 
     @property
@@ -275,7 +275,7 @@ def round_page(round_: Round) -> RoundDrawPage:
         comes_next=all(each.state == RoundState.CLOSED for each in rounds if each.number < round_.number),
         needs_reason=needs_reason(round_),
         is_over=is_over(tournament),
-        doubt=round_doubt(tournament, rounds) if draw and not is_over(tournament) else None,
+        stale=stale_round(tournament, rounds) if draw and not is_over(tournament) else None,
     )
 
 

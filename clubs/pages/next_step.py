@@ -15,7 +15,7 @@ from clubs.models import Round, RoundState, State, Tournament, TournamentKind
 from clubs.pages.attendance import FEWEST, Attendance, count_here, tables_text
 from clubs.pages.cash import unpaid_text
 from clubs.pages.hall import StateCount, to_settle
-from clubs.pages.undrawn import RoundDoubt, round_doubt
+from clubs.pages.stale_rounds import StaleRound, stale_round
 from clubs.queries.control import EveningControl, control_of_evening
 from clubs.queries.hall import HallState
 from clubs.queries.knockout import second_final_of
@@ -38,7 +38,7 @@ class NextStep:
     draws: str = ""
     warning: str = ""
     """What should be looked at before."""
-    doubt: RoundDoubt | None = None
+    stale: StaleRound | None = None
     """What does not hold any more since a result was corrected."""
 
 
@@ -91,7 +91,7 @@ def next_step(progress: Progress) -> NextStep | None:
     step = _step(progress)
     if step is None or progress.tournament.state != State.RUNNING:
         return step
-    return replace(step, doubt=round_doubt(progress.tournament, progress.rounds))
+    return replace(step, stale=stale_round(progress.tournament, progress.rounds))
 
 
 def _step(progress: Progress) -> NextStep | None:

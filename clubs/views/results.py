@@ -25,7 +25,7 @@ from clubs.forms.score_sheets import has_sheet
 from clubs.models import Role, RoundState, Seat, SecondEntry, Table
 from clubs.pages.hall import StateCount, to_settle
 from clubs.pages.results import ComparedPage, HistoryLine, ResultsPage, TableLine, history_of, table_line
-from clubs.pages.undrawn import RoundDoubt, round_doubt
+from clubs.pages.stale_rounds import StaleRound, stale_round
 from clubs.views.action_form import ActionFormView, ActionView, answer_form
 from clubs.views.base import RoundTableView, RoundView, is_part
 from core.documents import parse_number
@@ -135,13 +135,13 @@ class RoundResultsView(RoundView):
 
     def with_page(self, template: str, page: ResultsPage, **context: Any) -> HttpResponse:
         todo = page.to_check if self.second else page.control.missing
-        context |= {"doubt": self.doubt(), **self.own()}
+        context |= {"stale": self.stale(), **self.own()}
         return self.show(template, page=page, todo=todo, closing=ReasonForm(), **context)
 
-    def doubt(self) -> RoundDoubt | None:
+    def stale(self) -> StaleRound | None:
         """What no longer holds in a later round of a knock-out by what is written here."""
         is_asked = self.tournament.is_knockout and self.round.state == RoundState.RELEASED and not self.second
-        return round_doubt(self.tournament, self.tournament.rounds.all()) if is_asked else None
+        return stale_round(self.tournament, self.tournament.rounds.all()) if is_asked else None
 
     def to_settle(self) -> Sequence[StateCount]:
         """What only the office can settle in the hall; those who read a second time are not told."""

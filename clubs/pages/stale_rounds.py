@@ -14,7 +14,7 @@ from clubs.queries.knockout import undrawn_games
 
 
 @dataclass(frozen=True, slots=True)
-class RoundDoubt:
+class StaleRound:
     """What is wrong with a round, what it is called, and where its page is."""
 
     sentence: str
@@ -22,7 +22,7 @@ class RoundDoubt:
     url: str
 
 
-def round_doubt(tournament: Tournament, rounds: Iterable[Round]) -> RoundDoubt | None:
+def stale_round(tournament: Tournament, rounds: Iterable[Round]) -> StaleRound | None:
     """Return which games a round should have by the results as they are now; None where it has them."""
     games = undrawn_games(tournament, rounds)
     if not games:
@@ -35,4 +35,4 @@ def round_doubt(tournament: Tournament, rounds: Iterable[Round]) -> RoundDoubt |
         "{round} does not follow the bracket. By the results as they are now, these meet: {games}. "
         "Redraw it, or swap seats."
     )
-    return RoundDoubt(sentence.format(round=title, games="; ".join(meet)), title, round_.get_absolute_url())
+    return StaleRound(sentence.format(round=title, games="; ".join(meet)), title, round_.get_absolute_url())

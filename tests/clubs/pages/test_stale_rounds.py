@@ -9,7 +9,7 @@ import pytest
 from clubs.actions.results import close_round, reopen_round
 from clubs.actions.rounds import release_round
 from clubs.models import DrawMethod, Entry, Role, RoundState, Tournament, TournamentKind
-from clubs.pages.undrawn import round_doubt
+from clubs.pages.stale_rounds import stale_round
 from tests.clubs.conftest import House, written
 from tests.clubs.drawing import draw_all, draw_round
 from tests.clubs.knockouts import SHEET, begin, knockout, play, seeded, tables_of, write
@@ -23,8 +23,8 @@ def title(evening: Tournament, number: int) -> str:
 
 
 def said(evening: Tournament) -> str:
-    doubt = round_doubt(evening, evening.rounds.all())
-    return doubt.sentence if doubt else ""
+    stale = stale_round(evening, evening.rounds.all())
+    return stale.sentence if stale else ""
 
 
 def sentence(evening: Tournament, *games: Sequence[int]) -> str:
