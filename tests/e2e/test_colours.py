@@ -102,3 +102,14 @@ def test_the_slate_is_drawn_in_the_systems_colours_where_these_are_forced(forced
             "(each, name) => getComputedStyle(each)[name]", colour
         )
         assert found == text, drawn
+
+
+def test_paper_is_white_also_where_the_screen_is_dark(table: Table) -> None:
+    table.start()
+    ink = "() => getComputedStyle(document.body).color"
+    bright = table.page.evaluate(ink)
+
+    table.page.emulate_media(color_scheme="dark")
+    assert table.page.evaluate(ink) != bright
+    table.page.emulate_media(color_scheme="dark", media="print")
+    assert table.page.evaluate(ink) == bright
