@@ -32,7 +32,7 @@ def stale_round(tournament: Tournament, rounds: Iterable[Round]) -> StaleRound |
     round_ = games[0].round
     title = f"{tournament.club.get_round_word_display()} {round_.number}"
     sentence = gettext(
-        "{round} does not follow the bracket. By the results as they are now, these meet: {games}. "
+        "{round} does not follow the bracket. Going by the current results, it should be {games}. "
         "Redraw it, or swap seats."
     )
     return StaleRound(sentence.format(round=title, games="; ".join(meet)), title, round_.get_absolute_url())

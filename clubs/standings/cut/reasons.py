@@ -30,7 +30,7 @@ class CutReasonKind(Enum):
     DECLINED = N_("Declines, and the place is free.")
     OUTSIDE = N_("Plays out of competition, and takes no place.")
     ALREADY = N_("Is through already, and takes no other place.")
-    IN_ANOTHER_ENTRY = N_("{name} goes through in another entry, and nobody plays twice.")
+    IN_ANOTHER_ENTRY = N_("{name} is already going through with another entry.")
     WILD_CARD = N_("Has a wild card, and takes no other place.")
 
 

@@ -155,8 +155,8 @@ def test_somebody_with_two_partners_goes_through_with_one(bern: House):
     assert players(final_of(bern, first, second, cut=cut)) == ["Anna / Beat"]
     rows = decide_cut(CutPage.of(first, [second]).sources, cut).lists[1].rows
     assert [row.reason.message() for row in rows] == [
-        "Anna Bern goes through in another entry, and nobody plays twice.",
-        "Beat Bern goes through in another entry, and nobody plays twice.",
+        "Anna Bern is already going through with another entry.",
+        "Beat Bern is already going through with another entry.",
     ]
     declined = CutRequest(CutSettings(first=1), declined=["november.1", "november.2"])
     assert players(final_of(bern, first, second, cut=declined)) == ["Anna / Carla"]

@@ -30,7 +30,7 @@ def said(evening: Tournament) -> str:
 def sentence(evening: Tournament, *games: Sequence[int]) -> str:
     meet = "; ".join(" – ".join(title(evening, number) for number in game) for game in games)
     return (
-        f"Round 2 does not follow the bracket. By the results as they are now, these meet: {meet}. "
+        f"Round 2 does not follow the bracket. Going by the current results, it should be {meet}. "
         "Redraw it, or swap seats."
     )
 
@@ -82,7 +82,7 @@ def test_of_players_four_are_named_who_meet(bern: House):
     let_win(evening, 1, 4, 5, 2, 7)
 
     four = (" / ".join(title(evening, number) for number in two) for two in ((4, 5), (2, 7)))
-    assert said(evening).endswith(f"these meet: {' – '.join(four)}. Redraw it, or swap seats.")
+    assert said(evening).endswith(f"it should be {' – '.join(four)}. Redraw it, or swap seats.")
 
 
 def test_nothing_is_said_of_somebody_who_is_missing_or_of_a_round_that_is_closed(bern: House):

@@ -105,6 +105,10 @@ def test_links_to_pages_keep_what_the_address_says():
     ]
 
 
+def test_pages_are_named_after_their_list_as_several_may_stand_on_a_page():
+    assert 'aria-label="Pages: Standings"' in html(ROWS, per_page=1)
+
+
 def test_many_pages_leave_some_out():
     numbers = table([Row(str(number), 1) for number in range(20)], "?page=10", per_page=1).page_numbers
 
