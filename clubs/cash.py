@@ -143,22 +143,27 @@ class Balance:
         return self.owed - self.paid
 
 
-def balance_of(fee: int, lines: Iterable[BookLine], *, ticked: bool, desk: int = FIRST_DESK) -> Balance:
+def balance_of(
+    fee: int, lines: Iterable[BookLine], *, ticked: bool, desk: int = FIRST_DESK, came: bool = True
+) -> Balance:
     """Return the balance of an entry: its fee, what came on top or off, what came in or went back (CD-2).
 
     One that is `ticked` as paid, and of which the books have no payment, has paid all at the door, in cash,
-    at the `desk` where that was ticked.
+    at the `desk` where that was ticked. Of an entry that never came, the fee is what it has paid.
     """
     sums = dict.fromkeys(Movement, 0)
     payments = 0
     for line in lines:
         sums[line.movement] += line.amount
         payments += line.movement in {Movement.PAYMENT, Movement.REFUND}
+    received = sums[Movement.PAYMENT] - sums[Movement.REFUND]
+    if not came and (payments or not ticked):
+        fee = min(fee, max(received, 0))
     owed = fee + sums[Movement.SECOND_ENTRY] + sums[Movement.CHARGE] - sums[Movement.DISCOUNT]
     owed = max(owed, 0)
     if ticked and not payments:
         return Balance(owed, owed, at_door=owed, desk=desk)
-    return Balance(owed, sums[Movement.PAYMENT] - sums[Movement.REFUND])
+    return Balance(owed, received)
 
 
 Moved = Mapping[tuple[Movement, Means | None, int], int]

@@ -52,7 +52,7 @@ def attendance_of(tournament: Tournament) -> Attendance:
     """Count those who have not left, and the fees of everyone."""
     counted = count_here(tournament)
     complete = tournament.entries.filter(left_round=None).complete().count()
-    # Who leaves has paid and played: fees count everyone.
+    # Who leaves after a round has paid and played: fees count them, too.
     balances = cash_sums(tournament).balances.values()
     return replace(
         counted,
@@ -91,7 +91,19 @@ def tables_text(tournament: Tournament, attendance: Attendance, number: int) -> 
     of_all = _("{present} of {entries}")
     counted = {"present": attendance.present, "entries": attendance.entries}
     here = of_all.format(**counted) if attendance.missing else attendance.present
-    return sentence.format(here=here, tables=tables, resting=resting)
+    said = sentence.format(here=here, tables=tables, resting=resting)
+    alone = attendance.present - groups.total() if tournament.kind == TournamentKind.PAIRS else 0
+    return " ".join(filter(None, (said, _alone_text(alone))))
+
+
+def _alone_text(alone: int) -> str:
+    """Say how many are here and cannot be seated; nothing where everybody can."""
+    sentence = ngettext(
+        "{count} has no partner yet and does not play.",
+        "{count} have no partner yet and do not play.",
+        alone,
+    )
+    return sentence.format(count=alone) if alone else ""
 
 
 def _drawable_by_group(tournament: Tournament, number: int) -> Counter[int | None]:

@@ -174,6 +174,12 @@ class SeasonPage:
     def ties(self) -> str:
         return season_ties_text(self.rules.settings)
 
+    @property
+    def nobody_text(self) -> str:
+        """Why nobody has a rank though tournaments are over; nothing where the list says it."""
+        left_out = self.rounds and self.rules.guests is not SeasonGuests.RANKED
+        return gettext("Nobody is ranked yet: guests are left out.") if left_out else ""
+
 
 def _points_off_separated(line: StandingsLine, off: int) -> StandingsLine:
     """Return a line with the points for attendance, and those lost by missed tournaments, each for itself."""

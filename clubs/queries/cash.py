@@ -49,7 +49,7 @@ def cash_sums(tournament: Tournament) -> CashSums:
     for line in lines:
         of_entry[line.entry].append(line)
     rows = Entry.objects.filter(tournament=tournament).values_list(
-        "pk", "category", "paid", "paid_desk", "counted"
+        "pk", "category", "paid", "paid_desk", "counted", "joined_round", "left_round"
     )
     balances = {
         key: balance_of(
@@ -57,8 +57,9 @@ def cash_sums(tournament: Tournament) -> CashSums:
             of_entry[key],
             ticked=paid,
             desk=desk,
+            came=left is None or left > joined,
         )
-        for key, category, paid, desk, counted in rows
+        for key, category, paid, desk, counted, joined, left in rows
     }
     return CashSums(prices, balances, books_of(balances.values(), lines))
 

@@ -187,7 +187,9 @@ class StandingsTable(ClubTable):
 
     def __init__(self, data: Any, *, page: StandingsPage | SeasonPage, **options: Any) -> None:
         self.of_page = page
-        super().__init__(data, **columns_that_fit(page), **options)
+        why = page.nobody_text if isinstance(page, SeasonPage) else ""
+        usual = {"empty_text": why or self.empty}
+        super().__init__(data, **columns_that_fit(page), **{**usual, **options})
         whole = all(isinstance(line.total, int) for line in page.lines)
         self.columns["total"].column.decimals = 0 if whole else DECIMALS
 

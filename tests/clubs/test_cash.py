@@ -74,6 +74,22 @@ def test_a_balance_is_what_is_owed_and_what_was_paid(lines, ticked, balance):
     assert balance_of(1200, [line(*each) for each in lines], ticked=ticked) == balance
 
 
+@pytest.mark.parametrize(
+    ("lines", "ticked", "balance"),
+    [
+        pytest.param([], False, Balance(0, 0), id="nothing-paid"),
+        pytest.param([], True, Balance(1200, 1200, at_door=1200), id="ticked-as-paid"),
+        pytest.param([(Movement.PAYMENT, 1200)], True, Balance(1200, 1200), id="paid-before"),
+        pytest.param(
+            [(Movement.PAYMENT, 1200), (Movement.REFUND, 1200)], False, Balance(0, 0), id="paid-back"
+        ),
+        pytest.param([(Movement.CHARGE, 500)], False, Balance(500, 0), id="charged-for-staying-away"),
+    ],
+)
+def test_whoever_never_came_owes_no_fee(lines, ticked, balance):
+    assert balance_of(1200, [line(*each) for each in lines], ticked=ticked, came=False) == balance
+
+
 def test_nobody_is_owed_a_discount():
     assert balance_of(500, [line(Movement.DISCOUNT, 900)], ticked=False).open == 0
 

@@ -17,7 +17,7 @@ from clubs.actions.cash import (
     take_back_cash,
 )
 from clubs.actions.check_in import mark_entry
-from clubs.actions.entries import EntryRefused, remove_entry
+from clubs.actions.entries import EntryRefused, come_back, leave, remove_entry
 from clubs.actions.exchange.export import export_tournament
 from clubs.actions.exchange.reading import TournamentFileRefused, read_file
 from clubs.actions.exchange.restore import restore_tournament
@@ -45,6 +45,15 @@ def entry_of(evening: Tournament, number: int = 1) -> Entry:
 
 def balance(evening: Tournament, number: int = 1) -> Balance:
     return cash_sums(evening).balances[entry_of(evening, number).pk]
+
+
+def test_whoever_leaves_before_a_round_owes_nothing_until_back(bern: House, evening: Tournament):
+    leave(entry_of(evening), by=bern.helper)
+    without = unpaid_text(evening)
+    come_back(entry_of(evening), by=bern.helper)
+
+    assert without == "1 entry still owes CHF\N{NO-BREAK SPACE}12.00."
+    assert unpaid_text(evening) == "2 entries still owe CHF\N{NO-BREAK SPACE}24.00."
 
 
 def test_who_pays_is_marked_and_who_is_paid_back_no_more(bern: House, evening: Tournament):

@@ -222,6 +222,26 @@ def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, ob
 
 
 @pytest.mark.parametrize(
+    ("alone", "sentence"),
+    [
+        pytest.param(0, "4 here: 2 tables.", id="nobody"),
+        pytest.param(1, "4 here: 1 table, 1 sitting out. 1 has no partner yet and does not play.", id="one"),
+        pytest.param(2, "4 here: 1 table. 2 have no partner yet and do not play.", id="two"),
+    ],
+)
+def test_before_the_draw_it_says_who_has_no_partner(bern: House, alone: int, sentence: str):
+    evening = tournament(bern.club, kind=TournamentKind.PAIRS)
+    Round.objects.create(tournament=evening, number=1)
+    for entry in enter(evening, 4)[:alone]:
+        entry.members.get(place=2).delete()
+
+    step = tournament_page(evening).next_step
+
+    assert step is not None
+    assert step.sentence == sentence
+
+
+@pytest.mark.parametrize(
     ("dealt", "label", "sentence"),
     [
         pytest.param([None, None, None], "Draw the groups", "3 entries have no group yet.", id="none"),

@@ -325,6 +325,21 @@ def test_a_sheet_of_an_older_draw_is_refused(helper: Client, there: Tournament):
     assert errors(response) == {"table": ["The round has been redrawn: check who sits at this table now."]}
 
 
+@pytest.mark.parametrize("state", [State.FINISHED, State.ARCHIVED])
+def test_where_an_evening_is_over_its_results_lead_to_where_it_is_reopened(
+    director: Client, there: Tournament, state: State
+):
+    close_by_hand(there)
+    Tournament.objects.update(state=state)
+
+    page = text(director.get(address(there, "round-results", 1)))
+
+    settings = "/clubs/bern/tournaments/november/settings/"
+    assert f'<a href="{settings}#state">Reopen the tournament to correct a result</a>' in page
+    assert "Reopen the round" not in page
+    assert 'id="state"' in text(director.get(settings))
+
+
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from clubs.models import Action, Club, LogEvent, Role, Season, State
+from clubs.models import Action, Club, LogEvent, Player, Role, Season, State
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import played
 from tests.clubs.pages.evenings import evening_of
@@ -148,6 +148,19 @@ def test_a_season_is_shown_as_of_any_tournament(bern: House, client: Client, sea
     page = client.get(f"{HERE}2026/?round=1")
 
     assert [row.record.total for row in page.context["listing"].table.rows] == [1000, 1000, 256, 256]
+
+
+@pytest.mark.parametrize(
+    ("guests", "sentence"),
+    [(True, "Nobody is ranked yet: guests are left out."), (False, "No results yet.")],
+    ids=["only-guests", "nobody"],
+)
+def test_an_empty_list_says_why(bern: House, client: Client, season: Season, guests: bool, sentence: str):
+    if guests:
+        evening_of(bern, ("ABCD", 1000, 256), season=season, state=State.FINISHED)
+        Player.objects.update(guest=True)
+
+    assert sentence in text(client.get(f"{HERE}2026/"))
 
 
 def test_points_for_attendance_have_a_column(bern: House, client: Client, season: Season):
