@@ -311,7 +311,9 @@ def _finals(tournament: Tournament, came_from: CutSources, titles: Mapping[str, 
     for final in found.order_by("date", "pk"):
         followed = sorted(final.follows.all(), key=lambda each: (each.date, each.pk))
         if {each.pk for each in followed} != here:
-            yield MadeFinal(final, elsewhere=cut_address(tournament.club, followed))
+            decided = decision_of(final)
+            compared = decided.compared if decided else MadeFinal(final)
+            yield replace(compared, elsewhere=cut_address(tournament.club, followed))
         elif decided := _decided(final, came_from, titles):
             yield decided.compared
 

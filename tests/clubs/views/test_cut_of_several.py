@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.actions.finals import create_final
-from clubs.models import Role, Round, RoundState, Season, State, Tournament
+from clubs.models import ResultSide, Role, Round, RoundState, Season, State, Tournament
 from clubs.standings.cut.values import CutRequest, CutSettings
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
@@ -200,6 +200,26 @@ def test_who_is_far_behind_the_line_is_counted_only(client: Client, monkeypatch:
         ["Dani Bern", "Beat Bern", "Carla Bern", "Anna Bern"],
     ]
     assert "1 more, far below the line." in flat(answer)
+
+
+def test_a_correction_is_said_in_each_of_them(client: Client, november: Tournament):
+    line = {"with": "november", "together": "sum", "first": "2", "level": "all"}
+    seen = " ".join(client.get(HERE, line).context["page"].through)
+    client.post(HERE, {**line, "through": seen, "name": "Final", "date": "2027-01-15"})
+    before = flat(client.get(NOVEMBER))
+
+    # Anna and Carla have made nothing in the second round: Dani is second now.
+    written = ResultSide.objects.filter(
+        result__table__draw__round__tournament=november, result__table__draw__round__number=2
+    )
+    written.filter(points=1000).update(points=0)
+    Tournament.objects.filter(pk=november.pk).update(revision=99)
+
+    changed = "the results have changed since; the final stays as it is."
+    who = "Now also through: Dani Bern. No longer through: Anna Bern."
+    assert changed not in before
+    for address in (NOVEMBER, f"{HERE}?with=november"):
+        assert f"{changed} {who}" in flat(client.get(address))
 
 
 def test_the_final_is_made_of_all_of_them(client: Client, december: Tournament, november: Tournament):
