@@ -38,7 +38,7 @@ from clubs.queries.player_tables import PlayedWhere, names_beside
 from clubs.queries.standings import statistics_through
 from clubs.queries.year_rankings import RankedEntry
 from clubs.standings.statistics import TournamentStatistics
-from clubs.statistics.bids import BidSums
+from clubs.statistics.bids import BidSums, GameBids
 from clubs.statistics.sums import PlayerSums
 from clubs.statistics.years import ClubRecord, YearSums
 from core.errors import N_, RulesError
@@ -126,6 +126,7 @@ def _game_shown(
         "average_of": EACH_PER[found.is_a_deal],
         "years": [_sums_shown(each) for each in found.years],
         "records": [_record_shown(each, evenings[each.evening], called) for each in found.records],
+        "bids": _bids_shown(found.bids),
         "rating": list(_rating_shown(club, preset)) if club.rating else [],
     }
 
@@ -172,6 +173,7 @@ def _year_shown(found: ClubYear) -> dict[str, Any]:
                     _record_shown(each, found.played.evenings[each.evening], found.called)
                     for each in played.records
                 ],
+                "bids": _bids_shown(played.bids),
                 "people": [_person_shown(each) for each in found.people(game)],
                 "partners": [asdict(each) for each in YearPartners(found, game).all],
             }
@@ -238,15 +240,16 @@ def _person_in_game(preset: str, found: GameSums, called: Mapping[int, str]) -> 
         "game": preset,
         "average_of": EACH_PER[found.sums.deals is not None],
         "sums": asdict(found.sums),
-        "bids": {
-            "made": found.bids.made,
-            "failed": found.bids.failed,
-            "each": [_bid_shown(each) for each in found.bids.each],
-        },
+        "bids": _bids_shown(found.bids),
         **{f"{by}s": list(_periods_shown(by, found.periods.get(by, ()))) for by in NAME_OF_PERIOD},
         "partners": list(_beside_shown(found.partners, called)),
         "opponents": list(_beside_shown(found.opponents, called)),
     }
+
+
+def _bids_shown(bids: GameBids) -> dict[str, Any]:
+    each = [_bid_shown(sums) for sums in bids.each]
+    return {"made": bids.made, "failed": bids.failed, "each": each}
 
 
 def _bid_shown(sums: BidSums) -> dict[str, Any]:

@@ -47,6 +47,23 @@ class RatedOut(BaseModel):
     deals: int
 
 
+class BidOut(BaseModel):
+    """How often a bid was made and failed; `denomination` is null of one on tricks without trumps."""
+
+    denomination: str | None
+    bid: int | str | None = Field(description="Points, or the word of a bid on tricks.")
+    made: int
+    failed: int
+
+
+class BidsOut(BaseModel):
+    """Bids where deals were kept, of everybody; of a person their own, and those of their side as one."""
+
+    made: int
+    failed: int
+    each: list[BidOut]
+
+
 class GameStatisticsOut(BaseModel):
     """A game over the years."""
 
@@ -54,6 +71,7 @@ class GameStatisticsOut(BaseModel):
     average_of: Literal["deal", "round"]
     years: list[YearOut]
     records: list[RecordOut]
+    bids: BidsOut
     rating: list[RatedOut] = Field(description="Empty where the club does not show a rating.")
 
 
@@ -170,6 +188,7 @@ class GameOfYearOut(BaseModel):
     game: str
     average_of: Literal["deal", "round"]
     records: list[RecordOut]
+    bids: BidsOut
     people: list[PersonOfYearOut]
     partners: list[PartnersOfYearOut] = Field(description="Empty where nobody changed partners.")
 
@@ -212,23 +231,6 @@ class BesideOut(SumsOut):
 
     key: int = Field(description=KEY)
     name: str
-
-
-class BidOut(BaseModel):
-    """How often a bid was made and failed; `denomination` is null of one on tricks without trumps."""
-
-    denomination: str | None
-    bid: int | str | None = Field(description="Points, or the word of a bid on tricks.")
-    made: int
-    failed: int
-
-
-class BidsOut(BaseModel):
-    """The person's bids, and those of their side as one, where deals were kept."""
-
-    made: int
-    failed: int
-    each: list[BidOut]
 
 
 class GameOfPersonOut(BaseModel):

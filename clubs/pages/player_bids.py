@@ -1,4 +1,4 @@
-"""A player's bids by denomination and height, in words."""
+"""Bids by denomination and height, in words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.text import capfirst
 
-from clubs.queries.player_bids import PlayerBids
-from clubs.statistics.bids import BidSums, by_denomination
+from clubs.statistics.bids import BidSums, GameBids, by_denomination
 from scoring.card_words import IN_PACK
 from scoring.deal_words import TRICK_BIDS
 from scoring.rules.cards import DENOMINATIONS
@@ -28,12 +27,12 @@ class BidInWords:
     failed: int
 
 
-def bids_in_words(bids: PlayerBids) -> Sequence[BidInWords]:
+def bids_in_words(bids: GameBids) -> Sequence[BidInWords]:
     """Return each bid that was made or failed, denomination by denomination, the lowest first."""
     return [kind_in_words(each, bids.pack) for each in sorted(bids.each, key=by_trumps_and_height)]
 
 
-def trumps_in_words(bids: PlayerBids) -> Sequence[BidInWords]:
+def trumps_in_words(bids: GameBids) -> Sequence[BidInWords]:
     """Return the same by denomination alone."""
     return [
         kind_in_words(each, bids.pack)

@@ -17,6 +17,7 @@ from clubs.queries.summed_evenings import (
     rated_at_evenings,
     sums_of_evenings,
 )
+from clubs.statistics.bids import GameBids, bids_over
 from clubs.statistics.evenings import EveningSums
 from clubs.statistics.pairs import PairSums, pairs_over
 from clubs.statistics.people import PersonOverEvenings, people_over
@@ -52,6 +53,7 @@ class GameYears:
     is_a_deal: bool
     years: Sequence[YearSums]
     records: Sequence[ClubRecord[int]]
+    bids: GameBids
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class GameInYear:
     records: Sequence[ClubRecord[int]]
     people: Sequence[PersonOverEvenings[int]]
     averages: Mapping[int, float]
+    bids: GameBids
 
 
 class PlayedAtEvening(NamedTuple):
@@ -168,6 +171,7 @@ def game_years(preset: str, evenings: Sequence[EveningInYears[int]], nameless: f
         is_a_deal=are_deals_counted(evenings),
         years=years_of(evenings),
         records=records_of(evenings, nameless=nameless, fewest_first=GAME_OF[preset].fewest_first),
+        bids=bids_over(each.sums.bids for each in evenings),
     )
 
 
@@ -182,4 +186,5 @@ def game_in_year(
         records=records_of(evenings, nameless=nameless, fewest_first=fewest_first),
         people=people_over(evenings, nameless=nameless, fewest_first=fewest_first),
         averages={each.key: average_of([each.sums], by_deal=by_deal) for each in evenings},
+        bids=bids_over(each.sums.bids for each in evenings),
     )

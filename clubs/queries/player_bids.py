@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Case, JSONField, When
 
 from clubs.models import Player, Seat
 from clubs.queries.player_tables import PlayedWhere, Sides, own_side
-from clubs.statistics.bids import BidKind, BidSums, sums_of_bids
+from clubs.statistics.bids import BidKind, GameBids, sums_of_bids
 from scoring.models import DealRecord
 from scoring.rules.auction import CallWord
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerBids:
-    """A player's bids in a game, by what was bid; `pack` is what lay on the table most often."""
-
-    pack: str
-    each: Sequence[BidSums]
-
-    @property
-    def made(self) -> int:
-        return sum(sums.made for sums in self.each)
-
-    @property
-    def failed(self) -> int:
-        return sum(sums.failed for sums in self.each)
-
-
-NO_BIDS = PlayerBids("", ())
-
-
-def bids_of_player(player: Player, sides: Mapping[PlayedWhere, Sides]) -> Mapping[str, PlayerBids]:
+def bids_of_player(player: Player, sides: Mapping[PlayedWhere, Sides]) -> Mapping[str, GameBids]:
     """Return the bids of the player, or of the side as one, by game; the partner's are not among them."""
     places = {where.table: where for where in sides}
     bids: dict[str, list[tuple[BidKind, bool]]] = defaultdict(list)
@@ -57,7 +37,7 @@ def bids_of_player(player: Player, sides: Mapping[PlayedWhere, Sides]) -> Mappin
             bids[where.preset].append((BidKind(denomination, points, trick_bid_of(entry or {})), bool(made)))
             packs[where.preset][pack] += 1
     return {
-        preset: PlayerBids(packs[preset].most_common(1)[0][0], sums_of_bids(own))
+        preset: GameBids(packs[preset].most_common(1)[0][0], sums_of_bids(own))
         for preset, own in bids.items()
     }
 

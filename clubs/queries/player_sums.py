@@ -9,9 +9,10 @@ from operator import attrgetter
 
 from clubs.models import Player
 from clubs.queries.kept_by_results import kept_by_results
-from clubs.queries.player_bids import NO_BIDS, PlayerBids, bids_of_player
+from clubs.queries.player_bids import bids_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, player_tables
 from clubs.queries.rows import grouped
+from clubs.statistics.bids import NO_BIDS, GameBids
 from clubs.statistics.sums import PlayerSums, PlayerTable, grouped_tables, limits_of, player_sums, sums_beside
 
 LATEST_EVENINGS = 24
@@ -45,7 +46,7 @@ class GameSums:
     sums: PlayerSums
     highest: TablePlayed
     lowest: TablePlayed
-    bids: PlayerBids
+    bids: GameBids
     periods: Mapping[str, Sequence[PeriodSums]]
     partners: Mapping[int, PlayerSums]
     opponents: Mapping[int, PlayerSums]
@@ -67,7 +68,7 @@ def sums_by_game(player: Player) -> Mapping[str, GameSums]:
     }
 
 
-def game_sums(played: Sequence[TablePlayed], bids: PlayerBids) -> GameSums:
+def game_sums(played: Sequence[TablePlayed], bids: GameBids) -> GameSums:
     tables = [each.table for each in played]
     return GameSums(
         player_sums(tables),

@@ -22,10 +22,12 @@ from django.db import DatabaseError, transaction
 
 from clubs.formats import plays_alone
 from clubs.models import Club, Player, SummedEvening
+from clubs.queries.bids_at_evenings import bids_at_evenings
 from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.sitting import sitting_at
 from clubs.queries.written_sides import ROUND, TOURNAMENT, round_lengths, sides_in_play
 from clubs.rating.values import RatedTable
+from clubs.statistics.bids import BidKind, BidsByPack, BidSums
 from clubs.statistics.evenings import EveningSums, PersonAtEvening, WrittenBySide, sums_of_tables
 from scoring.rules.games import GAME_OF
 
@@ -104,7 +106,7 @@ def summed(club: Club, states: Mapping[int, str], nameless: frozenset[int]) -> I
     All tables of many years at once would be so many objects that Python looks through all it has for
     what can be thrown away, again and again: half of the time.
     """
-    without_results = dict(states)
+    without_results, bids = dict(states), bids_at_evenings(club, list(states))
     for evening, tables in groupby(tables_written(club, list(states)), key=itemgetter(0)):
         games: dict[str, list[SidesAtTable]] = defaultdict(list)
         for _evening, preset, sides in tables:
@@ -112,7 +114,11 @@ def summed(club: Club, states: Mapping[int, str], nameless: frozenset[int]) -> I
         yield SummedEvening(
             tournament_id=evening,
             state=without_results.pop(evening),
-            sums={preset: sums_document(preset, there, nameless) for preset, there in games.items()},
+            sums={
+                preset: sums_document(preset, there, nameless)
+                | {"bids": bids_document(bids.get((evening, preset), {}))}
+                for preset, there in games.items()
+            },
             rated={preset: rated_document(preset, there) for preset, there in games.items()},
         )
     for evening, state in without_results.items():
@@ -138,7 +144,31 @@ def read_sums(document: Document) -> EveningSums[int]:
         person: PersonAtEvening(rounds, deals, points, matches)
         for person, rounds, deals, points, matches in zip(*[numbers] * 5, strict=True)
     }
-    return EveningSums(**{**document, "best": best and WrittenBySide(*best), "people": people})
+    return EveningSums(
+        **{
+            **document,
+            "best": best and WrittenBySide(*best),
+            "people": people,
+            "bids": read_bids(document["bids"]),
+        }
+    )
+
+
+def bids_document(bids: BidsByPack) -> list[str | int | None]:
+    """Return how often each was made and failed: of each its pack, what was bid, and the two counts."""
+    return [
+        each
+        for pack, there in bids.items()
+        for sums in there
+        for each in (pack, *sums.kind, sums.made, sums.failed)
+    ]
+
+
+def read_bids(document: Sequence[Any]) -> BidsByPack:
+    bids: dict[str, list[BidSums]] = defaultdict(list)
+    for pack, denomination, points, word, made, failed in zip(*[iter(document)] * 6, strict=True):
+        bids[pack].append(BidSums(BidKind(denomination, points, word), made, failed))
+    return dict(bids)
 
 
 def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> list[int]:

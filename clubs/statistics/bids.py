@@ -6,7 +6,7 @@ They are known of deals that were kept one by one, as a table's phone keeps them
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -26,6 +26,46 @@ class BidSums:
     kind: BidKind
     made: int
     failed: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameBids:
+    """Bids in a game, by what was bid; `pack` is what lay on the table most often."""
+
+    pack: str
+    each: Sequence[BidSums]
+
+    @property
+    def made(self) -> int:
+        return sum(sums.made for sums in self.each)
+
+    @property
+    def failed(self) -> int:
+        return sum(sums.failed for sums in self.each)
+
+    @property
+    def total(self) -> int:
+        return self.made + self.failed
+
+
+NO_BIDS = GameBids("", ())
+
+BidsByPack = Mapping[str, Sequence[BidSums]]
+"""The sums of bids at some tables, by the pack that lay there."""
+
+
+def bids_over(evenings: Iterable[BidsByPack]) -> GameBids:
+    """Return the bids of some evenings together; of packs as frequent the first one found has the names."""
+    made, failed, packs = Counter[BidKind](), Counter[BidKind](), Counter[str]()
+    for evening in evenings:
+        for pack, each in evening.items():
+            for sums in each:
+                made[sums.kind] += sums.made
+                failed[sums.kind] += sums.failed
+                packs[pack] += sums.made + sums.failed
+    if not packs:
+        return NO_BIDS
+    return GameBids(packs.most_common(1)[0][0], [BidSums(kind, made[kind], failed[kind]) for kind in made])
 
 
 def sums_of_bids(bids: Iterable[tuple[BidKind, bool]]) -> Sequence[BidSums]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
+
+from clubs.statistics.bids import BidsByPack
 
 P = TypeVar("P")
 
@@ -41,7 +43,7 @@ class EveningSums(Generic[P]):
 
     `written` are the sides that wrote, `side_deals` the deals of each of them together; `deals` and
     `side_deals` are 0 as soon as those of one table are not counted. `best` is what the best side with
-    somebody who has a name wrote, None where there is none.
+    somebody who has a name wrote, None where there is none; `bids` are of deals kept one by one.
     """
 
     tables: int
@@ -54,6 +56,7 @@ class EveningSums(Generic[P]):
     lowest: int
     best: WrittenBySide[P] | None
     people: Mapping[P, PersonAtEvening]
+    bids: BidsByPack = field(default_factory=dict)
 
 
 def sums_of_tables(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.pages.numbers import number_text
+from clubs.pages.player_bids import bids_in_words, trumps_in_words
 from clubs.pages.player_statistics import (
     AVERAGE_DECIMALS,
     PERIODS,
@@ -18,6 +19,7 @@ from clubs.pages.player_statistics import (
     PlayerStatistics,
     lead_text,
 )
+from clubs.statistics.bids import GameBids
 from clubs.tables.base import (
     MINOR_NUMBERS,
     TOTALS,
@@ -147,6 +149,14 @@ class PlayerRoundTable(ClubTable):
     empty = _("There are no results yet.")
 
 
+def tables_of_bids(bids: GameBids) -> dict[str, ClubTable]:
+    """Return the two lists of bids by what templates and files call them."""
+    return {
+        "trumps": TrumpsTable(trumps_in_words(bids), prefix="trumps-"),
+        "bids": BidTable(bids_in_words(bids), prefix="bid-"),
+    }
+
+
 def tables_of_statistics(statistics: PlayerStatistics, request: HttpRequest) -> dict[str, ClubTable]:
     """Return the lists of a player's statistics by what the template calls them, sorted as is asked for."""
     left_out = [
@@ -157,8 +167,7 @@ def tables_of_statistics(statistics: PlayerStatistics, request: HttpRequest) -> 
     periods = PeriodTable(statistics.periods, prefix="period-", exclude=left_out, orderable=False)
     periods.columns["label"].column.verbose_name = PERIODS[statistics.period].heading
     further = {
-        "trumps": TrumpsTable(statistics.bids_by_trumps, prefix="trumps-"),
-        "bids": BidTable(statistics.bids_by_height, prefix="bid-"),
+        **tables_of_bids(statistics.found.bids),
         "partners": BesideTable(statistics.partners, prefix="partner-", exclude=left_out),
         "opponents": AgainstTable(statistics.opponents, prefix="opponent-", exclude=left_out),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,9 +12,10 @@ from django.utils.translation import gettext
 from clubs.pages.club_statistics import ClubStatistics, RecordInWords
 from clubs.statistics.years import YearSums
 from clubs.tables.club_statistics import RecordTable, YearTable, year_columns_left_out
+from clubs.tables.player_statistics import SHOWN_BESIDE, tables_of_bids
 from clubs.views.base import ClubView
 from clubs.views.kept import KeptListView
-from clubs.views.lists import ClubListView
+from clubs.views.lists import ClubListView, Listing, listings_beside
 
 
 class StatisticsOfGame(ClubView):
@@ -51,7 +52,13 @@ class ClubStatisticsView(StatisticsOfGame, KeptListView):
         found = self.statistics
         if not found:
             return {}
-        return {"statistics": found, "records": RecordTable(found.records).arrange(self.request)}
+        records = RecordTable(found.records).arrange(self.request)
+        return {"statistics": found, "records": records, **self.further()}
+
+    def further(self) -> Mapping[str, Listing]:
+        if not self.statistics:
+            return {}
+        return listings_beside(self.request, tables_of_bids(self.statistics.shown.bids), SHOWN_BESIDE)
 
 
 class ClubRecordsView(StatisticsOfGame, ClubListView):

@@ -26,9 +26,10 @@ from clubs.tables.club_year import (
     SeasonPlaceTable,
     people_columns_left_out,
 )
+from clubs.tables.player_statistics import SHOWN_BESIDE, tables_of_bids
 from clubs.views.base import ClubView
 from clubs.views.kept import KeptListView
-from clubs.views.lists import Listing
+from clubs.views.lists import Listing, listings_beside
 from core.printing.responses import handed_back, handed_out
 
 MOST_PLACES = 10
@@ -107,6 +108,9 @@ class ClubYearView(YearOfClubView, KeptListView):
             "evenings": lists["evenings"],
             "partners": self.partners,
             "pairs": lists["partners"],
+            "kept_bids": self.year.played.games[self.game].bids,
+            "trumps": lists["trumps"],
+            "bids": lists["bids"],
             "seasons": [
                 (
                     season,
@@ -123,7 +127,9 @@ class ClubYearView(YearOfClubView, KeptListView):
         return YearPartners(self.year, self.game)
 
     def further(self) -> Mapping[str, Listing]:
+        bids = self.year.played.games[self.game].bids
         found = {
+            **listings_beside(self.request, tables_of_bids(bids), SHOWN_BESIDE),
             "records": self.whole("records", RecordTable, self.year.records(self.game)),
             "evenings": self.whole("evenings", EveningTable, self.year.evenings),
             "partners": self.beside(

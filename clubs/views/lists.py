@@ -68,6 +68,16 @@ class Listing:
         return f"?{query.urlencode()}"
 
 
+def listings_beside(
+    request: HttpRequest, tables: Mapping[str, ClubTable], per_page: int
+) -> Mapping[str, Listing]:
+    """Return further lists of a page by their names."""
+    return {
+        name: Listing(table.arrange(request, per_page=per_page), None, request, name=name)
+        for name, table in tables.items()
+    }
+
+
 def listing_of(
     request: HttpRequest,
     table_class: type[ClubTable],

@@ -11,9 +11,9 @@ from clubs.actions.club_keys import create_club_key
 from clubs.models import KeyScope, Player, Role, Seat, State
 from clubs.pages.player_bids import bids_in_words
 from clubs.pages.player_statistics import PlayerStatistics
-from clubs.queries.player_bids import PlayerBids, trick_bid_of
+from clubs.queries.player_bids import trick_bid_of
 from clubs.queries.rounds_played import alone_at
-from clubs.statistics.bids import BidKind, BidSums
+from clubs.statistics.bids import BidKind, BidSums, GameBids
 from scoring.models import Game, Pack
 from tests.clubs.conftest import House
 from tests.clubs.phones import phone_of
@@ -159,7 +159,7 @@ def test_the_word_of_a_bid_on_tricks_is_read_from_the_deal(entry: dict[str, obje
 
 def test_bids_on_tricks_come_after_those_of_points():
     kinds = [("", None, "misere"), ("acorns", None, "trump-pandur"), ("acorns", 150, "")]
-    bids = PlayerBids("swiss", [BidSums(BidKind(*kind), 1, 2) for kind in kinds])
+    bids = GameBids("swiss", [BidSums(BidKind(*kind), 1, 2) for kind in kinds])
 
     assert [(each.trumps, each.bid) for each in bids_in_words(bids)] == [
         ("Acorns", 150),
@@ -181,3 +181,28 @@ def test_a_bid_on_tricks_is_called_by_its_word(bern: House):
     assert [(each.trumps, each.bid, each.made, each.failed) for each in found.bids_by_height] == [
         ("–", "Misère", 0, 1)
     ]
+
+
+def test_a_club_has_the_bids_of_all_who_sat_there(bern: House, played: Game):
+    everyone = [bids_in_deals(position) for position in "SNEW"]
+    [year] = {there.draw.round.tournament.date.year for there in [played.tournament_table]}
+    office = reader(bern, Role.VIEWER)
+    made = sum(count for each in everyone for count, _failed in each.values())
+
+    for address in ("/clubs/bern/statistics/", f"/clubs/bern/statistics/{year}/"):
+        page = text(office.get(address))
+        listed = json.loads(office.get(f"{address}?_export=json&_list=bids").content)
+
+        assert ">Bids by trumps and height</h2>" in page
+        assert sum(row["made"] for row in listed) == made
+        assert sum(row["made"] + row["failed"] for row in listed) == len(DEALS)
+
+
+def test_programs_read_the_bids_of_a_club(bern: House, played: Game):
+    key = create_club_key(bern.club, "Website", KeyScope.STATISTICS, by=bern.owner)[1]
+    client = Client(headers={"authorization": f"Bearer {key}"})
+
+    [game] = client.get("/api/v1/clubs/bern/statistics").json()["games"]
+
+    assert game["bids"]["made"] + game["bids"]["failed"] == len(DEALS)
+    assert {"denomination": "shields", "bid": 100, "made": 2, "failed": 1} in game["bids"]["each"]
