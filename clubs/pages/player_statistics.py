@@ -16,7 +16,6 @@ from clubs.models import Player
 from clubs.pages.entry_story import Bids
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text, signed_text
-from clubs.pages.player_bids import BidInWords, bids_in_words, trumps_in_words
 from clubs.queries.player_sums import GameSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, names_beside
 from clubs.statistics.sums import PlayerSums
@@ -99,14 +98,6 @@ class PlayerStatistics:
     @property
     def bids(self) -> Bids:
         return Bids(self.found.bids.made, self.found.bids.failed)
-
-    @cached_property
-    def bids_by_height(self) -> Sequence[BidInWords]:
-        return bids_in_words(self.found.bids)
-
-    @cached_property
-    def bids_by_trumps(self) -> Sequence[BidInWords]:
-        return trumps_in_words(self.found.bids)
 
     @property
     def is_a_deal(self) -> bool:

@@ -14,6 +14,9 @@ from clubs.statistics.bids import BidKind, GameBids, sums_of_bids
 from scoring.models import DealRecord
 from scoring.rules.auction import CallWord
 
+# A bid on tricks has no number, only its word in the deal.
+ENTRY_ON_TRICKS = Case(When(bid=None, then="entry"), output_field=JSONField())
+
 
 def bids_of_player(player: Player, sides: Mapping[PlayedWhere, Sides]) -> Mapping[str, GameBids]:
     """Return the bids of the player, or of the side as one, by game; the partner's are not among them."""
@@ -27,8 +30,7 @@ def bids_of_player(player: Player, sides: Mapping[PlayedWhere, Sides]) -> Mappin
         "game__pack",
         "denomination",
         "bid",
-        # A bid on tricks has no number, only its word in the deal.
-        Case(When(bid=None, then="entry"), output_field=JSONField()),
+        ENTRY_ON_TRICKS,
         "made",
     )
     for table, declarer, pack, denomination, points, entry, made in rows:

@@ -25,7 +25,7 @@ from clubs.models import Club, Player, SummedEvening
 from clubs.queries.bids_at_evenings import bids_at_evenings
 from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.sitting import sitting_at
-from clubs.queries.written_sides import ROUND, TOURNAMENT, round_lengths, sides_in_play
+from clubs.queries.written_sides import ROUND, TOURNAMENT, RoundLength, round_lengths, sides_in_play
 from clubs.rating.values import RatedTable
 from clubs.statistics.bids import BidKind, BidsByPack, BidSums
 from clubs.statistics.evenings import EveningSums, PersonAtEvening, WrittenBySide, sums_of_tables
@@ -106,8 +106,10 @@ def summed(club: Club, states: Mapping[int, str], nameless: frozenset[int]) -> I
     All tables of many years at once would be so many objects that Python looks through all it has for
     what can be thrown away, again and again: half of the time.
     """
-    without_results, bids = dict(states), bids_at_evenings(club, list(states))
-    for evening, tables in groupby(tables_written(club, list(states)), key=itemgetter(0)):
+    without_results, evenings = dict(states), list(states)
+    lengths = round_lengths(evenings)
+    bids = bids_at_evenings(club, evenings, {key: each.preset for key, each in lengths.items()})
+    for evening, tables in groupby(tables_written(club, evenings, lengths), key=itemgetter(0)):
         games: dict[str, list[SidesAtTable]] = defaultdict(list)
         for _evening, preset, sides in tables:
             games[preset].append(sides)
@@ -197,9 +199,11 @@ def read_rated(document: Sequence[int]) -> Iterator[RatedTable[int]]:
         yield RatedTable(first, second, difference, deals)
 
 
-def tables_written(club: Club, evenings: Sequence[int]) -> Iterator[tuple[int, str, SidesAtTable]]:
+def tables_written(
+    club: Club, evenings: Sequence[int], lengths: Mapping[int, RoundLength]
+) -> Iterator[tuple[int, str, SidesAtTable]]:
     """Yield what the sides of each table wrote, by name, with its evening and game, evening by evening."""
-    lengths, sitting = round_lengths(evenings), sitting_at(draw__round__tournament__in=evenings)
+    sitting = sitting_at(draw__round__tournament__in=evenings)
     rows = sides_in_play(club).filter(**{f"{TOURNAMENT}__in": evenings})
     columns = (
         TOURNAMENT,

@@ -73,6 +73,11 @@ def sums_of_bids(bids: Iterable[tuple[BidKind, bool]]) -> Sequence[BidSums]:
     counts: dict[BidKind, Counter[bool]] = defaultdict(Counter)
     for kind, made in bids:
         counts[kind][made] += 1
+    return sums_of_counts(counts)
+
+
+def sums_of_counts(counts: Mapping[BidKind, Counter[bool]]) -> Sequence[BidSums]:
+    """Return the sums of each kind of bid, of how often it was made and how often not, both counted."""
     return [BidSums(kind, count[True], count[False]) for kind, count in counts.items()]
 
 

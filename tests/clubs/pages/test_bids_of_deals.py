@@ -9,7 +9,7 @@ from django.test import Client
 
 from clubs.actions.club_keys import create_club_key
 from clubs.models import KeyScope, Player, Role, Seat, State
-from clubs.pages.player_bids import bids_in_words
+from clubs.pages.player_bids import bids_in_words, trumps_in_words
 from clubs.pages.player_statistics import PlayerStatistics
 from clubs.queries.player_bids import trick_bid_of
 from clubs.queries.rounds_played import alone_at
@@ -93,12 +93,12 @@ def test_each_bid_by_denomination_and_height_follows_from_the_deals(played: Game
 def test_bids_are_in_the_order_of_the_denominations_and_then_by_height(played: Game):
     found = statistics_of(sitters(played)["S"])
 
-    assert [(each.trumps, each.bid, each.made, each.failed) for each in found.bids_by_height] == [
+    assert [(each.trumps, each.bid, each.made, each.failed) for each in bids_in_words(found.found.bids)] == [
         ("Bells", 100, 1, 0),
         ("Shields", 60, 1, 0),
         ("Shields", 100, 2, 1),
     ]
-    assert [(each.trumps, each.made, each.failed) for each in found.bids_by_trumps] == [
+    assert [(each.trumps, each.made, each.failed) for each in trumps_in_words(found.found.bids)] == [
         ("Bells", 1, 0),
         ("Shields", 3, 1),
     ]
@@ -107,7 +107,7 @@ def test_bids_are_in_the_order_of_the_denominations_and_then_by_height(played: G
 def test_the_cards_that_lay_on_the_table_have_their_names(played: Game):
     Game.objects.update(pack=Pack.FRENCH)
 
-    assert [each.trumps for each in statistics_of(sitters(played)["S"]).bids_by_trumps] == [
+    assert [each.trumps for each in trumps_in_words(statistics_of(sitters(played)["S"]).found.bids)] == [
         "Diamonds",
         "Spades",
     ]
@@ -178,7 +178,7 @@ def test_a_bid_on_tricks_is_called_by_its_word(bern: House):
 
     found = statistics_of(sitting[alone_at(sitting)["2"]])
 
-    assert [(each.trumps, each.bid, each.made, each.failed) for each in found.bids_by_height] == [
+    assert [(each.trumps, each.bid, each.made, each.failed) for each in bids_in_words(found.found.bids)] == [
         ("–", "Misère", 0, 1)
     ]
 
