@@ -23,6 +23,7 @@ from clubs.pages.club_year import (
     SumInWords,
 )
 from clubs.pages.numbers import number_text
+from clubs.pages.player_bids import BidInWords, bids_in_words
 from clubs.pages.player_statistics import average_text, lead_text
 from clubs.pages.year_partners import YearPartners
 from clubs.printouts.letterheads import letterhead_of
@@ -117,6 +118,7 @@ class BookGame:
     records: tuple[BookRecord, ...]
     portraits: tuple[Portrait, ...]
     others: tuple[str, ...]
+    bids: tuple[BidInWords, ...]
     partners: BookPartners | None = None
 
 
@@ -146,7 +148,11 @@ class YearBook(Printout):
 
     @property
     def pages(self) -> int:
-        lines = [len(self.evenings), *(len(each.places) + len(each.leads) for each in self.seasons)]
+        lines = [
+            len(self.evenings),
+            *(len(each.places) + len(each.leads) for each in self.seasons),
+            *(len(game.bids) for game in self.games),
+        ]
         portraits = [len(game.portraits) for game in self.games]
         return (
             1
@@ -207,7 +213,8 @@ def short_day(day: date) -> str:
 def book_game(year: ClubYear, game: str) -> BookGame:
     people = year.people(game)
     portrayed = [person for person in people if person.evenings >= FEWEST_EVENINGS]
-    averages = year.played.games[game].averages
+    played = year.played.games[game]
+    averages = played.averages
     courses = {person.key: [person.course.get(key) for key in averages] for person in portrayed}
     days = [date_format(year.played.evenings[key].day, "j.n.") for key in averages]
     scale = CourseScale.of(days, list(averages.values()), list(courses.values()))
@@ -226,6 +233,7 @@ def book_game(year: ClubYear, game: str) -> BookGame:
             for person in portrayed
         ),
         others=tuple(person.name for person in people if person.evenings < FEWEST_EVENINGS),
+        bids=tuple(bids_in_words(played.bids)),
         partners=book_partners(YearPartners(year, game)),
     )
 

@@ -9,8 +9,10 @@ from django.test import Client
 
 from clubs.actions.club_keys import create_club_key
 from clubs.models import KeyScope, Player, Role, Seat, State
+from clubs.pages.club_year import ClubYear
 from clubs.pages.player_bids import bids_in_words, trumps_in_words
 from clubs.pages.player_statistics import PlayerStatistics
+from clubs.printouts.year_book import YearBook
 from clubs.queries.player_bids import trick_bid_of
 from clubs.queries.rounds_played import alone_at
 from clubs.statistics.bids import BidKind, BidSums, GameBids
@@ -19,6 +21,7 @@ from tests.clubs.conftest import House
 from tests.clubs.phones import phone_of
 from tests.clubs.printouts import evening
 from tests.clubs.views.answers import reader, text
+from tests.printing.look import pdf_of, words_of
 
 DEALS = (
     ("S", 100, "shields", 130),
@@ -185,7 +188,8 @@ def test_a_bid_on_tricks_is_called_by_its_word(bern: House):
 
 def test_a_club_has_the_bids_of_all_who_sat_there(bern: House, played: Game):
     everyone = [bids_in_deals(position) for position in "SNEW"]
-    [year] = {there.draw.round.tournament.date.year for there in [played.tournament_table]}
+    assert played.tournament_table is not None
+    year = played.tournament_table.draw.round.tournament.date.year
     office = reader(bern, Role.VIEWER)
     made = sum(count for each in everyone for count, _failed in each.values())
 
@@ -196,6 +200,19 @@ def test_a_club_has_the_bids_of_all_who_sat_there(bern: House, played: Game):
         assert ">Bids by trumps and height</h2>" in page
         assert sum(row["made"] for row in listed) == made
         assert sum(row["made"] + row["failed"] for row in listed) == len(DEALS)
+
+
+def test_the_book_of_the_year_has_the_bids_in_a_chapter(bern: House, played: Game):
+    assert played.tournament_table is not None
+    day = played.tournament_table.draw.round.tournament.date
+    year = ClubYear.of(bern.club, day.year)
+    assert year is not None
+
+    book = YearBook.of(year, day)
+    [game] = book.games
+
+    assert sum(each.made + each.failed for each in game.bids) == len(DEALS)
+    assert "Shields10021" in "".join(words_of(pdf_of(book), page) for page in range(1, 5))
 
 
 def test_programs_read_the_bids_of_a_club(bern: House, played: Game):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.club_year import RaceInWords, SumInWords
+from clubs.pages.player_bids import BidInWords, bids_in_words
 from clubs.printouts.year_book import (
     BookEvening,
     BookGame,
@@ -16,10 +17,13 @@ from clubs.printouts.year_book import (
     BookSeason,
     YearBook,
 )
+from clubs.statistics.bids import BidKind, BidSums, GameBids
 from core.charts import LEADERS, NO_STAGE, CourseScale, Leader, Stage, shortened_name
 from core.heat import MOST_IN_GRID, HeatScale, draw_heat
 from core.printing.portraits import Portrait
 from core.printing.printout import Imprint
+from scoring.models import Pack
+from scoring.rules.cards import DENOMINATIONS
 from tests.printing.sizes import STATE, Size
 
 MOST_ENTRIES = 40
@@ -80,8 +84,15 @@ def game(size: Size, months: int, name: str, deals: int | None) -> BookGame:
             for number in numbers
         ),
         others=(size.name(2001), size.name(2002)),
+        bids=bids() if deals else (),
         partners=partners(size),
     )
+
+
+def bids() -> tuple[BidInWords, ...]:
+    kinds = [BidKind(denomination, points) for denomination in DENOMINATIONS for points in (100, 157)]
+    each = [BidSums(kind, number, number % 3) for number, kind in enumerate(kinds, 1)]
+    return tuple(bids_in_words(GameBids(Pack.SWISS, each)))
 
 
 def partners(size: Size) -> BookPartners | None:
