@@ -182,9 +182,10 @@ def draw_problems(tournament: Tournament) -> Iterator[TournamentRefused]:
     yield from way_problems(tournament, tournament.method)
     if not 1 <= tournament.groups <= MOST_GROUPS:
         yield TournamentRefused(N_("There can be 1 to {most} groups."), at="groups", most=MOST_GROUPS)
-    if tournament.groups > 1 and tournament.method != DrawMethod.ROUND_ROBIN:
+    if tournament.groups > 1 and not tournament.may_have_groups:
         sentence = N_(
-            "Groups are only for “Everyone against everyone”: each entry plays within its own group."
+            "Groups are only for “Everyone against everyone”, or “By lot” where partners change: each entry "
+            "plays within its own group."
         )
         yield TournamentRefused(sentence, at="groups")
     if not 0 <= tournament.seconds <= LONGEST_SEARCH:

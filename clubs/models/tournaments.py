@@ -281,6 +281,13 @@ class Tournament(models.Model):
         return self.method == DrawMethod.ROUND_ROBIN
 
     @property
+    def may_have_groups(self) -> bool:
+        """Whether a round is played within groups: everyone against everyone, or players by lot."""
+        return self.is_round_robin or (
+            self.kind == TournamentKind.INDIVIDUAL and self.method == DrawMethod.DRAW
+        )
+
+    @property
     def is_knockout(self) -> bool:
         """Whether the winners of a round meet in the next one."""
         return DrawMethod(self.method).is_knockout

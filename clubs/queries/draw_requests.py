@@ -94,7 +94,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         history=history,
         absent=absent,
         apart=[*_apart(tournament, playing), *_of_one_group(tournament, playing, min(numbers), method)],
-        groups=_groups(tournament, playing) if method is Method.ROUND_ROBIN else (),
+        groups=_groups(tournament, playing) if _is_within_groups(tournament, method) else (),
         left=_left(complete, history) if method is Method.ROUND_ROBIN else (),
         fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
         pairs=pairs_of_a_team(tournament, playing),
@@ -147,6 +147,11 @@ def _of_one_group(
                 groups[came_from[member.player_id]][entry_key(entry)] = None
     for together in groups.values():
         yield from combinations(together, 2)
+
+
+def _is_within_groups(tournament: Tournament, method: Method) -> bool:
+    players = tournament.kind == TournamentKind.INDIVIDUAL
+    return method is (Method.DRAW if players else Method.ROUND_ROBIN)
 
 
 def _groups(tournament: Tournament, entries: Sequence[Entry]) -> Sequence[Sequence[EntryKey]]:

@@ -17,6 +17,7 @@ from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.fixed_tables import keep_fixed_apart, with_fixed_tables
 from clubs.schedules.players.by_standings import arrange_by_standings
 from clubs.schedules.players.draw import Memory, PlayersDraw
+from clubs.schedules.players.groups import GroupsDraw
 from clubs.schedules.players.knockout import arrange_knockout
 from clubs.schedules.players.up_and_down import arrange_up_and_down
 from clubs.schedules.values import Kind, Method, Request, Seating
@@ -39,7 +40,7 @@ class DrawInProgress:
 
     def __init__(self, request: Request, memory: Memory | None = None) -> None:
         self._request = request = keep_fixed_apart(request) if request.fixed_tables else request
-        self._search = PlayersDraw(request, memory) if _may_search(request) else None
+        self._search = _search_of(request, memory) if _may_search(request) else None
         self._drawn = () if self._search else _drawn(request)
 
     @property
@@ -75,6 +76,10 @@ class DrawInProgress:
 
 def _may_search(request: Request) -> bool:
     return request.kind is Kind.INDIVIDUAL and request.method is Method.DRAW
+
+
+def _search_of(request: Request, memory: Memory | None) -> PlayersDraw | GroupsDraw:
+    return GroupsDraw(request, memory) if request.groups else PlayersDraw(request, memory)
 
 
 def _drawn(request: Request) -> tuple[Seating, ...]:

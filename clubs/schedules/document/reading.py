@@ -180,9 +180,11 @@ def _check_kind(kind: Kind, fields: Mapping[str, object]) -> None:
     only = {
         "alone": (Kind.INDIVIDUAL,),
         "pairs": (Kind.TEAMS,),
-        "groups": (Kind.PAIRS, Kind.TEAMS),
+        "groups": (Kind.PAIRS, Kind.TEAMS),  # and of players by lot
         "left": (Kind.PAIRS, Kind.TEAMS),
     }
+    if fields.get("method", Method.DRAW) == Method.DRAW:
+        del only["groups"]
     for name, kinds in only.items():
         if fields.get(name) and kind not in kinds:
             raise DocumentError(

@@ -266,7 +266,16 @@ def test_a_released_round_keeps_its_deals(bern: House):
             {"kind": "teams", "method": "monrad"}, "method", "for players who enter alone", id="teams-monrad"
         ),
         pytest.param(
-            {"groups": 2}, "groups", "Groups are only for “Everyone against everyone”", id="groups-of-a-draw"
+            {"method": "steps", "groups": 2},
+            "groups",
+            "or “By lot” where partners change",
+            id="groups-in-steps",
+        ),
+        pytest.param(
+            {"kind": "pairs", "groups": 2},
+            "groups",
+            "Groups are only for “Everyone against everyone”",
+            id="groups-of-pairs-by-lot",
         ),
         pytest.param({"groups": 0}, "groups", "1 to 20 groups", id="no-group"),
         pytest.param({"groups": 21}, "groups", "1 to 20 groups", id="too-many-groups"),

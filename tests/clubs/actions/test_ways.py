@@ -10,7 +10,7 @@ from clubs.actions.draws import DrawRefused
 from clubs.actions.groups import deal_groups
 from clubs.actions.rounds import release_round
 from clubs.actions.tournaments import plan_rounds
-from clubs.models import DrawMethod, Entry, Table, Tournament, TournamentKind
+from clubs.models import DrawMethod, Entry, RoundState, Table, Tournament, TournamentKind
 from clubs.queries.draws import seatings_of
 from clubs.queries.standings import ranked
 from clubs.schedules.values import Seating
@@ -117,6 +117,24 @@ def test_in_groups_everyone_meets_the_own_group_and_nobody_else(bern: House):
     meetings = met(list(seatings_of(evening).values()))
     assert set(meetings) == within
     assert len(meetings) == len(within) == 20
+
+
+def test_in_leagues_of_four_players_everyone_has_each_of_the_others_as_a_partner(bern: House):
+    evening = planned(bern, TournamentKind.INDIVIDUAL, DrawMethod.DRAW, 16, groups=4, planned_rounds=3)
+    deal_groups(evening, by=bern.director)
+
+    draw_all(evening, by=bern.director)
+    for number in (1, 2, 3):
+        write(evening, number, Random(number))
+    evening.rounds.update(state=RoundState.CLOSED)
+
+    leagues = [{str(entry.pk) for entry in evening.entries.filter(group=group)} for group in (1, 2, 3, 4)]
+    rounds = seatings_of(evening).values()
+    assert [[set(table.seats) for table in each.tables] for each in rounds] == [leagues] * 3
+    sides = [frozenset(side) for each in rounds for table in each.tables for side in table.sides]
+    assert len(set(sides)) == len(sides) == 24
+    ranked_by_league = [{str(row.entry) for row in rows} for rows in ranked(evening, 3).groups]
+    assert ranked_by_league == leagues
 
 
 def test_groups_are_dealt_before_a_round_is_drawn(bern: House):

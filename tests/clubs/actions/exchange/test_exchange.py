@@ -302,6 +302,10 @@ def sit_twice(document: dict[str, Any]) -> None:
     seats["S"]["entry"] = seats["E"]["entry"]
 
 
+def draw_groups_in_steps(document: dict[str, Any]) -> None:
+    document["tournament"] |= {"groups": 2, "method": "steps"}
+
+
 def rest_as_well(document: dict[str, Any]) -> None:
     draw = document["rounds"][0]["draws"][1]
     draw["sit_outs"] = [draw["tables"][0]["seats"]["E"]["entry"]]
@@ -365,7 +369,7 @@ def faults() -> dict[str, Any]:
         "somebody kept apart from himself": put(3, "apart", 1, 1),
         "kept apart twice": put([9, 1], "apart", 1),
         "a way that is for pairs": put("swiss", "tournament", "method"),
-        "groups of a draw": put(2, "tournament", "groups"),
+        "groups of those in steps": draw_groups_in_steps,
         "no group": put(0, "tournament", "groups"),
         "a group without a letter": put(21, "entries", 0, "group"),
         "a search without end": put(31, "tournament", "seconds"),

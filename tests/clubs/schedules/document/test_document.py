@@ -242,7 +242,10 @@ TABLE = "history/0/tables/0"
         (EVENING | {"absent": {"1": ["X"]}}, "absent names \"X\", which is not among the entries."),
         (EVENING | {"absent": {"2": named(5)}}, "A table needs at least four players, not 3."),
         (EVENING | {"scores": {"X": 1}}, "scores names \"X\", which is not among the entries."),
-        (EVENING | {"groups": [["P01", "P02"]]}, "groups can be used only with the kind pairs, teams."),
+        (
+            EVENING | {"method": "steps", "groups": [["P01"]]},
+            "groups can be used only with the kind pairs, teams.",
+        ),
         (EVENING | {"kind": "pairs", "pairs": 2}, "pairs can be used only with the kind teams."),
         (EVENING | {"kind": "pairs", "alone": True}, "alone can be used only with the kind individual."),
         (
