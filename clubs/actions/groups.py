@@ -1,4 +1,4 @@
-"""Actions about groups: in each of them everyone meets everyone, and the lot says who is in which (TN-1)."""
+"""Actions about groups: the lot says who is in which (TN-1), or the evening before does (ST-16)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from clubs.audit_log import log_action
 from clubs.models import Action, Entry, Tournament
 from clubs.models.entries import group_letter
 from clubs.queries.draws import in_a_group
+from clubs.queries.leagues import evening_before, league_places
 from clubs.tournament_lock import lock_tournament
 from core.errors import N_
 
@@ -41,6 +42,24 @@ def deal_groups(
     Entry.objects.bulk_update(dealt, ["group"])
     log_action(tournament, Action.GROUPS_DEALT, by=by, after={"seed": seed, **_numbers(dealt)})
     return dealt
+
+
+@transaction.atomic
+def promote_and_relegate(tournament: Tournament, *, movers: int, by: User) -> Tournament:
+    """Make the groups anew from those of the evening before (ST-16), and return that evening."""
+    tournament = lock_tournament(tournament)
+    _check_groups_open(tournament, anew=True)
+    before = evening_before(tournament)
+    if before is None:
+        raise EntryRefused(N_("No earlier evening of this season was played in groups."))
+    entries = []
+    for entry, place in league_places(tournament, before, movers):
+        entry.group = place.group
+        entries.append(entry)
+    Entry.objects.bulk_update(entries, ["group"])
+    after = {"evening": before.name, "movers": movers, **_numbers(entries)}
+    log_action(tournament, Action.LEAGUES_MADE, by=by, after=after)
+    return before
 
 
 def _fill_groups(entries: Sequence[Entry], sizes: Counter[int | None]) -> None:

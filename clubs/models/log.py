@@ -89,6 +89,7 @@ class Action(models.TextChoices):
     SUBSTITUTED = "entry.substituted", _("Substitute added")
     LOTS_DRAWN = "entry.lots", _("Lots drawn")
     GROUPS_DEALT = "entry.groups", _("Groups drawn")
+    LEAGUES_MADE = "entry.leagues", _("Promotion and relegation")
     KEPT_APART = "entry.apart", _("Kept apart")
     MAY_MEET = "entry.may-meet", _("No longer kept apart")
     PROGRAMME_CHANGED = "round.programme", _("Programme changed")

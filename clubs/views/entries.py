@@ -22,6 +22,7 @@ from clubs.pages.entries import EntryRow, candidates_of, entry_list_rows, free_p
 from clubs.pages.missed_rounds import MissedRounds
 from clubs.pages.sign_up import SignUpCounts
 from clubs.queries.cash import has_fees
+from clubs.queries.leagues import evening_before
 from clubs.tables.entries import EntryTable
 from clubs.views.action_form import ActionView, TournamentFormView
 from clubs.views.base import ShowRefusal, TournamentView, is_part
@@ -58,11 +59,13 @@ class EntriesView(ClubListView, DeskView):
         }
 
     def extra_context(self) -> dict[str, Any]:
+        seen = self.tournament.rounds.released().exists()
         return {
             "attendance": attendance_of(self.tournament),
             "missed": MissedRounds.of(self.tournament),
             "pairs": self.tournament.kind == TournamentKind.PAIRS,
-            "seen": self.tournament.rounds.released().exists(),
+            "seen": seen,
+            "leagues": not seen and evening_before(self.tournament) is not None,
             "without_group": any(not row.group and not row.left for row in self.all_rows),
             "apart": self.tournament.apart.count(),
             "back": self.request.GET.urlencode(),

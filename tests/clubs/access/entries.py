@@ -42,6 +42,7 @@ CASES: Sequence[Case] = [
     Case("entry-leave", entry, post=Role.DIRECTOR),
     Case("entry-annul", entry, post=Role.DIRECTOR),
     Case("entry-labels", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
+    Case("entry-leagues", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("entry-lots", evening, post=Role.DIRECTOR),
     Case("entry-new", evening, get=Role.DIRECTOR, post=Role.DIRECTOR),
     Case("entry-numbers", evening, post=Role.DIRECTOR),
