@@ -39,6 +39,7 @@ from clubs.queries.standings import statistics_through
 from clubs.queries.year_rankings import RankedEntry
 from clubs.standings.statistics import TournamentStatistics
 from clubs.statistics.bids import BidSums, GameBids
+from clubs.statistics.deal_sums import DealSums
 from clubs.statistics.sums import PlayerSums
 from clubs.statistics.years import ClubRecord, YearSums
 from core.errors import N_, RulesError
@@ -127,6 +128,7 @@ def _game_shown(
         "years": [_sums_shown(each) for each in found.years],
         "records": [_record_shown(each, evenings[each.evening], called) for each in found.records],
         "bids": _bids_shown(found.bids),
+        "deal_sums": _deals_shown(found.deal_sums),
         "rating": list(_rating_shown(club, preset)) if club.rating else [],
     }
 
@@ -174,6 +176,7 @@ def _year_shown(found: ClubYear) -> dict[str, Any]:
                     for each in played.records
                 ],
                 "bids": _bids_shown(played.bids),
+                "deal_sums": _deals_shown(played.deal_sums),
                 "people": [_person_shown(each) for each in found.people(game)],
                 "partners": [asdict(each) for each in YearPartners(found, game).all],
             }
@@ -241,6 +244,7 @@ def _person_in_game(preset: str, found: GameSums, called: Mapping[int, str]) -> 
         "average_of": EACH_PER[found.sums.deals is not None],
         "sums": asdict(found.sums),
         "bids": _bids_shown(found.bids),
+        "deal_sums": _deals_shown(found.deal_sums),
         **{f"{by}s": list(_periods_shown(by, found.periods.get(by, ()))) for by in NAME_OF_PERIOD},
         "partners": list(_beside_shown(found.partners, called)),
         "opponents": list(_beside_shown(found.opponents, called)),
@@ -250,6 +254,15 @@ def _person_in_game(preset: str, found: GameSums, called: Mapping[int, str]) -> 
 def _bids_shown(bids: GameBids) -> dict[str, Any]:
     each = [_bid_shown(sums) for sums in bids.each]
     return {"made": bids.made, "failed": bids.failed, "each": each}
+
+
+def _deals_shown(sums: DealSums) -> dict[str, Any]:
+    return {
+        "doubled": {"made": sums.doubled_made, "failed": sums.doubled_failed},
+        "redoubled": {"made": sums.redoubled_made, "failed": sums.redoubled_failed},
+        "weis": {"deals": sums.weis_deals, "with_some": sums.with_weis, "points": sums.weis},
+        "stoeck": {"deals": sums.stoeck_deals, "with_some": sums.with_stoeck},
+    }
 
 
 def _bid_shown(sums: BidSums) -> dict[str, Any]:

@@ -64,6 +64,29 @@ class BidsOut(BaseModel):
     each: list[BidOut]
 
 
+class MadeOut(BaseModel):
+    made: int
+    failed: int
+
+
+class StoeckOut(BaseModel):
+    deals: int = Field(description="Those in which it counts by the rules of the table.")
+    with_some: int
+
+
+class WeisOut(StoeckOut):
+    points: int = Field(description="Before any factor.")
+
+
+class DealSumsOut(BaseModel):
+    """Doubles, Weis and Stöck where deals were kept; of a person their own bids, the rest of their side."""
+
+    doubled: MadeOut = Field(description="Without those that were redoubled.")
+    redoubled: MadeOut
+    weis: WeisOut
+    stoeck: StoeckOut
+
+
 class GameStatisticsOut(BaseModel):
     """A game over the years."""
 
@@ -72,6 +95,7 @@ class GameStatisticsOut(BaseModel):
     years: list[YearOut]
     records: list[RecordOut]
     bids: BidsOut
+    deal_sums: DealSumsOut
     rating: list[RatedOut] = Field(description="Empty where the club does not show a rating.")
 
 
@@ -189,6 +213,7 @@ class GameOfYearOut(BaseModel):
     average_of: Literal["deal", "round"]
     records: list[RecordOut]
     bids: BidsOut
+    deal_sums: DealSumsOut
     people: list[PersonOfYearOut]
     partners: list[PartnersOfYearOut] = Field(description="Empty where nobody changed partners.")
 
@@ -240,6 +265,7 @@ class GameOfPersonOut(BaseModel):
     average_of: Literal["deal", "round"]
     sums: SumsOut
     bids: BidsOut
+    deal_sums: DealSumsOut
     years: list[PeriodOut] = Field(description="Empty where there is one only, as of seasons.")
     seasons: list[PeriodOut]
     evenings: list[PeriodOut] = Field(description="The latest ones.")

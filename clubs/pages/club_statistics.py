@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, Result
 from clubs.models.entries import names
+from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
 from clubs.pages.player_rounds import NO_NAME
@@ -104,6 +105,10 @@ class ClubStatistics:
             "high": average_text(max(each.average for each in years)),
         }
         return gettext("From {first} to {last} the average was between {low} and {high}.").format(**values)
+
+    @cached_property
+    def deal_sums(self) -> Sequence[SumInWords]:
+        return list(deal_sums_in_words(self.shown.deal_sums))
 
     @cached_property
     def records(self) -> Sequence[RecordInWords]:

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -16,6 +15,7 @@ from django.utils.translation import gettext
 from clubs.models import Club
 from clubs.models.entries import names
 from clubs.pages.club_statistics import RecordInWords, names_by_player, record_in_words
+from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
 from clubs.pages.player_rounds import NO_NAME
@@ -149,11 +149,6 @@ class PersonInWords:
     course: Mapping[int, float]
 
 
-class SumInWords(NamedTuple):
-    name: str
-    value: str
-
-
 @dataclass(frozen=True)
 class ClubYear:
     """A year of a club; `called` are the names of those who have one."""
@@ -263,6 +258,7 @@ class ClubYear:
             SumInWords(gettext("Average"), average_text(sums.average)),
             SumInWords(gettext("Highest round"), number_text(sums.highest)),
             SumInWords(gettext("Lowest round"), number_text(sums.lowest)),
+            *deal_sums_in_words(self.played.games[game].deal_sums),
         ]
 
     def is_a_deal(self, game: str) -> bool:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
+from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.entry_story import Bids
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text, signed_text
@@ -98,6 +99,10 @@ class PlayerStatistics:
     @property
     def bids(self) -> Bids:
         return Bids(self.found.bids.made, self.found.bids.failed)
+
+    @cached_property
+    def deal_sums(self) -> Sequence[SumInWords]:
+        return list(deal_sums_in_words(self.found.deal_sums))
 
     @property
     def is_a_deal(self) -> bool:

@@ -20,8 +20,8 @@ from clubs.pages.club_year import (
     PersonInWords,
     RaceInWords,
     SeasonInWords,
-    SumInWords,
 )
+from clubs.pages.deal_sums import SumInWords
 from clubs.pages.numbers import number_text
 from clubs.pages.player_bids import BidInWords, bids_in_words
 from clubs.pages.player_statistics import average_text, lead_text

@@ -18,6 +18,7 @@ from clubs.queries.summed_evenings import (
     sums_of_evenings,
 )
 from clubs.statistics.bids import GameBids, bids_over
+from clubs.statistics.deal_sums import DealSums, deals_together
 from clubs.statistics.evenings import EveningSums
 from clubs.statistics.pairs import PairSums, pairs_over
 from clubs.statistics.people import PersonOverEvenings, people_over
@@ -54,6 +55,7 @@ class GameYears:
     years: Sequence[YearSums]
     records: Sequence[ClubRecord[int]]
     bids: GameBids
+    deal_sums: DealSums
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class GameInYear:
     people: Sequence[PersonOverEvenings[int]]
     averages: Mapping[int, float]
     bids: GameBids
+    deal_sums: DealSums
 
 
 class PlayedAtEvening(NamedTuple):
@@ -172,6 +175,7 @@ def game_years(preset: str, evenings: Sequence[EveningInYears[int]], nameless: f
         years=years_of(evenings),
         records=records_of(evenings, nameless=nameless, fewest_first=GAME_OF[preset].fewest_first),
         bids=bids_over(each.sums.bids for each in evenings),
+        deal_sums=deals_together(each.sums.deal_sums for each in evenings),
     )
 
 
@@ -187,4 +191,5 @@ def game_in_year(
         people=people_over(evenings, nameless=nameless, fewest_first=fewest_first),
         averages={each.key: average_of([each.sums], by_deal=by_deal) for each in evenings},
         bids=bids_over(each.sums.bids for each in evenings),
+        deal_sums=deals_together(each.sums.deal_sums for each in evenings),
     )

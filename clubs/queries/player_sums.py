@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from clubs.models import Player
+from clubs.queries.deal_sums import deal_sums_of_player
 from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.player_bids import bids_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, player_tables
 from clubs.queries.rows import grouped
 from clubs.statistics.bids import NO_BIDS, GameBids
+from clubs.statistics.deal_sums import NO_DEALS, DealSums
 from clubs.statistics.sums import PlayerSums, PlayerTable, grouped_tables, limits_of, player_sums, sums_beside
 
 LATEST_EVENINGS = 24
@@ -38,7 +40,7 @@ class PeriodSums:
 
 @dataclass(frozen=True, slots=True)
 class GameSums:
-    """All that a player has played of a game; `bids` are the player's own.
+    """All that a player has played of a game; `bids` are the player's own, and so the doubles in `deal_sums`.
 
     `periods` has the divisions that say something, their parts the oldest first.
     """
@@ -47,6 +49,7 @@ class GameSums:
     highest: TablePlayed
     lowest: TablePlayed
     bids: GameBids
+    deal_sums: DealSums
     periods: Mapping[str, Sequence[PeriodSums]]
     partners: Mapping[int, PlayerSums]
     opponents: Mapping[int, PlayerSums]
@@ -59,22 +62,26 @@ def sums_of_player(player: Player) -> Mapping[str, GameSums]:
 
 def sums_by_game(player: Player) -> Mapping[str, GameSums]:
     found = player_tables(player)
-    rounds, bids = Counter(each.where.preset for each in found.tables), bids_of_player(player, found.sides)
+    rounds = Counter(each.where.preset for each in found.tables)
+    bids, deals = bids_of_player(player, found.sides), deal_sums_of_player(player, found.sides)
     return {
         preset: game_sums(
-            [each for each in found.tables if each.where.preset == preset], bids.get(preset, NO_BIDS)
+            [each for each in found.tables if each.where.preset == preset],
+            bids.get(preset, NO_BIDS),
+            deals.get(preset, NO_DEALS),
         )
         for preset, _rounds in rounds.most_common()
     }
 
 
-def game_sums(played: Sequence[TablePlayed], bids: GameBids) -> GameSums:
+def game_sums(played: Sequence[TablePlayed], bids: GameBids, deal_sums: DealSums) -> GameSums:
     tables = [each.table for each in played]
     return GameSums(
         player_sums(tables),
         highest=max(played, key=lambda each: each.table.points),
         lowest=min(played, key=lambda each: each.table.points),
         bids=bids,
+        deal_sums=deal_sums,
         periods={division: parts for division in DIVISIONS if (parts := periods_by(division, played))},
         partners=sums_beside(tables, lambda table: table.partners),
         opponents=sums_beside(tables, lambda table: table.opponents),

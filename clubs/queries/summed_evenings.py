@@ -23,11 +23,13 @@ from django.db import DatabaseError, transaction
 from clubs.formats import plays_alone
 from clubs.models import Club, Player, SummedEvening
 from clubs.queries.bids_at_evenings import bids_at_evenings
+from clubs.queries.deal_sums import deal_sums_at_evenings
 from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.sitting import sitting_at
 from clubs.queries.written_sides import ROUND, TOURNAMENT, RoundLength, round_lengths, sides_in_play
 from clubs.rating.values import RatedTable
 from clubs.statistics.bids import BidKind, BidsByPack, BidSums
+from clubs.statistics.deal_sums import NO_DEALS, DealSums
 from clubs.statistics.evenings import EveningSums, PersonAtEvening, WrittenBySide, sums_of_tables
 from scoring.rules.games import GAME_OF
 
@@ -108,7 +110,9 @@ def summed(club: Club, states: Mapping[int, str], nameless: frozenset[int]) -> I
     """
     without_results, evenings = dict(states), list(states)
     lengths = round_lengths(evenings)
-    bids = bids_at_evenings(club, evenings, {key: each.preset for key, each in lengths.items()})
+    presets = {key: each.preset for key, each in lengths.items()}
+    bids = bids_at_evenings(club, evenings, presets)
+    deals = deal_sums_at_evenings(club, evenings, presets)
     for evening, tables in groupby(tables_written(club, evenings, lengths), key=itemgetter(0)):
         games: dict[str, list[SidesAtTable]] = defaultdict(list)
         for _evening, preset, sides in tables:
@@ -118,7 +122,10 @@ def summed(club: Club, states: Mapping[int, str], nameless: frozenset[int]) -> I
             state=without_results.pop(evening),
             sums={
                 preset: sums_document(preset, there, nameless)
-                | {"bids": bids_document(bids.get((evening, preset), {}))}
+                | {
+                    "bids": bids_document(bids.get((evening, preset), {})),
+                    "deal_sums": deals.get((evening, preset), NO_DEALS),
+                }
                 for preset, there in games.items()
             },
             rated={preset: rated_document(preset, there) for preset, there in games.items()},
@@ -152,6 +159,7 @@ def read_sums(document: Document) -> EveningSums[int]:
             "best": best and WrittenBySide(*best),
             "people": people,
             "bids": read_bids(document["bids"]),
+            "deal_sums": DealSums(*document["deal_sums"]),
         }
     )
 

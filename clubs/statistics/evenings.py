@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from clubs.statistics.bids import BidsByPack
+from clubs.statistics.deal_sums import NO_DEALS, DealSums
 
 P = TypeVar("P")
 
@@ -43,7 +44,8 @@ class EveningSums(Generic[P]):
 
     `written` are the sides that wrote, `side_deals` the deals of each of them together; `deals` and
     `side_deals` are 0 as soon as those of one table are not counted. `best` is what the best side with
-    somebody who has a name wrote, None where there is none; `bids` are of deals kept one by one.
+    somebody who has a name wrote, None where there is none; `bids` and `deal_sums` are of deals
+    kept one by one.
     """
 
     tables: int
@@ -57,6 +59,7 @@ class EveningSums(Generic[P]):
     best: WrittenBySide[P] | None
     people: Mapping[P, PersonAtEvening]
     bids: BidsByPack = field(default_factory=dict)
+    deal_sums: DealSums = NO_DEALS
 
 
 def sums_of_tables(

@@ -111,7 +111,7 @@ def test_records_are_those_of_the_year(year: House):
 
 
 def test_the_sums_are_those_of_the_year(year: House):
-    assert [tuple(each) for each in of(year).sums(GAME)] == [
+    assert [each[:2] for each in of(year).sums(GAME)] == [
         ("Evenings", "3"),
         ("Tables", "4"),
         ("Deals", "32"),

@@ -194,7 +194,7 @@ def test_it_takes_the_same_queries_however_often_somebody_played(
         on(bern, date(2026, month, 9), ("ABCD", 720, 536))
     somebody = anna(bern)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         found = PlayerStatistics.of(somebody)
     with django_assert_num_queries(3):
         kept = PlayerStatistics.of(somebody)

@@ -97,11 +97,11 @@ def test_a_rating_is_read_in_as_many_queries_for_two_evenings_as_for_one(
 ):
     rounds = [("ABCD", 1000, 256), ("ACBD", 900, 356)] * (FEWEST_TABLES // 2)
     evening_of(bern, *rounds)
-    with django_assert_num_queries(13):  # three of them store what was read
+    with django_assert_num_queries(14):  # three of them store what was read
         ratings_of(bern.club)
     evening_of(bern, *rounds, slug="december", name="December")
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         ratings = ratings_of(bern.club)
     with django_assert_num_queries(2):
         assert ratings_of(bern.club) == ratings

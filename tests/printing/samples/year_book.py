@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.club_year import RaceInWords, SumInWords
+from clubs.pages.club_year import RaceInWords
+from clubs.pages.deal_sums import SumInWords
 from clubs.pages.player_bids import BidInWords, bids_in_words
 from clubs.printouts.year_book import (
     BookEvening,
