@@ -147,12 +147,14 @@ class CutForm(forms.Form):
 
     def _usual(self) -> dict[str, Any]:
         usual = usual_settings(self.page)
-        share = usual.share and share_value(usual.share)
+        is_best = usual.together is Together.SUM and usual.best_of == 1
         return {
+            **{name: getattr(usual, name) for name in SAID},
             "first": usual.first or None,
-            "of_each_group": usual.of_each_group,
-            "next_best": usual.next_best,
-            "share": share,
+            "share": usual.share and share_value(usual.share),
+            "together": BEST if is_best else usual.together,
+            "best_of": None if is_best else usual.best_of,
+            "minimum": usual.minimum if usual.minimum > 1 else None,
             "name": gettext("{tournament}: final").format(tournament=self._called)[:LONGEST_NAME],
         }
 

@@ -273,12 +273,14 @@ def cut_state_text(row: CutRow[str]) -> str:
 
 
 def usual_settings(page: CutPage) -> CutSettings:
-    """Return what is proposed: the first two of each group, else a third of all, in whole tables.
+    """Return what is proposed: the line of the final that there is, the last one where there are several.
 
-    Of several tournaments it is a fifth of each, one at least.
+    Before there is one it is the first two of each group, else a third of all, in whole tables; of several
+    tournaments a fifth of each, one at least.
     """
-    if page.planned:
-        return read_kept_cut(page.planned.cut)[0].settings
+    made = [each.final for each in page.finals if not each.elsewhere]
+    if final := page.planned or (made[-1] if made else None):
+        return read_kept_cut(final.cut)[0].settings
     if page.is_several:
         return CutSettings(first=1, share=A_FIFTH)
     if page.tournament.groups > 1:

@@ -222,6 +222,24 @@ def test_a_correction_is_said_in_each_of_them(client: Client, november: Tourname
         assert f"{changed} {who}" in flat(client.get(address))
 
 
+def test_the_line_of_the_final_is_shown_as_it_was_drawn(client: Client):
+    line = {"with": "november", "together": "average", "best_of": "1", "first": "3", "level": "tie_breaks"}
+    usual = client.get(HERE, {"with": "november"}).context["page"].through
+    drawn = client.get(HERE, line).context["page"].through
+    client.post(HERE, {**line, "through": " ".join(drawn), "name": "Final", "date": "2027-01-15"})
+
+    again = client.get(HERE, {"with": "november"})
+
+    assert again.context["page"].through == drawn != usual
+    form = again.context["form"]
+    assert {name: form[name].value() for name in ("together", "best_of", "first", "share")} == {
+        "together": "average",
+        "best_of": 1,
+        "first": 3,
+        "share": None,
+    }
+
+
 def test_the_final_is_made_of_all_of_them(client: Client, december: Tournament, november: Tournament):
     line = {"with": "november", "together": "sum", "first": "2", "level": "all"}
     drawn = client.post(HERE, {**line, "mark-november.2": "declined", "show": "1"}, follow=True)
