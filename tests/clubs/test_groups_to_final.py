@@ -42,8 +42,9 @@ def played_in_groups(house: House, final: Tournament) -> Mapping[frozenset[int],
     """Draw all rounds and write them; return what each pair made, by its players."""
     made: dict[frozenset[int], int] = defaultdict(int)
     draw_all(final, by=house.director)
-    for table in Table.objects.filter(draw__round__tournament=final, draw__current=True):
-        north = 300 + 37 * table.pk % 650
+    tables = Table.objects.filter(draw__round__tournament=final, draw__current=True)
+    for place, table in enumerate(tables.order_by("draw__round__number", "number")):
+        north = 300 + 37 * place % 650
         written(table, NS=north, EW=SHEET - north)
         for sides, points in (("NS", north), ("EW", SHEET - north)):
             made[
