@@ -11,7 +11,7 @@ from django.db.models import Count
 from clubs.models import Club
 from clubs.queries.player_bids import ENTRY_ON_TRICKS, trick_bid_of
 from clubs.queries.written_sides import TOURNAMENT, sides_in_play
-from clubs.statistics.bids import BidKind, BidsByPack, sums_of_counts
+from clubs.statistics.bids import BidKind, BidRows
 from scoring.models import DealRecord
 
 TOURNAMENT_OF_DEAL = "game__tournament_table__draw__round__tournament"
@@ -20,15 +20,18 @@ ROUND_OF_DEAL = "game__tournament_table__draw__round"
 
 def bids_at_evenings(
     club: Club, evenings: Collection[int], games: Mapping[int, str]
-) -> Mapping[tuple[int, str], BidsByPack]:
-    """Return the bids of each evening and game by pack; `games` are those of the rounds."""
-    counts: dict[tuple[int, str], dict[str, dict[BidKind, Counter[bool]]]] = defaultdict(
-        lambda: defaultdict(lambda: defaultdict(Counter))
+) -> Mapping[tuple[int, str], BidRows]:
+    """Return the bids of each evening and game; `games` are those of the rounds."""
+    counts: dict[tuple[int, str], dict[tuple[str, BidKind], Counter[bool]]] = defaultdict(
+        lambda: defaultdict(Counter)
     )
     for evening, round_, pack, kind, made, count in counted_bids(club, evenings):
-        counts[evening, games[round_]][pack][kind][made] += count
+        counts[evening, games[round_]][pack, kind][made] += count
     return {
-        key: {pack: sums_of_counts(kinds) for pack, kinds in packs.items()} for key, packs in counts.items()
+        key: [
+            cell for (pack, kind), count in kinds.items() for cell in (pack, *kind, count[True], count[False])
+        ]
+        for key, kinds in counts.items()
     }
 
 

@@ -28,7 +28,6 @@ from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.sitting import sitting_at
 from clubs.queries.written_sides import ROUND, TOURNAMENT, RoundLength, round_lengths, sides_in_play
 from clubs.rating.values import RatedTable
-from clubs.statistics.bids import BidKind, BidsByPack, BidSums
 from clubs.statistics.deal_sums import NO_DEALS, DealSums
 from clubs.statistics.evenings import EveningSums, PersonAtEvening, WrittenBySide, sums_of_tables
 from scoring.rules.games import GAME_OF
@@ -123,7 +122,7 @@ def summed(club: Club, states: Mapping[int, str], nameless: frozenset[int]) -> I
             sums={
                 preset: sums_document(preset, there, nameless)
                 | {
-                    "bids": bids_document(bids.get((evening, preset), {})),
+                    "bids": bids.get((evening, preset), []),
                     "deal_sums": deals.get((evening, preset), NO_DEALS),
                 }
                 for preset, there in games.items()
@@ -158,27 +157,9 @@ def read_sums(document: Document) -> EveningSums[int]:
             **document,
             "best": best and WrittenBySide(*best),
             "people": people,
-            "bids": read_bids(document["bids"]),
             "deal_sums": DealSums(*document["deal_sums"]),
         }
     )
-
-
-def bids_document(bids: BidsByPack) -> list[str | int | None]:
-    """Return how often each was made and failed: of each its pack, what was bid, and the two counts."""
-    return [
-        each
-        for pack, there in bids.items()
-        for sums in there
-        for each in (pack, *sums.kind, sums.made, sums.failed)
-    ]
-
-
-def read_bids(document: Sequence[Any]) -> BidsByPack:
-    bids: dict[str, list[BidSums]] = defaultdict(list)
-    for pack, denomination, points, word, made, failed in zip(*[iter(document)] * 6, strict=True):
-        bids[pack].append(BidSums(BidKind(denomination, points, word), made, failed))
-    return dict(bids)
 
 
 def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> list[int]:

@@ -6,9 +6,9 @@ They are known of deals that were kept one by one, as a table's phone keeps them
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 
 class BidKind(NamedTuple):
@@ -50,22 +50,25 @@ class GameBids:
 
 NO_BIDS = GameBids("", ())
 
-BidsByPack = Mapping[str, Sequence[BidSums]]
-"""The sums of bids at some tables, by the pack that lay there."""
+BidRows: TypeAlias = Sequence[Any]
+"""Bids at some tables as they are stored: of each kind the pack, what was bid as in `BidKind`, and how often
+it was made and failed, one after the other. Of twenty years that is a list for each evening, where an object
+for each kind would be tens of thousands, through which Python looks again and again for what can go."""
 
 
-def bids_over(evenings: Iterable[BidsByPack]) -> GameBids:
+def bids_over(evenings: Iterable[BidRows]) -> GameBids:
     """Return the bids of some evenings together; of packs as frequent the first one found has the names."""
-    made, failed, packs = Counter[BidKind](), Counter[BidKind](), Counter[str]()
-    for evening in evenings:
-        for pack, each in evening.items():
-            for sums in each:
-                made[sums.kind] += sums.made
-                failed[sums.kind] += sums.failed
-                packs[pack] += sums.made + sums.failed
+    counts: dict[tuple[str, int | None, str], tuple[int, int]] = {}
+    packs = Counter[str]()
+    for rows in evenings:
+        for pack, denomination, points, word, made, failed in zip(*[iter(rows)] * 6, strict=True):
+            made_before, failed_before = counts.get((denomination, points, word), (0, 0))
+            counts[denomination, points, word] = (made_before + made, failed_before + failed)
+            packs[pack] += made + failed
     if not packs:
         return NO_BIDS
-    return GameBids(packs.most_common(1)[0][0], [BidSums(kind, made[kind], failed[kind]) for kind in made])
+    each = [BidSums(BidKind(*kind), *count) for kind, count in counts.items()]
+    return GameBids(packs.most_common(1)[0][0], each)
 
 
 def sums_of_bids(bids: Iterable[tuple[BidKind, bool]]) -> Sequence[BidSums]:
@@ -73,11 +76,6 @@ def sums_of_bids(bids: Iterable[tuple[BidKind, bool]]) -> Sequence[BidSums]:
     counts: dict[BidKind, Counter[bool]] = defaultdict(Counter)
     for kind, made in bids:
         counts[kind][made] += 1
-    return sums_of_counts(counts)
-
-
-def sums_of_counts(counts: Mapping[BidKind, Counter[bool]]) -> Sequence[BidSums]:
-    """Return the sums of each kind of bid, of how often it was made and how often not, both counted."""
     return [BidSums(kind, count[True], count[False]) for kind, count in counts.items()]
 
 

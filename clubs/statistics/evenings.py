@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from clubs.statistics.bids import BidsByPack
+from clubs.statistics.bids import BidRows
 from clubs.statistics.deal_sums import NO_DEALS, DealSums
 
 P = TypeVar("P")
@@ -58,7 +58,7 @@ class EveningSums(Generic[P]):
     lowest: int
     best: WrittenBySide[P] | None
     people: Mapping[P, PersonAtEvening]
-    bids: BidsByPack = field(default_factory=dict)
+    bids: BidRows = ()
     deal_sums: DealSums = NO_DEALS
 
 
