@@ -1,4 +1,4 @@
-"""How many go up and down from one evening to the next."""
+"""Number promoted and relegated from one evening to the next."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ class LeaguesForm(forms.Form):
     """How many of each group go up and down (ST-16)."""
 
     movers = forms.IntegerField(
-        label=_("How many go up and down"), min_value=1, max_value=MOST_MOVERS, initial=USUAL_MOVERS
+        label=_("Number promoted and relegated"), min_value=1, max_value=MOST_MOVERS, initial=USUAL_MOVERS
     )

@@ -99,8 +99,8 @@ def tables_text(tournament: Tournament, attendance: Attendance, number: int) -> 
 def _alone_text(alone: int) -> str:
     """Say how many are here and cannot be seated; nothing where everybody can."""
     sentence = ngettext(
-        "{count} has no partner yet and does not play.",
-        "{count} have no partner yet and do not play.",
+        "{count} has no partner yet and will not play.",
+        "{count} have no partner yet and will not play.",
         alone,
     )
     return sentence.format(count=alone) if alone else ""

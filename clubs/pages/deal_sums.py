@@ -15,7 +15,7 @@ WEIS_DECIMALS = 1
 
 
 class SumInWords(NamedTuple):
-    """A figure with its name, and with what stands `behind` it where that is not told elsewhere."""
+    """A figure with its name, and with what stands `behind` it where no other figure says so."""
 
     name: str
     value: str

@@ -14,8 +14,8 @@ from clubs.queries.leagues import league_places
 from clubs.standings.leagues import LeagueMove
 
 MOVES: Mapping[LeagueMove, object] = {
-    LeagueMove.UP: _("Goes up"),
-    LeagueMove.DOWN: _("Goes down"),
+    LeagueMove.UP: _("Promoted"),
+    LeagueMove.DOWN: _("Relegated"),
     LeagueMove.STAYS: _("Stays"),
     LeagueMove.NEW: pgettext_lazy("in a group", "New"),
 }

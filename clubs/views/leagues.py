@@ -30,7 +30,7 @@ class LeaguesView(TournamentView):
 
     def act(self, form: LeaguesForm) -> HttpResponse:
         before = promote_and_relegate(self.tournament, movers=form.cleaned_data["movers"], by=self.user)
-        done = _("The groups follow from those of {evening}.").format(evening=before.name)
+        done = _("The groups are now based on those of {evening}.").format(evening=before.name)
         return self.done(done, self.url("entries"))
 
     def page(self, form: LeaguesForm) -> HttpResponse:

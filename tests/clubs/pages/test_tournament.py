@@ -225,8 +225,8 @@ def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, ob
     ("alone", "sentence"),
     [
         pytest.param(0, "4 here: 2 tables.", id="nobody"),
-        pytest.param(1, "4 here: 1 table, 1 sitting out. 1 has no partner yet and does not play.", id="one"),
-        pytest.param(2, "4 here: 1 table. 2 have no partner yet and do not play.", id="two"),
+        pytest.param(1, "4 here: 1 table, 1 sitting out. 1 has no partner yet and will not play.", id="one"),
+        pytest.param(2, "4 here: 1 table. 2 have no partner yet and will not play.", id="two"),
     ],
 )
 def test_before_the_draw_it_says_who_has_no_partner(bern: House, alone: int, sentence: str):

@@ -106,10 +106,10 @@ def test_the_next_evening_goes_on_from_the_last_one(
 
     assert address in text(office.get(f"{february.get_absolute_url()}entries/"))
     shown = text(office.get(address))
-    assert shown.count(">Goes up<") == shown.count(">Goes down<") == 3
+    assert shown.count(">Promoted<") == shown.count(">Relegated<") == 3
     answer = office.post(address, {"movers": 1}, follow=True)
 
-    assert "The groups follow from those of January." in text(answer)
+    assert "The groups are now based on those of January." in text(answer)
     assert leagues_of(february) == by_hand(leagues_of(january), wrote)
     line = february.log.get()
     after = line.after or {}
