@@ -6,6 +6,7 @@ Nothing is read but our own styles and letters, and what the envelope brings.
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +25,9 @@ from core.qr import square_picture
 
 ADDRESS = "https://sheet.invalid"
 """Where a sheet believes itself to be; a name that belongs to nobody (RFC 2606)."""
+
+LAID_OUT = re.compile(r" - Creating layout - Page (\d+)")
+"""A step of WeasyPrint's log; more may follow the number, as for a page that a second layout leaves alone."""
 
 Envelope = Mapping[str, Any]
 
@@ -154,4 +158,5 @@ def content_type(path: Path) -> str:
 
 def page_laid_out(step: str) -> int:
     """Return the page that is laid out where WeasyPrint's log says this, 0 where it says something else."""
-    return int(step.rpartition(" ")[2]) if " - Creating layout - Page " in step else 0
+    laid_out = LAID_OUT.search(step)
+    return int(laid_out[1]) if laid_out else 0

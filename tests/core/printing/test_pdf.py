@@ -169,10 +169,27 @@ def test_progress_never_goes_back(tmp_path: Path):
         "Step 5 - Creating layout - Page 1",
         "Step 5 - Creating layout - Page 3",
         "Step 5 - Creating layout - Page 1",
+        "Step 5 - Creating layout - Page 4 (up-to-date)",
         "Step 5 - Creating layout - Page 9",
         "Step 6 - Creating PDF",
     ):
         progress.handle(logging.LogRecord("weasyprint.progress", logging.INFO, "", 1, step, None, None))
         told.append(json.loads(progress.path.read_bytes())[0])
 
-    assert told == [0.01, 0.26, 0.62, 0.62, 0.8, 0.9]
+    assert told == [0.01, 0.26, 0.62, 0.62, 0.8, 0.8, 0.9]
+
+
+def test_progress_follows_a_second_layout_that_leaves_pages_as_they_were(tmp_path: Path):
+    contents = '<style>a::after { content: target-counter(attr(href), page) }</style><a href="#last">last</a>'
+    pages = "".join(f'<h1 style="break-before: page" id="{name}">{name}</h1>' for name in ("first", "last"))
+    text = html().replace("<table>", f"{contents}{pages}<table>")
+    progress = ProgressFile(tmp_path / "progress", pages=3)
+    logger = logging.getLogger("weasyprint.progress")
+    logger.setLevel(logging.INFO)
+    logger.addHandler(progress)
+    try:
+        made(Document(text))
+    finally:
+        logger.removeHandler(progress)
+
+    assert json.loads(progress.path.read_bytes())[2] == 3
