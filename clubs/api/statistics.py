@@ -30,9 +30,9 @@ from clubs.models import Club, KeyScope, Tournament
 from clubs.pages.club_statistics import names_by_player
 from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords, first_by_name
 from clubs.pages.entries import entrants_of
+from clubs.pages.partners import PartnersOver
 from clubs.pages.rating import rating_page
-from clubs.pages.year_partners import YearPartners
-from clubs.queries.club_years import EveningOfClub, GameYears, years_of_club
+from clubs.queries.club_years import ClubYears, EveningOfClub, years_of_club
 from clubs.queries.player_sums import GameSums, PeriodSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, names_beside
 from clubs.queries.standings import statistics_through
@@ -65,7 +65,7 @@ def read_statistics(request: ProgramRequest, club: str) -> HttpResponse:
     """Return the years and the records of a club by game, and its rating where the club shows one."""
     own = _club(request, club)
     found, called = years_of_club(own), names_by_player(own)
-    games = [_game_shown(own, preset, years, found.evenings, called) for preset, years in found.games.items()]
+    games = [_game_shown(own, preset, found, called) for preset in found.games]
     return fresh(JsonResponse({"games": games}))
 
 
@@ -118,17 +118,18 @@ def _club(request: ProgramRequest, slug: str) -> Club:
 def _game_shown(
     club: Club,
     preset: str,
-    found: GameYears,
-    evenings: Mapping[int, EveningOfClub],
+    years: ClubYears,
     called: Mapping[int, str],
 ) -> dict[str, Any]:
+    found = years.games[preset]
     return {
         "game": preset,
         "average_of": EACH_PER[found.is_a_deal],
         "years": [_sums_shown(each) for each in found.years],
-        "records": [_record_shown(each, evenings[each.evening], called) for each in found.records],
+        "records": [_record_shown(each, years.evenings[each.evening], called) for each in found.records],
         "bids": _bids_shown(found.bids),
         "deal_sums": _deals_shown(found.deal_sums),
+        "partners": _partners_shown(PartnersOver(years.pairs.get(preset, ()), called)),
         "rating": list(_rating_shown(club, preset)) if club.rating else [],
     }
 
@@ -178,7 +179,7 @@ def _year_shown(found: ClubYear) -> dict[str, Any]:
                 "bids": _bids_shown(played.bids),
                 "deal_sums": _deals_shown(played.deal_sums),
                 "people": [_person_shown(each) for each in found.people(game)],
-                "partners": [asdict(each) for each in YearPartners(found, game).all],
+                "partners": _partners_shown(found.partners(game)),
             }
             for game, played in found.played.games.items()
         ],
@@ -254,6 +255,10 @@ def _person_in_game(preset: str, found: GameSums, called: Mapping[int, str]) -> 
 def _bids_shown(bids: GameBids) -> dict[str, Any]:
     each = [_bid_shown(sums) for sums in bids.each]
     return {"made": bids.made, "failed": bids.failed, "each": each}
+
+
+def _partners_shown(partners: PartnersOver) -> Sequence[dict[str, Any]]:
+    return [asdict(each) for each in partners.all]
 
 
 def _deals_shown(sums: DealSums) -> dict[str, Any]:

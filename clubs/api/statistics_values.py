@@ -87,6 +87,16 @@ class DealSumsOut(BaseModel):
     stoeck: StoeckOut
 
 
+class PartnersOut(BaseModel):
+    """Any two who sat on one side; `lead` is points a deal above the other side."""
+
+    keys: tuple[int, int] = Field(description=KEY)
+    names: str
+    rounds: int
+    deals: int
+    lead: float
+
+
 class GameStatisticsOut(BaseModel):
     """A game over the years."""
 
@@ -96,6 +106,7 @@ class GameStatisticsOut(BaseModel):
     records: list[RecordOut]
     bids: BidsOut
     deal_sums: DealSumsOut
+    partners: list[PartnersOut] = Field(description="Empty where nobody changed partners.")
     rating: list[RatedOut] = Field(description="Empty where the club does not show a rating.")
 
 
@@ -198,16 +209,6 @@ class PersonOfYearOut(BaseModel):
     podiums: int
 
 
-class PartnersOfYearOut(BaseModel):
-    """Any two who sat on one side; `lead` is points a deal above the other side."""
-
-    keys: tuple[int, int] = Field(description=KEY)
-    names: str
-    rounds: int
-    deals: int
-    lead: float
-
-
 class GameOfYearOut(BaseModel):
     game: str
     average_of: Literal["deal", "round"]
@@ -215,7 +216,7 @@ class GameOfYearOut(BaseModel):
     bids: BidsOut
     deal_sums: DealSumsOut
     people: list[PersonOfYearOut]
-    partners: list[PartnersOfYearOut] = Field(description="Empty where nobody changed partners.")
+    partners: list[PartnersOut] = Field(description="Empty where nobody changed partners.")
 
 
 class ClubYearOut(BaseModel):

@@ -16,6 +16,7 @@ from clubs.models.entries import names
 from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
+from clubs.pages.partners import PartnersOver
 from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import AVERAGE_DECIMALS, average_text
 from clubs.queries.club_years import ClubYears, EveningOfClub, GameYears, years_of_club
@@ -111,12 +112,19 @@ class ClubStatistics:
         return list(deal_sums_in_words(self.shown.deal_sums))
 
     @cached_property
+    def called(self) -> Mapping[int, str]:
+        return names_by_player(self.club)
+
+    @cached_property
     def records(self) -> Sequence[RecordInWords]:
-        called = names_by_player(self.club)
         return [
-            record_in_words(record, self.game, self.club, self.found.evenings[record.evening], called)
+            record_in_words(record, self.game, self.club, self.found.evenings[record.evening], self.called)
             for record in self.shown.records
         ]
+
+    @cached_property
+    def partners(self) -> PartnersOver:
+        return PartnersOver(self.found.pairs.get(self.game, ()), self.called)
 
 
 def names_by_player(club: Club) -> Mapping[int, str]:

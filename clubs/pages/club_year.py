@@ -18,6 +18,7 @@ from clubs.pages.club_statistics import RecordInWords, names_by_player, record_i
 from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
+from clubs.pages.partners import PartnersOver
 from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import average_text
 from clubs.pages.standings_chart import leaders_in_words
@@ -260,6 +261,9 @@ class ClubYear:
             SumInWords(gettext("Lowest round"), number_text(sums.lowest)),
             *deal_sums_in_words(self.played.games[game].deal_sums),
         ]
+
+    def partners(self, game: str) -> PartnersOver:
+        return PartnersOver(self.played.pairs.get(game, ()), self.called)
 
     def is_a_deal(self, game: str) -> bool:
         """Whether averages of a game are points a deal; otherwise points a round."""

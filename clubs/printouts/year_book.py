@@ -23,9 +23,9 @@ from clubs.pages.club_year import (
 )
 from clubs.pages.deal_sums import SumInWords
 from clubs.pages.numbers import number_text
+from clubs.pages.partners import PartnersOver
 from clubs.pages.player_bids import BidInWords, bids_in_words
 from clubs.pages.player_statistics import average_text, lead_text
-from clubs.pages.year_partners import YearPartners
 from clubs.printouts.letterheads import letterhead_of
 from core.charts import CourseScale
 from core.heat import HeatGrid
@@ -234,11 +234,11 @@ def book_game(year: ClubYear, game: str) -> BookGame:
         ),
         others=tuple(person.name for person in people if person.evenings < FEWEST_EVENINGS),
         bids=tuple(bids_in_words(played.bids)),
-        partners=book_partners(YearPartners(year, game)),
+        partners=book_partners(year.partners(game)),
     )
 
 
-def book_partners(found: YearPartners) -> BookPartners | None:
+def book_partners(found: PartnersOver) -> BookPartners | None:
     if not found.heat:
         return None
     return BookPartners(

@@ -14,13 +14,13 @@ from clubs.queries.summed_evenings import (
     Revisions,
     SumsByGame,
     nameless_of,
-    rated_at_evenings,
+    rated_rows,
     sums_of_evenings,
 )
 from clubs.statistics.bids import GameBids, bids_over
 from clubs.statistics.deal_sums import DealSums, deals_together
 from clubs.statistics.evenings import EveningSums
-from clubs.statistics.pairs import PairSums, pairs_over
+from clubs.statistics.pairs import PairSums, TableRows, pairs_over
 from clubs.statistics.people import PersonOverEvenings, people_over
 from clubs.statistics.years import (
     ClubRecord,
@@ -60,10 +60,14 @@ class GameYears:
 
 @dataclass(frozen=True, slots=True)
 class ClubYears:
-    """The years of a club by game, the one played most first, and its evenings by their keys."""
+    """The years of a club by game, the one played most first, and its evenings by their keys.
+
+    `pairs` has what any two made together, by game.
+    """
 
     games: Mapping[str, GameYears]
     evenings: Mapping[int, EveningOfClub]
+    pairs: Mapping[str, Sequence[PairSums]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +110,13 @@ def years_of_club(club: Club) -> ClubYears:
 
 def computed_years(club: Club) -> ClubYears:
     evenings, nameless = evenings_of_club(club), nameless_of(club)
-    by_game = in_each_game(evenings, sums_of_evenings(club, revisions_of(evenings), nameless))
-    games = {preset: game_years(preset, found, nameless) for preset, found in by_game.items()}
-    return ClubYears(games, {evening.key: evening for evening in evenings})
+    revisions = revisions_of(evenings)
+    by_game = in_each_game(evenings, sums_of_evenings(club, revisions, nameless))
+    return ClubYears(
+        games={preset: game_years(preset, found, nameless) for preset, found in by_game.items()},
+        evenings={evening.key: evening for evening in evenings},
+        pairs=pairs_by_game(club, revisions, nameless),
+    )
 
 
 def year_of_club(club: Club, year: int, state: str | None = None) -> YearPlayed:
@@ -123,18 +131,18 @@ def computed_year(club: Club, year: int) -> YearPlayed:
         games={preset: game_in_year(preset, found, nameless) for preset, found in by_game.items()},
         evenings={each.key: each for each in evenings if sums[each.key]},
         played={key: played_at_evening(list(found.values())) for key, found in sums.items() if found},
-        pairs=pairs_by_game(club, revisions_of(evenings)),
+        pairs=pairs_by_game(club, revisions_of(evenings), nameless),
     )
 
 
-def pairs_by_game(club: Club, revisions: Revisions) -> Mapping[str, Sequence[PairSums]]:
+def pairs_by_game(
+    club: Club, revisions: Revisions, nameless: frozenset[int]
+) -> Mapping[str, Sequence[PairSums]]:
     """Return what any two made together in each game in which two sit on a side and deals are counted."""
-    sides: dict[str, list[tuple[Sequence[int], int, int]]] = defaultdict(list)
-    for preset, tables in rated_at_evenings(club, revisions):
-        for each in tables:
-            sides[preset].append((each.first, each.difference, each.deals))
-            sides[preset].append((each.second, -each.difference, each.deals))
-    return {preset: pairs_over(there) for preset, there in sides.items() if not GAME_OF[preset].fewest_first}
+    tables: dict[str, list[TableRows]] = defaultdict(list)
+    for preset, rows in rated_rows(club, revisions, nameless):
+        tables[preset].append(rows)
+    return {preset: pairs_over(there) for preset, there in tables.items() if not GAME_OF[preset].fewest_first}
 
 
 def evenings_of_club(club: Club, **such: object) -> Sequence[EveningOfClub]:

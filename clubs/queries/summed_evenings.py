@@ -30,6 +30,7 @@ from clubs.queries.written_sides import ROUND, TOURNAMENT, RoundLength, round_le
 from clubs.rating.values import RatedTable
 from clubs.statistics.deal_sums import NO_DEALS, DealSums
 from clubs.statistics.evenings import EveningSums, PersonAtEvening, WrittenBySide, sums_of_tables
+from clubs.statistics.pairs import TableRows
 from scoring.rules.games import GAME_OF
 
 Revisions = Mapping[int, int]
@@ -57,10 +58,14 @@ def sums_of_evenings(club: Club, revisions: Revisions, nameless: frozenset[int])
 
 def rated_at_evenings(club: Club, revisions: Revisions) -> Iterator[tuple[str, Sequence[RatedTable[int]]]]:
     """Yield the rated tables of each game at each of some evenings, who sat there as it was."""
-    for games in stored_or_made(club, revisions, nameless_of(club), "rated").values():
-        for preset, tables in games.items():
-            if tables:
-                yield preset, list(read_rated(tables))
+    for preset, rows in rated_rows(club, revisions, nameless_of(club)):
+        yield preset, list(read_rated(rows))
+
+
+def rated_rows(club: Club, revisions: Revisions, nameless: frozenset[int]) -> Iterator[tuple[str, TableRows]]:
+    """Yield the same as it is stored."""
+    for games in stored_or_made(club, revisions, nameless, "rated").values():
+        yield from ((preset, rows) for preset, rows in games.items() if rows)
 
 
 def stored_or_made(
@@ -162,11 +167,8 @@ def read_sums(document: Document) -> EveningSums[int]:
     )
 
 
-def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> list[int]:
-    """Return the tables at which two sides of a pair wrote, and of which it is known in how many deals.
-
-    Of each: who sat north and south, who east and west, 0 for nobody, then the difference and the deals.
-    """
+def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> TableRows:
+    """Return the tables at which two sides of a pair wrote, and of which it is known in how many deals."""
     found = [] if plays_alone(preset) else [sides for sides in tables if len(sides) == len(PAIRS)]
     return [
         number
@@ -177,10 +179,10 @@ def rated_document(preset: str, tables: Sequence[SidesAtTable]) -> list[int]:
 
 
 def two(side: WrittenBySide[int]) -> Sequence[int]:
-    return [*side.people, 0, 0][:2]
+    return [*sorted(side.people), 0, 0][:2]
 
 
-def read_rated(document: Sequence[int]) -> Iterator[RatedTable[int]]:
+def read_rated(document: TableRows) -> Iterator[RatedTable[int]]:
     for south, north, east, west, difference, deals in zip(*[iter(document)] * 6, strict=True):
         first, second = (south, north), (east, west)
         if not (south and north and east and west):

@@ -58,12 +58,13 @@ for each kind would be tens of thousands, through which Python looks again and a
 
 def bids_over(evenings: Iterable[BidRows]) -> GameBids:
     """Return the bids of some evenings together; of packs as frequent the first one found has the names."""
-    counts: dict[tuple[str, int | None, str], tuple[int, int]] = {}
+    counts: dict[tuple[str, int | None, str], list[int]] = defaultdict(lambda: [0, 0])
     packs = Counter[str]()
     for rows in evenings:
         for pack, denomination, points, word, made, failed in zip(*[iter(rows)] * 6, strict=True):
-            made_before, failed_before = counts.get((denomination, points, word), (0, 0))
-            counts[denomination, points, word] = (made_before + made, failed_before + failed)
+            count = counts[denomination, points, word]
+            count[0] += made
+            count[1] += failed
             packs[pack] += made + failed
     if not packs:
         return NO_BIDS

@@ -5,13 +5,17 @@ It knows no framework.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+TableRows: TypeAlias = Sequence[int]
+"""Tables as they are stored, one number after the other: of each who sat north and south, who east and west,
+the smaller key first and 0 for nobody, how many points the first two were ahead, and the deals. Of twenty
+years that is a list for each evening, where an object for each table would be tens of thousands."""
 
 
-@dataclass(frozen=True, slots=True)
-class PairSums:
+class PairSums(NamedTuple):
     """Two people by their keys, the smaller one first; `lead` is points a deal above the other side."""
 
     one: int
@@ -21,17 +25,19 @@ class PairSums:
     lead: float
 
 
-def pairs_over(sides: Iterable[tuple[Sequence[int], int, int]]) -> Sequence[PairSums]:
-    """Return what any two made, given who sat on each side, its lead in points, and the deals.
+def pairs_over(evenings: Iterable[TableRows]) -> Sequence[PairSums]:
+    """Return what any two made at the tables of some evenings.
 
     Sides on which not two people sat are left out. Those with most deals come first, of these the best.
     """
-    rounds, deals, points = Counter[tuple[int, int]](), Counter[tuple[int, int]](), Counter[tuple[int, int]]()
-    for people, lead, played in sides:
-        if len(people) == 2 and played:
-            pair = (min(people), max(people))
-            rounds[pair] += 1
-            deals[pair] += played
-            points[pair] += lead
-    found = [PairSums(*pair, rounds[pair], deals[pair], points[pair] / deals[pair]) for pair in deals]
+    sums: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
+    for rows in evenings:
+        for one, other, third, fourth, lead, deals in zip(*[iter(rows)] * 6, strict=True):
+            for pair, ahead in (((one, other), lead), ((third, fourth), -lead)):
+                if pair[1] and deals:
+                    there = sums[pair]
+                    there[0] += 1
+                    there[1] += deals
+                    there[2] += ahead
+    found = [PairSums(*pair, rounds, deals, points / deals) for pair, (rounds, deals, points) in sums.items()]
     return sorted(found, key=lambda each: (-each.deals, -each.lead, each.one, each.other))

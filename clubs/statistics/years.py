@@ -152,11 +152,7 @@ def best_person(
     if not most:
         return None
     key, _person, sums = there[values.index(most)]
-    people = [
-        person
-        for (evening, person, _sums), each in zip(there, values, strict=True)
-        if each == most and evening == key
-    ]
+    people = [person for evening, person, own in there if evening == key and value(own) == most]
     return ClubRecord(kind, most, people, key, 1, sums.deals or None)
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.pages.club_statistics import count_text
 from clubs.pages.club_year import EveningInWords, PersonInWords
+from clubs.pages.partners import PartnersOver
 from clubs.tables.base import (
     MINOR,
     MINOR_NUMBERS,
@@ -130,6 +131,10 @@ class PartnersTable(ClubTable):
     lead = LeadColumn(verbose_name=_("Lead"), attrs=TOTALS)
 
     caption = _("Partners")
+
+
+def partners_table(partners: PartnersOver) -> ClubTable:
+    return PartnersTable(partners.all, prefix="partners-")
 
 
 class SeasonPlaceTable(ClubTable):

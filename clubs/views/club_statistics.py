@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from clubs.pages.club_statistics import ClubStatistics, RecordInWords
 from clubs.statistics.years import YearSums
 from clubs.tables.club_statistics import RecordTable, YearTable, year_columns_left_out
+from clubs.tables.club_year import partners_table
 from clubs.tables.player_statistics import SHOWN_BESIDE, tables_of_bids
 from clubs.views.base import ClubView
 from clubs.views.kept import KeptListView
@@ -30,6 +31,7 @@ class ClubStatisticsView(StatisticsOfGame, KeptListView):
     """The records and the years of a club; its list are the years."""
 
     table_class = YearTable
+    template = "clubs/kept_with_heat.html"
     part = "clubs/_club_statistics.html"
     list_name = "years"
 
@@ -53,12 +55,17 @@ class ClubStatisticsView(StatisticsOfGame, KeptListView):
         if not found:
             return {}
         records = RecordTable(found.records).arrange(self.request)
-        return {"statistics": found, "records": records, **self.further()}
+        lists = self.further()
+        return {"statistics": found, "records": records, **lists, "pairs": lists["partners"]}
 
     def further(self) -> Mapping[str, Listing]:
         if not self.statistics:
             return {}
-        return listings_beside(self.request, tables_of_bids(self.statistics.shown.bids), SHOWN_BESIDE)
+        beside = {
+            **tables_of_bids(self.statistics.shown.bids),
+            "partners": partners_table(self.statistics.partners),
+        }
+        return listings_beside(self.request, beside, SHOWN_BESIDE)
 
 
 class ClubRecordsView(StatisticsOfGame, ClubListView):

@@ -13,17 +13,17 @@ from django.utils.timezone import localdate
 
 from clubs.errors import Refused
 from clubs.pages.club_year import ClubYear, PersonInWords, SeasonInWords, year_title
-from clubs.pages.year_partners import YearPartners
+from clubs.pages.partners import PartnersOver
 from clubs.printouts.year_book import year_book_order
 from clubs.tables.base import ClubTable
 from clubs.tables.club_statistics import RecordTable
 from clubs.tables.club_year import (
     EveningTable,
     LeadTable,
-    PartnersTable,
     PersonYearTable,
     RaceTable,
     SeasonPlaceTable,
+    partners_table,
     people_columns_left_out,
 )
 from clubs.tables.player_statistics import SHOWN_BESIDE, tables_of_bids
@@ -71,7 +71,7 @@ class ClubYearView(YearOfClubView, KeptListView):
     """The page of a year; its list are the people, in the game that the address names."""
 
     table_class = PersonYearTable
-    template = "clubs/club_year.html"
+    template = "clubs/kept_with_heat.html"
     part = "clubs/_club_year.html"
 
     @property
@@ -123,8 +123,8 @@ class ClubYearView(YearOfClubView, KeptListView):
         }
 
     @cached_property
-    def partners(self) -> YearPartners:
-        return YearPartners(self.year, self.game)
+    def partners(self) -> PartnersOver:
+        return self.year.partners(self.game)
 
     def further(self) -> Mapping[str, Listing]:
         bids = self.year.played.games[self.game].bids
@@ -132,9 +132,7 @@ class ClubYearView(YearOfClubView, KeptListView):
             **listings_beside(self.request, tables_of_bids(bids), SHOWN_BESIDE),
             "records": self.whole("records", RecordTable, self.year.records(self.game)),
             "evenings": self.whole("evenings", EveningTable, self.year.evenings),
-            "partners": self.beside(
-                "partners", PartnersTable(self.partners.all, prefix="partners-"), MOST_PLACES
-            ),
+            "partners": self.beside("partners", partners_table(self.partners), MOST_PLACES),
         }
         for season in self.year.seasons:
             name = name_of_places(season)

@@ -54,6 +54,9 @@ def of_years(house: House) -> Iterator[str]:
     for page in ("statistics", "statistics-records", "members-rating"):
         address = reverse(f"clubs:{page}", args=["bern"])
         yield from (address, *(f"{address}?_export={form}" for form in PLAIN))
+    yield from (
+        f"{reverse('clubs:statistics', args=['bern'])}?_export={form}&_list=partners" for form in PLAIN
+    )
     yield "/api/v1/clubs/bern/statistics"
 
 

@@ -33,6 +33,7 @@ class Row(NamedTuple):
     deals: int
     matches: int
     beside: str
+    ahead: int
     place: tuple[str, str, str]
 
 
@@ -44,7 +45,8 @@ def rows_of_members(house: House) -> Sequence[Row]:
         for row in csv.DictReader(StringIO(file.decode("utf-8-sig"))):
             place = (row["Date"], row["Round"], row["Table"])
             points, deals, matches = (int(row[name]) for name in ("Points", "Deals", "Matches"))
-            found.append(Row(player.name, row["Date"], points, deals, matches, row["Partner"], place))
+            ahead = points - int(row["Opponents’ points"])
+            found.append(Row(player.name, row["Date"], points, deals, matches, row["Partner"], ahead, place))
     return sorted(found, key=lambda row: (row.day, row.place))
 
 
@@ -103,6 +105,24 @@ def test_the_years_follow_from_the_exported_rounds(played: House):
         )
         for year, there in sorted(by_year.items())
     ]
+
+
+def test_the_partners_of_all_years_follow_from_the_exported_rounds(played: House):
+    pairs = defaultdict(list)
+    for row in rows_of_members(played):
+        if row.member < row.beside:
+            pairs[f"{row.member} / {row.beside}"].append(row)
+
+    exported = json.loads(reader(played).get(f"{STATISTICS}?_export=json&_list=partners").content)
+
+    assert {each["names"]: (each["rounds"], each["deals"], round(each["lead"], 9)) for each in exported} == {
+        names: (
+            len(there),
+            sum(row.deals for row in there),
+            round(sum(row.ahead for row in there) / sum(row.deals for row in there), 9),
+        )
+        for names, there in pairs.items()
+    }
 
 
 @pytest.mark.long  # each day the years of a club, and the sums of files

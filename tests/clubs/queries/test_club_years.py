@@ -119,7 +119,7 @@ def test_it_takes_the_same_queries_however_many_evenings(
     for month in range(1, evenings + 1):
         on(bern, date(2026, month, 9), ("ABCD", 720, 536))
 
-    with django_assert_num_queries(13):  # three of them store what was read
+    with django_assert_num_queries(14):  # three of them store what was read
         found = years_of_club(bern.club)
     with django_assert_num_queries(2):
         assert years_of_club(bern.club) == found

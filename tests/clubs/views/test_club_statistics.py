@@ -80,5 +80,5 @@ def test_the_page_takes_as_many_queries_after_years(bern: House, django_assert_n
     client = reader(bern)
     client.get("/clubs/bern/")
 
-    with django_assert_num_queries(20):  # what the page is kept by, and three that store the evenings
+    with django_assert_num_queries(21):  # what the page is kept by, and three that store the evenings
         client.get(STATISTICS)

@@ -115,5 +115,5 @@ def test_it_takes_as_many_queries_however_many_evenings(bern: House, django_asse
     client = reader(bern)
     client.get("/clubs/bern/")
 
-    with django_assert_num_queries(36):  # what the page is kept by, and three that store the evenings
+    with django_assert_num_queries(35):  # what the page is kept by, and three that store the evenings
         client.get(YEAR)

@@ -1,16 +1,15 @@
-"""Who played with whom in a year of a club, and how far ahead: a list, and a picture of the first."""
+"""Who played with whom over some evenings, and how far ahead: a list, and a picture of the first."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.models.entries import names
-from clubs.pages.club_year import ClubYear
 from clubs.pages.numbers import signed_text
 from clubs.statistics.pairs import PairSums
 from core.heat import MOST_IN_GRID, HeatGrid, HeatScale, draw_heat
@@ -28,17 +27,19 @@ class PartnersInWords:
 
 
 @dataclass(frozen=True)
-class YearPartners:
-    """The pairs of a game in a year, those with most deals first; none where nobody changed partners."""
+class PartnersOver:
+    """The pairs of a game, those with most deals first; none where nobody changed partners.
 
-    year: ClubYear
-    game: str
+    Who is not `called` anything is in none of them.
+    """
+
+    found: Sequence[PairSums]
+    called: Mapping[int, str]
 
     @cached_property
     def sums(self) -> Sequence[PairSums]:
-        called = self.year.called
-        found = self.year.played.pairs.get(self.game, ())
-        named = [each for each in found if each.one in called and each.other in called]
+        called = self.called
+        named = [each for each in self.found if each.one in called and each.other in called]
         partners = Counter(key for each in named for key in (each.one, each.other))
         return named if max(partners.values(), default=0) > 1 else []
 
@@ -48,7 +49,7 @@ class YearPartners:
 
     def in_words(self, sums: PairSums) -> PartnersInWords:
         two = (sums.one, sums.other)
-        title = names(sorted(self.year.called[key] for key in two))
+        title = names(sorted(self.called[key] for key in two))
         return PartnersInWords(two, title, sums.rounds, sums.deals, sums.lead)
 
     @cached_property
@@ -75,7 +76,7 @@ class YearPartners:
         place = {key: number for number, key in enumerate(self.people)}
         leads = {(place[each.one], place[each.other]): round(each.lead) for each in self.paired}
         most = max((abs(lead) for lead in leads.values()), default=0)
-        called = [self.year.called[key] for key in self.people]
+        called = [self.called[key] for key in self.people]
         return draw_heat(called, leads, HeatScale(-most, most, signed_text))
 
     @property
