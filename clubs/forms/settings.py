@@ -83,6 +83,10 @@ WAYS = {
     DrawMethod.UP_AND_DOWN: _(
         "the winners of a table move up one table, the losers down one; table 1 is the top."
     ),
+    DrawMethod.ONE_UP_DOWN: _(
+        "the best of each table moves up one table, the last one down; the others stay."
+    ),
+    DrawMethod.TOP_TABLE: _("from the standings: the first four at table 1, the next four at table 2."),
     DrawMethod.STEPS: _("four in a row in the standings share a table."),
     DrawMethod.MONRAD: _("those who have not met yet share a table."),
 }

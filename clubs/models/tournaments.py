@@ -39,6 +39,8 @@ class DrawMethod(models.TextChoices):
     CONSOLATION = "consolation", _("Knock-out with a consolation round")
     ALL_PLACES = "all_places", _("Knock-out with games for all places")
     UP_AND_DOWN = "up_and_down", _("Up and down by table")
+    ONE_UP_DOWN = "one_up_down", _("One up, one down by table")
+    TOP_TABLE = "top_table", _("The best together at table 1")
     STEPS = "steps", _("In steps: first and fourth against second and third")
     MONRAD = "monrad", _("Neighbours in the standings")
 

@@ -188,9 +188,9 @@ def _by_results(
     if not method.is_by_standing:
         return {}
     _check_played_before(tournament, number)
-    if method is Method.UP_AND_DOWN:
+    if method in (Method.UP_AND_DOWN, Method.ONE_UP_DOWN):
         scores = _scores(tournament, playing, number)
-        return {"winners": _moving_up(tournament, number), "scores": scores}
+        return {"winners": _moving_up(tournament, number, method), "scores": scores}
     winners = _winners(tournament, number) if method.is_knockout else {}
     if winners and tournament.kind == TournamentKind.INDIVIDUAL:
         return {"winners": winners, "scores": _scores(tournament, playing, number)}
@@ -231,15 +231,18 @@ def _winners(tournament: Tournament, number: int) -> Mapping[int, Sequence[Entry
     return {number: of_round.winners for number, of_round in won.items()}
 
 
-def _moving_up(tournament: Tournament, number: int) -> Mapping[int, Sequence[EntryKey]]:
-    """Return who has won in the round before: of sides that are level the better in the standings."""
+def _moving_up(tournament: Tournament, number: int, method: Method) -> Mapping[int, Sequence[EntryKey]]:
+    """Return who has won in the round before: of sides that are level the better in the standings.
+
+    Where one moves up and one down, that is everyone, the best of each table first.
+    """
     before = tournament.rounds.filter(number__lt=number).last()
     if before is None:
         return {}
     rows = ranked(tournament, before.number).rows
     standing = {str(row.entry): -place for place, row in enumerate(rows, 1)}
     found = winners_of(tournament, standing).get(before.number, RoundWinners())
-    return {before.number: found.winners}
+    return {before.number: found.order if method is Method.ONE_UP_DOWN else found.winners}
 
 
 def _refuse_level(tournament: Tournament, round_: Round, two: Sequence[Sequence[EntryKey]]) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Who has won at the tables of a round, from what was written there (DR-13, DR-14, DR-18)."""
+"""Who has won at the tables of a round, from what was written there (DR-13, DR-14, DR-18, DR-19)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ LevelSide: TypeAlias = tuple[Entry, ...]
 class RoundWinners:
     """Who has won at the tables of a round, the sides that are level there, and everyone's points.
 
+    `order` has all of each table, the best first; of partners the better in a standing, where there is one.
     Of players who are partners each has the points of both. Where several games are played at a table, the
     points are the games that were won.
     """
 
     winners: tuple[Entry, ...] = ()
     level: tuple[tuple[LevelSide, LevelSide], ...] = ()
+    order: tuple[Entry, ...] = ()
     points: Mapping[Entry, int] = field(default_factory=dict)
 
 
@@ -99,6 +101,14 @@ class _Scale:
         """Whether the tournament counts something that is not the points."""
         return not self.by_games and self.settings.counts in {Counts.GAME_POINTS, Counts.STROKES}
 
+    @property
+    def _direction(self) -> Order:
+        """Which points win the round: where places count, the totals may be won the other way round."""
+        usual = (
+            self.settings.round_order if self.settings.counts is Counts.RANK_POINTS else self.settings.order
+        )
+        return self.round.order or usual
+
     def at_table(self, result: values.TableResult[int]) -> Sequence[_Worth]:
         """Return what each side of a table has made."""
         return list(map(_Worth, self._first(result) or [0] * len(result.points), result.points))
@@ -117,9 +127,13 @@ class _Scale:
 
     def order(self, made: _Worth, side: Iterable[Entry]) -> tuple[int, int, int]:
         """Return how good that is of a side: the more the better."""
-        sign = -1 if (self.round.order or self.settings.order) is Order.LOWEST else 1
+        sign = -1 if self._direction is Order.LOWEST else 1
         first = made.first * (sign if self._has_own else 1)
         return first, made.points * sign, sum(self.standing.get(entry, 0) for entry in side)
+
+    def partners(self, side: Iterable[Entry]) -> Sequence[Entry]:
+        """Return those of a side, the better in the standing first."""
+        return sorted(side, key=lambda entry: -self.standing.get(entry, 0))
 
     def shown(self, made: _Worth) -> int:
         """Return what is told of it: the points, if nothing else counts or several games were won."""
@@ -164,10 +178,12 @@ def _with_table(
     better, worse = best_first[: len(best_first) // 2], best_first[len(best_first) // 2 :]
     told = {entry: scale.shown(made) for made, side in best_first for entry in side}
     points = {**found.points, **told}
+    everyone = chain.from_iterable(scale.partners(side) for _made, side in best_first)
+    found = replace(found, points=points, order=(*found.order, *everyone))
     if scale.order(*better[-1]) == scale.order(*worse[0]):
-        return replace(found, level=(*found.level, (better[-1][1], worse[0][1])), points=points)
+        return replace(found, level=(*found.level, (better[-1][1], worse[0][1])))
     won = chain.from_iterable(side for _made, side in better)
-    return replace(found, winners=(*found.winners, *won), points=points)
+    return replace(found, winners=(*found.winners, *won))
 
 
 def _meetings(round_: values.Round[int]) -> Iterator[tuple[int, int]]:

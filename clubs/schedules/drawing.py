@@ -90,7 +90,7 @@ def _drawn(request: Request) -> tuple[Seating, ...]:
 def _way(request: Request) -> Callable[[Request, Random], list[Seating]]:
     if request.kind is not Kind.INDIVIDUAL:
         return arrange_encounters
-    if request.method is Method.UP_AND_DOWN:
+    if request.method.is_by_table:
         return arrange_up_and_down
     return arrange_knockout if request.method.is_knockout else arrange_by_standings
 

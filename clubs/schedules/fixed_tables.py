@@ -48,7 +48,7 @@ def _moving_tables(seating: Seating, request: Request) -> Mapping[Entry, int]:
     Up and down by table that is one beyond all others, for somebody at the last one; all in the first round.
     """
     fixed = request.fixed_tables
-    if request.method is not Method.UP_AND_DOWN:
+    if not request.method.is_by_table:
         return fixed
     if round_before(request, seating.number):
         last = max((table.number for table in seating.tables), default=0)

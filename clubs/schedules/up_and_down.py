@@ -1,9 +1,11 @@
-"""Up and down by table: who sits at which table after a round (DR-18).
+"""Up and down by table: who sits at which table after a round (DR-18, DR-19).
 
 The winners of a table move up one table, the losers down one. Table 1 is the winners' table: who wins there
 stays, and who loses at the last table stays, too. So at each table those who come from above meet those who
-come from below. Whoever keeps a table stays, and one of the others goes where they would have gone. Here are
-the order of the tables and who rests; who sits where at a table is left to others.
+come from below. Of players only the best of a table may move up and the last one down; or the best sit
+together at table 1, as the standings have them. Whoever keeps a table stays, and one of the others goes where
+they would have gone. Here are the order of the tables and who rests; who sits where at a table is left to
+others.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from random import Random
 from typing import TypeAlias
 
 from clubs.schedules.meetings import pauses_before
-from clubs.schedules.values import DrawError, Entry, Request, Seating, by_scores
+from clubs.schedules.values import DrawError, Entry, Method, Request, Seating, by_scores
 from core.errors import N_
 
 Sides: TypeAlias = Sequence[tuple[Entry, ...]]
@@ -26,8 +28,12 @@ Move: TypeAlias = tuple[int, int, bool]
 def round_before(request: Request, number: int) -> Seating | None:
     """Return the round from which those of a round come, None where it is the first.
 
-    Raises `DrawError` where several rounds are to be drawn: each depends on the winners of the one before it.
+    Raises `DrawError` where several rounds are to be drawn: each depends on the results of the one before it.
     """
+    if len(request.rounds) > 1 and request.method is Method.TOP_TABLE:
+        raise DrawError(
+            N_("The best together at table 1: this is drawn round by round, from the standings so far.")
+        )
     if len(request.rounds) > 1:
         raise DrawError(
             N_("Up and down by table is drawn round by round: each round depends on who has won.")
@@ -47,7 +53,7 @@ def order_of_tables(
     """
     known = list(dict.fromkeys([*people, *last.seated]))
     standing = {entry: place for place, entry in enumerate(by_scores(known, request.scores, rng))}
-    moves = _moves(_tables(last, people), request.winners.get(last.number, ()), standing)
+    moves = _moves_of(request, _tables(last, people), request.winners.get(last.number, ()), standing)
     behind = (len(last.tables), 0, False)
     order = sorted(people, key=lambda entry: (moves.get(entry, behind), standing[entry]))
     pauses = pauses_before(request.history, people)
@@ -95,6 +101,32 @@ def _tables(last: Seating, people: Sequence[Entry]) -> list[Sides]:
         if not frozenset(people).isdisjoint(table.seats):
             meetings.setdefault(frozenset(table.seats), table.sides)
     return list(meetings.values())
+
+
+def _moves_of(
+    request: Request, tables: Sequence[Sides], winners: Sequence[Entry], standing: Mapping[Entry, int]
+) -> dict[Entry, Move]:
+    """Return where each goes in the way that is asked for; nothing where the standings alone say it."""
+    if request.method is Method.TOP_TABLE:
+        return {}
+    if request.method is Method.ONE_UP_DOWN:
+        return _one_each(tables, winners, standing)
+    return _moves(tables, winners, standing)
+
+
+def _one_each(
+    tables: Sequence[Sides], best_first: Sequence[Entry], standing: Mapping[Entry, int]
+) -> dict[Entry, Move]:
+    """Return where each goes: the best of a table up, the last one down, level ones by the standings."""
+    ranks = {entry: rank for rank, entry in enumerate(best_first)}
+    moves: dict[Entry, Move] = {}
+    for place, sides in enumerate(tables):
+        there = [entry for side in sides for entry in side]
+        there.sort(key=lambda entry: (ranks.get(entry, len(ranks)), standing[entry]))
+        moves.update(dict.fromkeys(there, (place, place, False)))
+        moves[there[0]] = (max(place - 1, 0), place, False)
+        moves[there[-1]] = (min(place + 1, len(tables) - 1), place, True)
+    return moves
 
 
 def _moves(

@@ -45,8 +45,9 @@ class Method(StrEnum):
     Everyone: by lot, up and down by table, or knock-out: losers are out, or those who lose early have one of
     their own, or there are games for all places. Pairs and teams also: knock-out with a game for third place,
     or after two defeats, everyone against everyone, by standing without meeting again (Swiss), or half of
-    them stay and the others move on (Mitchell). Players also round by round from the standings: the first
-    with the fourth against the second with the third, or neighbours who have not met (Monrad).
+    them stay and the others move on (Mitchell). Players also up and down by table, one each, or round by
+    round from the standings: the best together at table 1, the first with the fourth against the second with
+    the third, or neighbours who have not met (Monrad).
     """
 
     DRAW = "draw"
@@ -59,6 +60,8 @@ class Method(StrEnum):
     CONSOLATION = "consolation"
     ALL_PLACES = "all_places"
     UP_AND_DOWN = "up_and_down"
+    ONE_UP_DOWN = "one_up_down"
+    TOP_TABLE = "top_table"
     STEPS = "steps"
     MONRAD = "monrad"
 
@@ -72,11 +75,18 @@ class Method(StrEnum):
         """Whether those who win meet each other in the next round."""
         return self in KNOCKOUTS
 
+    @property
+    def is_by_table(self) -> bool:
+        """Whether tables have an order: table 1 is the winners' table, the last one the losers'."""
+        return self in _BY_TABLE
+
 
 KNOCKOUTS = (Method.KNOCKOUT, Method.THIRD_PLACE, Method.DOUBLE, Method.CONSOLATION, Method.ALL_PLACES)
 """The ways to play a knock-out."""
 
-_BY_STANDING = (Method.SWISS, Method.UP_AND_DOWN, Method.STEPS, Method.MONRAD)
+_BY_TABLE = (Method.UP_AND_DOWN, Method.ONE_UP_DOWN, Method.TOP_TABLE)
+
+_BY_STANDING = (Method.SWISS, *_BY_TABLE, Method.STEPS, Method.MONRAD)
 
 _ENCOUNTERS = (
     *(Method.DRAW, Method.ROUND_ROBIN, Method.SWISS, Method.MITCHELL),
@@ -87,7 +97,7 @@ _ENCOUNTERS = (
 METHODS: Mapping[Kind, tuple[Method, ...]] = {
     Kind.INDIVIDUAL: (
         *(Method.DRAW, Method.KNOCKOUT, Method.CONSOLATION, Method.ALL_PLACES),
-        *(Method.UP_AND_DOWN, Method.STEPS, Method.MONRAD),
+        *(*_BY_TABLE, Method.STEPS, Method.MONRAD),
     ),
     Kind.PAIRS: _ENCOUNTERS,
     Kind.TEAMS: _ENCOUNTERS,
@@ -96,13 +106,9 @@ METHODS: Mapping[Kind, tuple[Method, ...]] = {
 
 _NOT_FOR = {
     Kind.INDIVIDUAL: N_("Players cannot be drawn like this: this kind of draw is for pairs and teams."),
-    Kind.PAIRS: N_(
-        "Pairs are not drawn in steps or as neighbours in the standings: these draws are for individual "
-        "players."
-    ),
-    Kind.TEAMS: N_(
-        "Teams are not drawn in steps or as neighbours in the standings: these draws are for individual "
-        "players."
+    **dict.fromkeys(
+        (Kind.PAIRS, Kind.TEAMS),
+        N_("This kind of draw is for players who enter alone: pairs and teams stay together."),
     ),
 }
 
@@ -177,7 +183,8 @@ class Request:
     `apart` are pairs of entries that should not share a table. `pairs` is the number of pairs of a team.
     With `alone` those at a table write each for himself, so nobody has a partner. `scores` are what methods
     by standing go by, the highest first; who has none comes last. `winners` are those of each round of a
-    knock-out so far, by its number, or of the last round where winners move up a table. `groups` are entries
+    knock-out so far, by its number, or of the last round where winners move up a table; where one goes up and
+    one down, all of the last round, the best of each table first. `groups` are entries
     who meet only among themselves, `fixed_tables` the numbers of the tables that some keep. Whoever was to
     meet those of the history who have `left` everyone against everyone pauses. `strengths` are whole numbers:
     rounds by lot are as even by them as they can be with nothing else made worse, and who has none counts as

@@ -1,7 +1,7 @@
-"""Players up and down by table: the first round by lot, each other one from the last (DR-18).
+"""Players up and down by table: the first round by lot, each other one from the last (DR-18, DR-19).
 
 The two who win at a table, or the best two where each plays alone, move up, and get new partners: each plays
-with one of the two who come from the other side.
+with one of the two who come from the other side. Or one moves up and one down, or the best sit together.
 """
 
 from __future__ import annotations

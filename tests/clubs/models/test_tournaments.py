@@ -39,6 +39,8 @@ def test_methods_by_standing():
     assert {method for method in DrawMethod if method.is_by_standing} == {
         DrawMethod.SWISS,
         DrawMethod.UP_AND_DOWN,
+        DrawMethod.ONE_UP_DOWN,
+        DrawMethod.TOP_TABLE,
         DrawMethod.STEPS,
         DrawMethod.MONRAD,
         DrawMethod.KNOCKOUT,

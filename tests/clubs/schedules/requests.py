@@ -11,8 +11,7 @@ SECONDS = st.sampled_from([0, 0, 0, 0.1])
 SEEDS = st.integers(0, 2**32 - 1)
 PLAIN = (Method.DRAW, Method.ROUND_ROBIN)
 FOR_AN_EVENING = {
-    kind: [way for way in METHODS[kind] if not way.is_knockout and way is not Method.UP_AND_DOWN]
-    for kind in Kind
+    kind: [way for way in METHODS[kind] if not (way.is_knockout or way.is_by_table)] for kind in Kind
 }
 """Methods that draw several rounds in one go; the others wait for who has won."""
 FEWEST = {Kind.INDIVIDUAL: 4, Kind.PAIRS: 2, Kind.TEAMS: 2}

@@ -206,7 +206,7 @@ TABLE = "history/0/tables/0"
         (
             EVENING | {"method": "chess"},
             ("method must be one of draw, round_robin, swiss, mitchell, knockout, third_place, double, "
-            "consolation, all_places, up_and_down, steps, monrad, not \"chess\"."),
+            "consolation, all_places, up_and_down, one_up_down, top_table, steps, monrad, not \"chess\"."),
         ),
         (
             EVENING | {"method": "swiss"},
