@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain, combinations, takewhile
 from typing import Any, NoReturn
 
 from clubs.models import Entry, EntryMember, Round, Tournament, TournamentKind
-from clubs.models.entries import names
+from clubs.models.entries import group_letter, names
 from clubs.queries.control import RoundControl, control_of_evening
 from clubs.queries.draws import (
     count_fairness,
@@ -26,7 +26,7 @@ from clubs.queries.round_winners import RoundWinners, winners_of
 from clubs.queries.standings import ranked
 from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import Schedule
-from clubs.schedules.values import DrawError, Kind, Method, Request, Seating
+from clubs.schedules.values import INDIVIDUAL_SEATS, DrawError, Kind, Method, Request, Seating
 from clubs.schedules.values import Entry as EntryKey
 from clubs.standings.values import StandingsRow
 from core.errors import N_
@@ -94,7 +94,7 @@ def request_for_rounds(tournament: Tournament, numbers: Sequence[int], *, seed: 
         history=history,
         absent=absent,
         apart=[*_apart(tournament, playing), *_of_one_group(tournament, playing, min(numbers), method)],
-        groups=_groups(tournament, playing) if _is_within_groups(tournament, method) else (),
+        groups=() if method.is_knockout else _groups(tournament, playing, absent),
         left=_left(complete, history) if method is Method.ROUND_ROBIN else (),
         fixed_tables={entry_key(entry): entry.fixed_table for entry in playing if entry.fixed_table},
         pairs=pairs_of_a_team(tournament, playing),
@@ -149,16 +149,38 @@ def _of_one_group(
         yield from combinations(together, 2)
 
 
-def _is_within_groups(tournament: Tournament, method: Method) -> bool:
-    players = tournament.kind == TournamentKind.INDIVIDUAL
-    return method is (Method.DRAW if players else Method.ROUND_ROBIN)
+def _check_groups_fill_tables(
+    tournament: Tournament, playing: Iterable[Entry], absent: Mapping[int, Set[EntryKey]]
+) -> None:
+    """Refuse a group of players who are too few for a table in one of the rounds; `absent` is by round."""
+    if tournament.kind != TournamentKind.INDIVIDUAL:
+        return
+    by_group: dict[int | None, list[EntryKey]] = defaultdict(list)
+    for entry in playing:
+        by_group[entry.group].append(entry_key(entry))
+    for number, away in absent.items():
+        for group, members in by_group.items():
+            here = sum(member not in away for member in members)
+            if group and here < len(INDIVIDUAL_SEATS):
+                raise DrawError(
+                    N_(
+                        "{round}: group {group} has {count} of the four players that a table needs. Move "
+                        "somebody there on the entries page, or choose fewer groups in the settings."
+                    ),
+                    round=tournament.rounds.get(number=number).title,
+                    group=group_letter(group),
+                    count=here,
+                )
 
 
-def _groups(tournament: Tournament, entries: Sequence[Entry]) -> Sequence[Sequence[EntryKey]]:
+def _groups(
+    tournament: Tournament, entries: Sequence[Entry], absent: Mapping[int, Set[EntryKey]]
+) -> Sequence[Sequence[EntryKey]]:
     """Return those who play by their groups, if there are some; `DrawError` where somebody is in none."""
     if tournament.groups == 1:
         return ()
     _check_grouped(tournament, entries)
+    _check_groups_fill_tables(tournament, entries, absent)
     numbers = range(1, tournament.groups + 1)
     groups = [[entry_key(entry) for entry in entries if entry.group == number] for number in numbers]
     return [group for group in groups if group]

@@ -17,7 +17,7 @@ from clubs.schedules.fairness import Fairness, fairness
 from clubs.schedules.fixed_tables import keep_fixed_apart, with_fixed_tables
 from clubs.schedules.players.by_standings import arrange_by_standings
 from clubs.schedules.players.draw import Memory, PlayersDraw
-from clubs.schedules.players.groups import GroupsDraw
+from clubs.schedules.players.groups import GroupsDraw, arrange_within_groups
 from clubs.schedules.players.knockout import arrange_knockout
 from clubs.schedules.players.up_and_down import arrange_up_and_down
 from clubs.schedules.values import Kind, Method, Request, Seating
@@ -84,6 +84,8 @@ def _search_of(request: Request, memory: Memory | None) -> PlayersDraw | GroupsD
 
 def _drawn(request: Request) -> tuple[Seating, ...]:
     """Return rounds that are drawn at once."""
+    if request.kind is Kind.INDIVIDUAL and request.groups:
+        return arrange_within_groups(request, _way(request))
     return tuple(_way(request)(request, Random(request.seed)))
 
 

@@ -180,10 +180,11 @@ def _check_kind(kind: Kind, fields: Mapping[str, object]) -> None:
     only = {
         "alone": (Kind.INDIVIDUAL,),
         "pairs": (Kind.TEAMS,),
-        "groups": (Kind.PAIRS, Kind.TEAMS),  # and of players by lot
+        "groups": (Kind.PAIRS, Kind.TEAMS),  # and of players but in a knock-out
         "left": (Kind.PAIRS, Kind.TEAMS),
     }
-    if fields.get("method", Method.DRAW) == Method.DRAW:
+    method = fields.get("method")
+    if not (isinstance(method, Method) and method.is_knockout):
         del only["groups"]
     for name, kinds in only.items():
         if fields.get(name) and kind not in kinds:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
 from itertools import chain
+from random import Random
 
 from clubs.schedules.encounters.request import requests_of_groups
 from clubs.schedules.players.draw import BY_SEARCH, Memory, PlayersDraw
@@ -46,11 +47,30 @@ class GroupsDraw:
 
     def rounds(self) -> tuple[Seating, ...]:
         """Return the rounds asked for, the tables of one group behind those of the other."""
-        by_group = [each.rounds() for each in self._draws]
-        return tuple(
-            _together(number, turns)
-            for number, turns in zip(self._request.rounds, zip(*by_group, strict=True), strict=True)
-        )
+        return _all_together(self._request, [each.rounds() for each in self._draws])
+
+
+def arrange_within_groups(
+    request: Request, arrange: Callable[[Request, Random], Sequence[Seating]]
+) -> tuple[Seating, ...]:
+    """Return rounds that need no search, drawn in each group by itself, the tables of one behind the other.
+
+    Whoever keeps a table keeps it where it is one of the group's. Raises `DrawError` as `GroupsDraw` does.
+    """
+    if not request.rounds:
+        return ()
+    by_group: list[Sequence[Seating]] = []
+    before = 0
+    for each in _by_group(request):
+        tables = len(each.taking_part(request.rounds[0])) // len(request.kind.seats)
+        kept = {
+            entry: number - before
+            for entry, number in request.fixed_tables.items()
+            if entry in each.entries and before < number <= before + tables
+        }
+        by_group.append(arrange(replace(each, fixed_tables=kept), Random(request.seed)))
+        before += tables
+    return _all_together(request, by_group)
 
 
 def _by_group(request: Request) -> list[Request]:
@@ -75,6 +95,13 @@ def _history(seating: Seating, group: Set[Entry]) -> Seating:
     own = sorted((table for table in seating.tables if group & {*table.seats}), key=lambda at: at.number)
     resting = tuple(entry for entry in seating.sit_outs if entry in group)
     return Seating(seating.number, _numbered(own), resting)
+
+
+def _all_together(request: Request, by_group: Sequence[Sequence[Seating]]) -> tuple[Seating, ...]:
+    return tuple(
+        _together(number, turns)
+        for number, turns in zip(request.rounds, zip(*by_group, strict=True), strict=True)
+    )
 
 
 def _together(number: int, turns: Sequence[Seating]) -> Seating:

@@ -233,6 +233,46 @@ def test_many_without_a_group_are_counted(bern: House):
         request_for_rounds(evening, [1], seed=1)
 
 
+def grouped(house: House, *groups: int, **fields: Any) -> Tournament:
+    evening, entries = evening_of(house, len(groups), groups=max(groups), **fields)
+    for entry, group in zip(entries, groups, strict=True):
+        Entry.objects.filter(pk=entry.pk).update(group=group)
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("kind", "method", "own"),
+    [
+        (TournamentKind.PAIRS, DrawMethod.ROUND_ROBIN, DrawMethod.DRAW),
+        (TournamentKind.INDIVIDUAL, DrawMethod.DRAW, DrawMethod.MONRAD),
+    ],
+    ids=["pairs", "players"],
+)
+def test_a_round_drawn_in_its_own_way_heeds_the_groups_but_a_knock_out(
+    bern: House, kind: TournamentKind, method: DrawMethod, own: DrawMethod
+):
+    evening = grouped(bern, *[1] * 4, *[2] * 4, kind=kind, method=method)
+    plan_rounds(evening)
+    evening.rounds.filter(number=1).update(method=own)
+    assert [len(group) for group in request_for_rounds(evening, [1], seed=1).groups] == [4, 4]
+
+    evening.rounds.filter(number=1).update(method=DrawMethod.KNOCKOUT)
+    assert request_for_rounds(evening, [1], seed=1).groups == ()
+
+
+def test_a_group_too_small_for_a_table_is_named(bern: House):
+    evening = grouped(bern, 1, 1, 1, 1, 2, 2, 2, 2, kind=TournamentKind.INDIVIDUAL, method=DrawMethod.DRAW)
+    evening.entries.filter(group=2, number=8).update(present=False)
+
+    with pytest.raises(DrawError) as refused:
+        request_for_rounds(evening, [1], seed=1)
+
+    assert refused.value.message() == (
+        "Round 1: group B has 3 of the four players that a table needs. Move somebody there on the entries "
+        "page, or choose fewer groups in the settings."
+    )
+
+
 def test_one_group_is_none(bern: House):
     evening, _entries = evening_of(bern, 4, method=DrawMethod.ROUND_ROBIN)
 

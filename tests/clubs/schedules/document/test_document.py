@@ -243,7 +243,7 @@ TABLE = "history/0/tables/0"
         (EVENING | {"absent": {"2": named(5)}}, "A table needs at least four players, not 3."),
         (EVENING | {"scores": {"X": 1}}, "scores names \"X\", which is not among the entries."),
         (
-            EVENING | {"method": "steps", "groups": [["P01"]]},
+            EVENING | {"method": "knockout", "groups": [["P01"]]},
             "groups can be used only with the kind pairs, teams.",
         ),
         (EVENING | {"kind": "pairs", "pairs": 2}, "pairs can be used only with the kind teams."),

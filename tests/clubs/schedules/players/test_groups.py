@@ -3,15 +3,18 @@
 import json
 from collections import Counter
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubs.schedules.document.reading import read_request
+from clubs.schedules.document.writing import request_document
 from clubs.schedules.drawing import DrawInProgress, draw
 from clubs.schedules.meetings import MeetingCounts, pair
-from clubs.schedules.values import DrawError, Kind, Request, Seating
+from clubs.schedules.values import DrawError, Kind, Method, Request, Seating
 from tests.clubs.schedules.requests import SEEDS, named
 
 
@@ -86,6 +89,72 @@ def test_who_keeps_a_table_keeps_it_in_groups_too():
 
     assert meet_among_themselves(asked, rounds)
     assert [next(table.number for table in each.tables if "P01" in table.seats) for each in rounds] == [4] * 3
+
+
+BY_STANDING = (Method.UP_AND_DOWN, Method.ONE_UP_DOWN, Method.TOP_TABLE, Method.STEPS, Method.MONRAD)
+
+
+@given(
+    st.lists(st.integers(4, 9), min_size=2, max_size=4),
+    st.sampled_from(BY_STANDING),
+    st.sampled_from(BY_STANDING),
+    st.randoms(use_true_random=False),
+)
+def test_rounds_from_the_standings_are_drawn_within_the_groups(
+    sizes: list[int], first: Method, second: Method, chance: Random
+):
+    asked = leagues(sizes, range(1, 2), method=first)
+    history = draw(asked).rounds
+    order = chance.sample(asked.entries, len(asked.entries))
+    asked = leagues(
+        sizes,
+        range(2, 3),
+        method=second,
+        history=history,
+        scores={entry: -place for place, entry in enumerate(order)},
+        winners={1: tuple(order[: len(order) // 2])},
+    )
+
+    rounds = draw(asked).rounds
+
+    assert draw(read_request(request_document(asked))).rounds == rounds
+    for seating in (*history, *rounds):
+        assert sorted([*seating.seated, *seating.sit_outs]) == asked.entries
+        assert [table.number for table in seating.tables] == [*range(1, sum(size // 4 for size in sizes) + 1)]
+    assert meet_among_themselves(asked, (*history, *rounds))
+
+
+def test_the_best_of_each_group_sit_at_the_first_of_its_tables():
+    history = draw(leagues([8, 8], range(1, 2))).rounds
+    scores = {entry: -place for place, entry in enumerate(named(16))}
+
+    [seating] = draw(
+        leagues([8, 8], range(2, 3), method=Method.TOP_TABLE, history=history, scores=scores)
+    ).rounds
+
+    tables = [sorted(table.seats) for table in seating.tables]
+    assert tables == [named(16)[first : first + 4] for first in range(0, 16, 4)]
+
+
+@pytest.mark.parametrize(("entry", "number"), [("P16", 3), ("P05", 1), ("P16", 1), ("P01", 9)])
+def test_only_a_table_of_the_own_group_is_kept_by_the_standings(entry: str, number: int):
+    history = draw(leagues([8, 8], range(1, 2))).rounds
+    scores = {each: -place for place, each in enumerate(named(16))}
+
+    [seating] = draw(
+        leagues(
+            [8, 8],
+            range(2, 3),
+            method=Method.TOP_TABLE,
+            history=history,
+            scores=scores,
+            fixed_tables={entry: number},
+        )
+    ).rounds
+
+    kept = next(table.number for table in seating.tables if entry in table.seats)
+    own = number in ((3, 4) if entry == "P16" else (1, 2))
+    assert kept == (number if own else 1 + (int(entry[1:]) - 1) // 4)
 
 
 @pytest.mark.parametrize(
