@@ -44,20 +44,25 @@ def keep_apart(one: Entry, other: Entry, *, by: User) -> Apart:
 
 
 @transaction.atomic
-def keep_section_apart(tournament: Tournament, section: str, *, by: User) -> int:
-    """Let all those of a section meet as late as possible; return how many pairs that adds."""
+def keep_sections_apart(tournament: Tournament, sections: Sequence[str], *, by: User) -> int:
+    """Let all those of each of these sections meet as late as possible; return how many pairs that adds."""
     tournament = lock_tournament(tournament)
     check_not_over(tournament)
-    entries = _entries_of_section(tournament, section)
     known = set(tournament.apart.values_list("first", "second"))
-    found = [Apart.of(*two) for two in combinations(entries, 2)]
-    new = [apart for apart in found if (apart.first_id, apart.second_id) not in known]
-    if not new:
+    added = 0
+    for section in sections:
+        entries = _entries_of_section(tournament, section)
+        found = [Apart.of(*two) for two in combinations(entries, 2)]
+        new = [apart for apart in found if (apart.first_id, apart.second_id) not in known]
+        if new:
+            Apart.objects.bulk_create(new)
+            known |= {(apart.first_id, apart.second_id) for apart in new}
+            numbers = [entry.number for entry in entries]
+            log_action(tournament, Action.KEPT_APART, by=by, subject=section, after={"numbers": numbers})
+        added += len(new)
+    if not added:
         raise EntryRefused(N_("They are already kept apart."))
-    Apart.objects.bulk_create(new)
-    numbers = [entry.number for entry in entries]
-    log_action(tournament, Action.KEPT_APART, by=by, subject=section, after={"numbers": numbers})
-    return len(new)
+    return added
 
 
 def _entries_of_section(tournament: Tournament, section: str) -> Sequence[Entry]:
@@ -67,8 +72,9 @@ def _entries_of_section(tournament: Tournament, section: str) -> Sequence[Entry]
         raise EntryRefused(N_("This section has fewer than two entries."))
     if len(entries) > LARGEST_SECTION:
         raise EntryRefused(
-            N_("{count} are from this section: at most {most} can all be kept apart."),
+            N_("{count} are from {section}: at most {most} of a section can all be kept apart."),
             count=len(entries),
+            section=section,
             most=LARGEST_SECTION,
         )
     return entries

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.db.models import QuerySet
@@ -226,21 +226,33 @@ class ApartForm(forms.Form):
         return [found[int(self.cleaned_data[name])] for name in self.fields]
 
 
+EVERY_SECTION = " "
+"""What stands for all sections: none is called so."""
+
+
 class SectionApartForm(forms.Form):
-    """A section whose members should not meet."""
+    """A section whose members should not meet, or all of them, each among themselves."""
 
     section = forms.ChoiceField(label=_("Club or section"))
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        field: Any = self.fields["section"]
-        field.choices = [("", "–"), *section_choices(tournament)]
+        self.sections = section_choices(tournament)
+        choices = [("", "–"), *self.sections]
+        if len(self.sections) > 1:
+            every = gettext("all, each among themselves ({count})").format(count=len(self.sections))
+            choices.insert(1, (EVERY_SECTION, every))
+        cast(forms.ChoiceField, self.fields["section"]).choices = choices
 
     @property
     def is_needed(self) -> bool:
         """Whether there is a section to choose."""
-        field: Any = self.fields["section"]
-        return len(field.choices) > 1
+        return bool(self.sections)
+
+    def chosen(self) -> Sequence[str]:
+        """Return the sections of a form in which nothing is wrong."""
+        section = self.cleaned_data["section"]
+        return [name for name, _label in self.sections] if section == EVERY_SECTION else [section]
 
 
 # At the door

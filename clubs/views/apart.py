@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
+from clubs.actions.apart import keep_apart, keep_sections_apart, let_all_meet, let_meet
 from clubs.forms.entries import ApartForm, SectionApartForm
 from clubs.models import Role
 from clubs.pages.apart import apart_rows
@@ -50,12 +50,12 @@ class ApartView(TournamentFormView[ApartForm], ApartPage):
 
 
 class SectionApartView(PostOnly, TournamentFormView[SectionApartForm], ApartPage):
-    """All of a section are kept apart from each other."""
+    """All of a section, or of each section, are kept apart from each other."""
 
     form_class = SectionApartForm
 
     def act(self, form: SectionApartForm) -> HttpResponse:
-        keep_section_apart(self.tournament, form.cleaned_data["section"], by=self.user)
+        keep_sections_apart(self.tournament, form.chosen(), by=self.user)
         return self.kept()
 
     def page(self, form: SectionApartForm) -> HttpResponse:

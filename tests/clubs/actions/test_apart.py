@@ -6,7 +6,7 @@ import pytest
 
 from clubs.actions import entries, pairing
 from clubs.actions.anonymise import anonymise
-from clubs.actions.apart import keep_apart, keep_section_apart, let_all_meet, let_meet
+from clubs.actions.apart import keep_apart, keep_sections_apart, let_all_meet, let_meet
 from clubs.actions.entries import EntryRefused
 from clubs.actions.members import merge_members
 from clubs.actions.tournament_settings import TournamentRefused
@@ -85,7 +85,7 @@ def test_an_evening_that_is_over_stays_as_it_is(bern: House):
     with pytest.raises(TournamentRefused, match="finished"):
         let_all_meet(evening, by=bern.director)
     with pytest.raises(TournamentRefused, match="finished"):
-        keep_section_apart(evening, "Murten", by=bern.director)
+        keep_sections_apart(evening, ["Murten"], by=bern.director)
     assert kept(evening) == [(1, 2)]
 
 
@@ -96,7 +96,7 @@ def test_a_section_is_kept_apart_with_one_tap(bern: House):
     Entry.objects.filter(number=5).update(left_round=1)
     keep_apart(entries[0], entries[2], by=bern.director)
 
-    added = keep_section_apart(evening, "Murten", by=bern.director)
+    added = keep_sections_apart(evening, ["Murten"], by=bern.director)
 
     assert added == 2
     assert kept(evening) == [(1, 3), (1, 4), (3, 4)]
@@ -112,7 +112,7 @@ def test_a_section_is_kept_apart_with_one_tap(bern: House):
         pytest.param(3, "Biel", "This section has fewer than two entries.", id="none"),
         pytest.param(0, "", "This section has fewer than two entries.", id="without-a-section"),
         pytest.param(
-            21, "Murten", "21 are from this section: at most 20 can all be kept apart", id="too-many"
+            21, "Murten", "21 are from Murten: at most 20 of a section can all be kept apart", id="too-many"
         ),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_section_that_cannot_be_kept_apart(bern: House, of_section: int, secti
         keep_apart(*two, by=bern.director)
 
     with pytest.raises(EntryRefused, match=sentence):
-        keep_section_apart(evening, section, by=bern.director)
+        keep_sections_apart(evening, [section], by=bern.director)
 
     assert len(kept(evening)) == 3
 

@@ -116,6 +116,22 @@ def test_an_evening_that_is_over_says_so(bern: House, client: Client):
     assert kept() == [(1, 2)]
 
 
+def test_all_sections_are_kept_apart_at_once_each_among_themselves(bern: House, client: Client):
+    enter(tournament(bern.club), 7)
+    for number, section in enumerate(["Biel", "Murten", "Biel", "Murten", "Murten", "Thun"], 1):
+        bern.club.players.filter(number=str(number)).update(section=section)
+
+    form = client.get(HERE).context["section"]
+    (_none, every, *others) = form.fields["section"].choices
+    client.post(f"{HERE}section/", {"section": every[0]})
+    again = client.post(f"{HERE}section/", {"section": every[0]})
+
+    assert every[1] == "all, each among themselves (2)"
+    assert others == [("Biel", "Biel (2)"), ("Murten", "Murten (3)")]
+    assert kept() == [(1, 3), (2, 4), (2, 5), (4, 5)]
+    assert "They are already kept apart." in text(again)
+
+
 @pytest.mark.long  # each day those kept apart are listed
 def test_a_section_is_chosen_where_two_are_of_it(bern: House, client: Client):
     enter(tournament(bern.club), 5)
