@@ -30,7 +30,7 @@ from clubs.models import (
 )
 from clubs.queries.cut import PLAYED, CutPeople, CutSources, common_kind, sources_of
 from clubs.queries.feeds import is_planned
-from clubs.queries.standings import ranked
+from clubs.queries.standings import ranked_each
 from clubs.schedules.bracket.rounds import check_bracket_size, rounds_needed
 from clubs.schedules.values import DrawError, Kind, Method
 from clubs.standings.cut.carrying import Carried, carried_points
@@ -208,7 +208,7 @@ def _locked(tournaments: Iterable[Tournament]) -> CutSources:
     found = [lock_tournament(each) for each in sorted(tournaments, key=lambda each: each.pk)]
     if not all(is_played(each, each.rounds.all()) for each in found):
         raise FinalRefused(N_("The final can be made once all rounds are closed."))
-    return sources_of(found, map(ranked, found))
+    return sources_of(found, ranked_each(found))
 
 
 def _model_of(tournaments: Sequence[Tournament]) -> Tournament:

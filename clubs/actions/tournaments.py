@@ -201,24 +201,28 @@ def enter_people(
 
     Who is kept `apart` is so again; `same` says which of the earlier entries stands for another one.
     """
-    number, again_as = 0, dict[int, Entry]()
     fixed: set[int | None] = set()
+    seated: list[tuple[Entry, Sequence[Player]]] = []
+    again_as: dict[int, Entry] = {}
     for entry, players in people:
         active = [player for player in players if player.active and not player.merged_into_id]
         if active:
-            number += 1
-            new = again_as[entry.pk] = _enter_like(entry, again, number, fixed)
-            EntryMember.objects.bulk_create(
-                EntryMember(tournament=again, entry=new, place=place, player=player)
-                for place, player in enumerate(active, 1)
-            )
+            again_as[entry.pk] = new = _like(entry, again, len(seated) + 1, fixed)
+            seated.append((new, active))
+    Entry.objects.bulk_create(new for new, _players in seated)
+    EntryMember.objects.bulk_create(
+        EntryMember(tournament=again, entry=new, place=place, player=player)
+        for new, players in seated
+        for place, player in enumerate(players, 1)
+    )
     others = {pk: again_as[like] for pk, like in (same or {}).items() if like in again_as}
     _keep_apart(apart, again_as | others)
 
 
-def _enter_like(entry: Entry, again: Tournament, number: int, fixed: set[int | None]) -> Entry:
+def _like(entry: Entry, again: Tournament, number: int, fixed: set[int | None]) -> Entry:
     """Return a new entry like an earlier one; it keeps that one's table unless that is among the `fixed`."""
-    new = again.entries.create(
+    new = Entry(
+        tournament=again,
         number=number,
         name=entry.name,
         outside_ranking=entry.outside_ranking,

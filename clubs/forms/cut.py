@@ -229,7 +229,7 @@ class CutForm(forms.Form):
 
     def requested(self) -> CutRequest[str]:
         """Return the cut of a form in which nothing is wrong."""
-        return self._cut(self.cleaned_data)
+        return self._said or self._cut(self.cleaned_data)
 
     @property
     def final(self) -> tuple[str, Date]:

@@ -1,6 +1,6 @@
 """The standings of tournaments, kept by revision: until something changes they are made only once.
 
-An action asks `ranked` instead: what it has done so far may yet be taken back, and must not be kept.
+An action asks `ranked` or `ranked_each` instead: what it has done so far may yet be taken back, and must not be kept.
 """
 
 from __future__ import annotations
@@ -36,6 +36,12 @@ Wanted = tuple[str, Tournament, int | None]
 def ranked(tournament: Tournament, through: int | None = None) -> Standings[int]:
     """Return the standings after round `through` as the rows are at this moment."""
     return rank(_with_places(tournament, played([tournament])[tournament.pk], through), through)
+
+
+def ranked_each(tournaments: Sequence[Tournament]) -> Sequence[Standings[int]]:
+    """Return the standings of several tournaments as the rows are at this moment, read in one go."""
+    rows = played(tournaments)
+    return [rank(_with_places(each, rows[each.pk], None)) for each in tournaments]
 
 
 def _with_places(

@@ -302,6 +302,8 @@ def rounded(places: Fraction | int, rounding: Rounding) -> int:
 
 def with_cards(sources: Sequence[CutSource[E]], cut: CutRequest[E], ahead: Sequence[E]) -> CutRequest[E]:
     """Return the cut with the order of those who are level, where as many are `ahead` as places are left."""
+    if not ahead:
+        return cut
     undecided: dict[int, list[CutRow[E]]] = {}
     for row in chain.from_iterable(each.rows for each in decide_cut(sources, cut).lists):
         if row.state is CutState.UNDECIDED:
