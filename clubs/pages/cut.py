@@ -1,4 +1,4 @@
-"""Who goes through to a final: the standings with the line, and what has changed since one was made."""
+"""Who goes through to a final: the standings with the line."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
-from urllib.parse import urlencode
 
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from clubs.models import Club, Tournament
+from clubs.models import Tournament
 from clubs.models.entries import names
+from clubs.pages.made_finals import MadeFinal, made_finals
 from clubs.pages.numbers import DECIMALS, number_text
 from clubs.pages.standings import group_title
 from clubs.queries.cut import CutSources, sources_of, through_elsewhere
@@ -26,6 +25,7 @@ from clubs.standings.cut.values import (
     CutList,
     CutOutcome,
     CutPlace,
+    CutRequest,
     CutRow,
     CutSettings,
     CutSource,
@@ -34,10 +34,7 @@ from clubs.standings.cut.values import (
 from clubs.standings.document import read_settings
 from clubs.standings.numbers import Exact, shown_number
 from clubs.standings.settings import Order
-from core.errors import RulesError
-
-BESIDE = "with"
-"""What the address calls the other tournaments."""
+from core.errors import N_
 
 A_FIFTH = Fraction(1, 5)
 A_TABLE, A_THIRD = 4, 3
@@ -45,6 +42,8 @@ A_TABLE, A_THIRD = 4, 3
 
 GOES_ON = frozenset({CutState.THROUGH, CutState.WILD_CARD})
 
+
+SHARE_WINS = N_("The share takes more than {first} places. For exactly {first}, leave the share empty.")
 
 NEAR = 8
 """In how many lines behind the last who goes through a list of several tournaments ends."""
@@ -77,23 +76,6 @@ class CutSection:
     more: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MadeFinal:
-    """A final that was made from here, and what would be otherwise by the results of today.
-
-    Where it was made from other tournaments than those shown, its line stands `elsewhere`.
-    """
-
-    final: Tournament
-    would_come: str = ""
-    would_not: str = ""
-    elsewhere: str = ""
-
-    @property
-    def is_as_it_was(self) -> bool:
-        return not (self.would_come or self.would_not)
-
-
 @dataclass(frozen=True)
 class CutPage:
     """The standings of a tournament, or of several, with the states by a cut where one is given."""
@@ -108,6 +90,8 @@ class CutPage:
     """Who is entered in the final of other tournaments of the season, by their key, with its name."""
     planned: Tournament | None = None
     """The final that was made before anybody was known, and waits for these tournaments and no others."""
+    said: CutSettings | None = None
+    """What the line is drawn by."""
 
     @classmethod
     def of(cls, tournament: Tournament, beside: Sequence[Tournament] = ()) -> CutPage:
@@ -116,7 +100,7 @@ class CutPage:
         came_from = sources_of(tournaments, standings)
         titles = {key: people.title for key, people in came_from.people.items()}
         groups = [group_title(letter) for letter, _rows in rows_by_group(tournament, standings[0])]
-        finals = tuple(_finals(tournament, came_from, titles))
+        finals = tuple(made_finals(tournament, came_from))
         planned = waiting_final(tournament, beside)
         elsewhere = through_elsewhere(came_from)
         return cls(tournament, came_from, titles, groups, None, finals, elsewhere, planned)
@@ -164,6 +148,25 @@ class CutPage:
     def through(self) -> Sequence[str]:
         """Who goes through, in the order of the places."""
         return self.outcome.through if self.outcome else ()
+
+    def drawn_by(self, cut: CutRequest[str]) -> CutPage:
+        """Return the page with the line drawn."""
+        return replace(self, outcome=decide_cut(self.sources, cut), said=cut.settings)
+
+    @property
+    def share_wins(self) -> str:
+        """Say that a proposed share takes more than the number that somebody has typed instead of it."""
+        said, usual = self.said, usual_settings(self)
+        if said is None or said.share is None or said.share != usual.share or said.first in {0, usual.first}:
+            return ""
+        if self._most_places <= said.first:
+            return ""
+        return gettext(SHARE_WINS).format(first=said.first)
+
+    @property
+    def _most_places(self) -> int:
+        rows = (row for each in (self.outcome.lists if self.outcome else ()) for row in each.rows)
+        return max((int(row.reason.values.get("places", 0)) for row in rows), default=0)
 
     @property
     def button(self) -> str:
@@ -245,13 +248,6 @@ def _near_the_line(section: CutSection) -> CutSection:
     return replace(section, lines=lines, more=len(section.lines) - len(lines))
 
 
-def cut_address(club: Club, tournaments: Sequence[Tournament]) -> str:
-    """Return where the line is drawn through the standings of these tournaments."""
-    *others, last = tournaments
-    here = reverse("clubs:cut", args=[club.slug, last.slug])
-    return f"{here}?{urlencode([(BESIDE, each.slug) for each in others])}" if others else here
-
-
 def cut_state_text(row: CutRow[str]) -> str:
     """Return what is said of an entry in a word or two."""
     match row.state:
@@ -305,55 +301,3 @@ def waits_beside(tournament: Tournament) -> Sequence[Tournament]:
     """Return the other tournaments that the waiting final of this one waits for, too."""
     final = waiting_final(tournament)
     return [each for each in followed_by(final) if each != tournament] if final else []
-
-
-def _finals(tournament: Tournament, came_from: CutSources, titles: Mapping[str, str]) -> Iterator[MadeFinal]:
-    here = {each.pk for each in came_from.tournaments}
-    found = tournament.followers.select_related("club").prefetch_related("follows")
-    for final in found.order_by("date", "pk"):
-        followed = sorted(final.follows.all(), key=lambda each: (each.date, each.pk))
-        if {each.pk for each in followed} != here:
-            decided = decision_of(final)
-            compared = decided.compared if decided else MadeFinal(final)
-            yield replace(compared, elsewhere=cut_address(tournament.club, followed))
-        elif decided := _decided(final, came_from, titles):
-            yield decided.compared
-
-
-@dataclass(frozen=True, slots=True)
-class CutDecision:
-    """Who goes through to a final by the results of today, and who did `before`, when it was made."""
-
-    final: Tournament
-    outcome: CutOutcome[str]
-    titles: Mapping[str, str]
-    before: Sequence[str]
-
-    @property
-    def compared(self) -> MadeFinal:
-        """What would be otherwise today."""
-        now = self.outcome.through
-        return MadeFinal(
-            self.final,
-            names(self.titles.get(key, key) for key in now if key not in self.before),
-            names(self.titles.get(key, key) for key in self.before if key not in now),
-        )
-
-
-def decision_of(final: Tournament) -> CutDecision | None:
-    """Return who goes through to a final; None where what it keeps says nothing."""
-    followed = sorted(final.follows.select_related("club"), key=lambda each: (each.date, each.pk))
-    came_from = sources_of(followed, standings_of_each(followed))
-    return _decided(final, came_from, {key: people.title for key, people in came_from.people.items()})
-
-
-def _decided(final: Tournament, came_from: CutSources, titles: Mapping[str, str]) -> CutDecision | None:
-    try:
-        cut, before = read_kept_cut(final.cut)
-    except RulesError:
-        return None  # what a file brought that is no cut says nothing
-    if not before or not set(before) <= came_from.people.keys():
-        return (
-            None  # nor does one that nobody is through by yet, or of tournaments of which some were deleted
-        )
-    return CutDecision(final, decide_cut(came_from.sources, cut), titles, before)

@@ -14,9 +14,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, Season, State, Tournament
-from clubs.pages.cut import cut_address
 from clubs.pages.entries import Entrant, Person
 from clubs.pages.live import LiveRank, LiveScore
+from clubs.pages.made_finals import cut_address
 from clubs.pages.numbers import number_text
 from clubs.pages.standings import Making, StandingsLine
 from clubs.pages.standings_explanation import (

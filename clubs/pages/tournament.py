@@ -15,6 +15,7 @@ from clubs.models.draws import WHOLE
 from clubs.pages.attendance import Attendance, attendance_of
 from clubs.pages.feeds import FedGroup, fed_groups
 from clubs.pages.hall import StateCount
+from clubs.pages.made_finals import MadeFinal, changed_since
 from clubs.pages.next_step import NextStep, Progress, next_step
 from clubs.pages.numbers import counted_times
 from clubs.pages.settings_summary import SummaryLine, settings_summary
@@ -71,6 +72,8 @@ class TournamentPage:
     """The places of a final while nobody is through."""
     may_plan: bool = False
     """Whether a final of its groups can be made before anybody is known."""
+    changed: MadeFinal | None = None
+    """Who would be in this final by the results of today, where that are others."""
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
@@ -91,6 +94,7 @@ def tournament_page(tournament: Tournament) -> TournamentPage:
         or planned_bracket(tournament) is not None,
         fed=list(fed_groups(tournament, with_names=True)),
         may_plan=tournament.groups > 1,
+        changed=changed_since(tournament),
     )
 
 

@@ -10,7 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from clubs.models import Tournament
-from clubs.pages.cut import GOES_ON, CutDecision, cut_total_text, decision_of
+from clubs.pages.cut import GOES_ON, cut_total_text
+from clubs.pages.made_finals import CutDecision, decision_of
 from clubs.printouts.letterheads import imprint_of, letterhead_of
 from clubs.printouts.ranks import LONGEST_TITLE
 from clubs.printouts.request import NothingToPrint, PrintoutRequest

@@ -1,6 +1,7 @@
 """The standings of tournaments, kept by revision: until something changes they are made only once.
 
-An action asks `ranked` or `ranked_each` instead: what it has done so far may yet be taken back, and must not be kept.
+An action asks `ranked` or `ranked_each` instead: what it has done so far may yet be taken back, and must
+not be kept.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar, TypeAlias
 
 from django.forms.boundfield import BoundField
@@ -19,7 +18,8 @@ from clubs.errors import Refused
 from clubs.forms.cut import CutForm
 from clubs.forms.planned_final import PlannedFinalForm
 from clubs.models import Role, Tournament
-from clubs.pages.cut import BESIDE, CutLine, CutPage, CutSection, waits_beside
+from clubs.pages.cut import SHARE_WINS, CutLine, CutPage, CutSection, waits_beside
+from clubs.pages.made_finals import BESIDE
 from clubs.printouts.kinds import PAPER
 from clubs.printouts.request import PrintoutRequest
 from clubs.printouts.through_list import list_of_the_line
@@ -33,6 +33,8 @@ from core.printing.responses import handed_back, handed_out
 SHOW = "show"
 """The button that only draws the line anew."""
 
+WARNED = "warned"
+"""The number of which the page has said that the share takes more."""
 
 MarkedLine: TypeAlias = tuple[CutLine, BoundField | None]
 
@@ -137,6 +139,7 @@ class CutView(LineView):
 
     def act(self, form: CutForm) -> HttpResponse:
         seen = self.request.POST.get("through", "").split()
+        self.check_share(form)
         if planned := self.standings.planned:
             fill_final(planned, form.requested(), by=self.user, carried=form.takes_along, seen=seen)
             return self.done(_("Everyone who goes through is entered in the final."), planned)
@@ -154,12 +157,18 @@ class CutView(LineView):
         )
         return self.done(_("The final has been created as a draft."), final)
 
+    def check_share(self, form: CutForm) -> None:
+        """Refuse once where a share that was proposed takes more than the number that was typed."""
+        wins = self.standings.drawn_by(form.requested()).share_wins
+        if wins and self.request.POST.get(WARNED) != str(form.cleaned_data["first"]):
+            raise Refused(SHARE_WINS, at="share", first=form.cleaned_data["first"])
+
     def page(self, form: CutForm) -> HttpResponse:
         page = self.standings
         if not self.is_ready:
             form = form if isinstance(form, PlannedFinalForm) else PlannedFinalForm(page)
         elif cut := form.cut:
-            page = replace(page, outcome=decide_cut(page.sources, cut))
+            page = page.drawn_by(cut)
         lists = self.url("cut-list")
         query = self.request.GET.copy()
         papers = [(label, f"{lists}?{_with(query, PAPER.name, value)}") for value, label in PAPER.choices]

@@ -18,7 +18,7 @@ from clubs.actions.exchange.reading import TournamentFileRefused, read_files
 from clubs.actions.exchange.restore import restore_tournaments
 from clubs.actions.finals import create_final
 from clubs.models import Action, AdjustmentKind, Player, RoundState, State, Tournament
-from clubs.pages.cut import decision_of
+from clubs.pages.made_finals import decision_of
 from clubs.queries.chain import chain_of
 from clubs.queries.standings import ranked
 from clubs.standings.cut.carrying import Carried
