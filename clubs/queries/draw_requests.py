@@ -149,28 +149,44 @@ def _of_one_group(
         yield from combinations(together, 2)
 
 
-def _check_groups_fill_tables(
+def _check_groups_can_play(
     tournament: Tournament, playing: Iterable[Entry], absent: Mapping[int, Set[EntryKey]]
 ) -> None:
-    """Refuse a group of players who are too few for a table in one of the rounds; `absent` is by round."""
-    if tournament.kind != TournamentKind.INDIVIDUAL:
-        return
-    by_group: dict[int | None, list[EntryKey]] = defaultdict(list)
+    """Refuse a group of one, and one of players who fill no table in a round; `absent` is by round."""
+    by_group: dict[int, list[EntryKey]] = defaultdict(list)
     for entry in playing:
-        by_group[entry.group].append(entry_key(entry))
+        by_group[entry.group or 0].append(entry_key(entry))
+    for group, members in sorted(by_group.items()):
+        if len(by_group) > 1 and len(members) == 1:
+            raise DrawError(
+                N_(
+                    "Group {group} has only one entry, which has nobody to meet. Move somebody there on the "
+                    "entries page, or choose fewer groups in the settings."
+                ),
+                group=group_letter(group),
+            )
+        if tournament.kind == TournamentKind.INDIVIDUAL:
+            _check_fills_a_table(tournament, group, members, absent)
+
+
+def _check_fills_a_table(
+    tournament: Tournament,
+    group: int,
+    members: Sequence[EntryKey],
+    absent: Mapping[int, Set[EntryKey]],
+) -> None:
     for number, away in absent.items():
-        for group, members in by_group.items():
-            here = sum(member not in away for member in members)
-            if group and here < len(INDIVIDUAL_SEATS):
-                raise DrawError(
-                    N_(
-                        "{round}: group {group} has {count} of the four players that a table needs. Move "
-                        "somebody there on the entries page, or choose fewer groups in the settings."
-                    ),
-                    round=tournament.rounds.get(number=number).title,
-                    group=group_letter(group),
-                    count=here,
-                )
+        here = sum(member not in away for member in members)
+        if here < len(INDIVIDUAL_SEATS):
+            raise DrawError(
+                N_(
+                    "{round}: group {group} has {count} of the four players that a table needs. Move "
+                    "somebody there on the entries page, or choose fewer groups in the settings."
+                ),
+                round=tournament.rounds.get(number=number).title,
+                group=group_letter(group),
+                count=here,
+            )
 
 
 def _groups(
@@ -180,7 +196,7 @@ def _groups(
     if tournament.groups == 1:
         return ()
     _check_grouped(tournament, entries)
-    _check_groups_fill_tables(tournament, entries, absent)
+    _check_groups_can_play(tournament, entries, absent)
     numbers = range(1, tournament.groups + 1)
     groups = [[entry_key(entry) for entry in entries if entry.group == number] for number in numbers]
     return [group for group in groups if group]

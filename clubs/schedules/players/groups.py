@@ -9,7 +9,8 @@ from random import Random
 
 from clubs.schedules.encounters.request import requests_of_groups
 from clubs.schedules.players.draw import BY_SEARCH, Memory, PlayersDraw
-from clubs.schedules.values import Entry, Request, SeatedTable, Seating
+from clubs.schedules.values import DrawError, Entry, Request, SeatedTable, Seating
+from core.errors import N_
 
 
 class GroupsDraw:
@@ -75,7 +76,23 @@ def arrange_within_groups(
 
 def _by_group(request: Request) -> list[Request]:
     groups = requests_of_groups(request)
+    _check_tables(request, groups)
     return [_of_group(request, frozenset(group), request.seconds / len(groups)) for group in groups]
+
+
+def _check_tables(request: Request, groups: Sequence[Sequence[Entry]]) -> None:
+    """Refuse a group that fills no table in one of the rounds; it is named by its place among the groups."""
+    for number in request.rounds:
+        here = frozenset(request.taking_part(number))
+        for place, group in enumerate(groups, 1):
+            count = len(here.intersection(group))
+            if count < len(request.kind.seats):
+                raise DrawError(
+                    N_("Group {group} of {groups}: a table needs at least four players, not {count}."),
+                    group=place,
+                    groups=len(groups),
+                    count=count,
+                )
 
 
 def _of_group(request: Request, group: Set[Entry], seconds: float) -> Request:

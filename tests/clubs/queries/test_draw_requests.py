@@ -273,6 +273,20 @@ def test_a_group_too_small_for_a_table_is_named(bern: House):
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "method"),
+    [(TournamentKind.PAIRS, DrawMethod.ROUND_ROBIN), (TournamentKind.INDIVIDUAL, DrawMethod.DRAW)],
+    ids=["pairs", "players"],
+)
+def test_a_group_of_one_is_named(bern: House, kind: TournamentKind, method: DrawMethod):
+    evening = grouped(bern, 1, 1, 1, 1, 2, kind=kind, method=method)
+
+    with pytest.raises(DrawError, match="has only one entry") as refused:
+        request_for_rounds(evening, [1], seed=1)
+
+    assert refused.value.values == {"group": "B"}
+
+
 def test_one_group_is_none(bern: House):
     evening, _entries = evening_of(bern, 4, method=DrawMethod.ROUND_ROBIN)
 

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.schedules.document.reading import read_request
-from clubs.schedules.document.writing import request_document
+from clubs.schedules.checking import check_schedule
+from clubs.schedules.document.reading import read_answer, read_request
+from clubs.schedules.document.writing import answer_document, request_document
 from clubs.schedules.drawing import DrawInProgress, draw
 from clubs.schedules.meetings import MeetingCounts, pair
 from clubs.schedules.values import DrawError, Kind, Method, Request, Seating
@@ -118,6 +119,7 @@ def test_rounds_from_the_standings_are_drawn_within_the_groups(
     rounds = draw(asked).rounds
 
     assert draw(read_request(request_document(asked))).rounds == rounds
+    assert check_schedule(read_answer(answer_document(asked, draw(asked)))).problems == ()
     for seating in (*history, *rounds):
         assert sorted([*seating.seated, *seating.sit_outs]) == asked.entries
         assert [table.number for table in seating.tables] == [*range(1, sum(size // 4 for size in sizes) + 1)]
@@ -159,10 +161,13 @@ def test_only_a_table_of_the_own_group_is_kept_by_the_standings(entry: str, numb
 
 @pytest.mark.parametrize(
     ("sizes", "refusal"),
-    [([4, 3], "A table needs at least four players, not 3."), ([4, 1], "A group of one has nobody")],
+    [
+        ([4, 3], "Group 2 of 2: a table needs at least four players, not 3."),
+        ([4, 1], "A group of one has nobody"),
+    ],
 )
 def test_a_group_fills_a_table(sizes: list[int], refusal: str):
     with pytest.raises(DrawError) as refused:
         draw(leagues(sizes, range(1, 2)))
 
-    assert refusal in str(refused.value)
+    assert refusal in refused.value.message()
