@@ -1,10 +1,10 @@
 """The addresses (URLs) of games at a table without a tournament."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, register_converter
 
 from scoring.browser_messages import WordsView
 from scoring.game_link import GameLinkCodeView, GameLinkView
-from scoring.groups.year_views import GroupYearBookView, GroupYearListView, GroupYearView
+from scoring.groups.year_views import GroupYearBookView, GroupYearListView, GroupYearView, YearOrAll
 from scoring.handbook import HandbookView
 from scoring.handbook_search import HandbookSearchView
 from scoring.offline import ManifestView, WorkerView
@@ -13,14 +13,20 @@ from scoring.records import RecordPaperView, RecordPdfView, RecordView
 from scoring.views import GroupView, HomeView, TableView
 from scoring.watch_page import WatchCodeView, WatchLiveView, WatchPictureView, WatchView
 
+register_converter(YearOrAll, "year_or_all")
+
 app_name = "scoring"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", HomeView.as_view(), name="home"),
     path("group/", GroupView.as_view(), name="group"),
-    path("group/<uuid:group_id>/<int:year>/", GroupYearView.as_view(), name="group-year"),
-    path("group/<uuid:group_id>/<int:year>/book.pdf", GroupYearBookView.as_view(), name="group-year-book"),
+    path("group/<uuid:group_id>/<year_or_all:year>/", GroupYearView.as_view(), name="group-year"),
     path(
-        "group/<uuid:group_id>/<int:year>/<slug:rows>.<slug:ending>",
+        "group/<uuid:group_id>/<year_or_all:year>/book.pdf",
+        GroupYearBookView.as_view(),
+        name="group-year-book",
+    ),
+    path(
+        "group/<uuid:group_id>/<year_or_all:year>/<slug:rows>.<slug:ending>",
         GroupYearListView.as_view(),
         name="group-year-list",
     ),

@@ -38,12 +38,12 @@ from clubs.queries.player_tables import PlayedWhere, names_beside
 from clubs.queries.standings import statistics_through
 from clubs.queries.year_rankings import RankedEntry
 from clubs.standings.statistics import TournamentStatistics
-from clubs.statistics.bids import BidSums, GameBids
-from clubs.statistics.deal_sums import DealSums
 from clubs.statistics.sums import PlayerSums
 from clubs.statistics.years import ClubRecord, YearSums
 from core.errors import N_, RulesError
 from scoring.api_errors import fresh, refused
+from scoring.evenings.bids import BidSums, GameBids
+from scoring.evenings.deal_sums import DealSums
 
 EACH_PER: Mapping[bool, str] = {True: "deal", False: "round"}
 """What an average is made of, by whether deals are counted."""

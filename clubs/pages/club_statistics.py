@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, Result
 from clubs.models.entries import names
-from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
 from clubs.pages.partners import PartnersOver
@@ -22,6 +21,7 @@ from clubs.pages.player_statistics import AVERAGE_DECIMALS, average_text
 from clubs.queries.club_years import ClubYears, EveningOfClub, GameYears, years_of_club
 from clubs.statistics.years import ClubRecord, RecordKind, YearSums
 from core.charts import ChartRange, RangeChart, draw_ranges
+from scoring.figure_words import SumInWords, deal_sums_in_words
 from scoring.rules.games import GAME_OF
 
 MOST_HOLDERS = 4

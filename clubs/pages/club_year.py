@@ -15,7 +15,6 @@ from django.utils.translation import gettext
 from clubs.models import Club
 from clubs.models.entries import names
 from clubs.pages.club_statistics import RecordInWords, names_by_player, record_in_words
-from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text
 from clubs.pages.partners import PartnersOver
@@ -27,6 +26,7 @@ from clubs.queries.kept_by_results import year_state
 from clubs.queries.year_rankings import RankedAfter, RankedEntry, SeasonInYear, rankings_of_year
 from clubs.standings.numbers import Number
 from core.charts import LEADERS, NO_STAGE, Leader, RaceDrawing, Stage, draw_race, shortened_name
+from scoring.figure_words import SumInWords, deal_sums_in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from clubs.pages.deal_sums import SumInWords, deal_sums_in_words
 from clubs.pages.entry_story import Bids
 from clubs.pages.game_tabs import GameTab, game_tabs
 from clubs.pages.numbers import number_text, signed_text
@@ -21,6 +20,7 @@ from clubs.queries.player_sums import GameSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, names_beside
 from clubs.statistics.sums import PlayerSums
 from core.charts import ChartRange, RangeChart, draw_ranges
+from scoring.figure_words import SumInWords, deal_sums_in_words
 
 AVERAGE_DECIMALS = 1
 """Points a deal are written with so many."""

@@ -21,10 +21,8 @@ from clubs.pages.club_year import (
     RaceInWords,
     SeasonInWords,
 )
-from clubs.pages.deal_sums import SumInWords
 from clubs.pages.numbers import number_text
 from clubs.pages.partners import PartnersOver
-from clubs.pages.player_bids import BidInWords, bids_in_words
 from clubs.pages.player_statistics import average_text, lead_text
 from clubs.printouts.letterheads import letterhead_of
 from core.charts import CourseScale
@@ -32,6 +30,7 @@ from core.heat import HeatGrid
 from core.printing.portraits import PORTRAITS_A_PAGE, Portrait
 from core.printing.print_jobs import PrintJob, print_key
 from core.printing.printout import Imprint, Printout, shortened
+from scoring.figure_words import BidInWords, SumInWords, bids_in_words
 from scoring.tables import facts_on_one_line
 
 FEWEST_EVENINGS = 2

@@ -11,7 +11,7 @@ from django.db.models import Count
 from clubs.models import Club
 from clubs.queries.player_bids import ENTRY_ON_TRICKS, trick_bid_of
 from clubs.queries.written_sides import TOURNAMENT, sides_in_play
-from clubs.statistics.bids import BidKind, BidRows
+from scoring.evenings.bids import BidKind, BidRows
 from scoring.models import DealRecord
 
 TOURNAMENT_OF_DEAL = "game__tournament_table__draw__round__tournament"

@@ -17,8 +17,6 @@ from clubs.queries.summed_evenings import (
     rated_rows,
     sums_of_evenings,
 )
-from clubs.statistics.bids import GameBids, bids_over
-from clubs.statistics.deal_sums import DealSums, deals_together
 from clubs.statistics.evenings import EveningSums
 from clubs.statistics.pairs import PairSums, TableRows, pairs_over
 from clubs.statistics.people import PersonOverEvenings, people_over
@@ -31,6 +29,8 @@ from clubs.statistics.years import (
     records_of,
     years_of,
 )
+from scoring.evenings.bids import GameBids, bids_over
+from scoring.evenings.deal_sums import DealSums, deals_together
 from scoring.rules.games import GAME_OF
 
 

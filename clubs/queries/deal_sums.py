@@ -14,7 +14,7 @@ from clubs.models import Club, Player, Seat
 from clubs.queries.player_tables import PlayedWhere, Sides, own_side
 from clubs.queries.rounds_played import PAIRS
 from clubs.queries.written_sides import TOURNAMENT, sides_in_play
-from clubs.statistics.deal_sums import DealSums, deals_together
+from scoring.evenings.deal_sums import DealSums, deals_together
 from scoring.models import DealSide
 from scoring.rules.deals import Stake
 

@@ -10,7 +10,7 @@ from django.db.models import Case, JSONField, When
 
 from clubs.models import Player, Seat
 from clubs.queries.player_tables import PlayedWhere, Sides, own_side
-from clubs.statistics.bids import BidKind, GameBids, sums_of_bids
+from scoring.evenings.bids import BidKind, GameBids, sums_of_bids
 from scoring.models import DealRecord
 from scoring.rules.auction import CallWord
 

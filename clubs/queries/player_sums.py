@@ -13,9 +13,9 @@ from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.player_bids import bids_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, player_tables
 from clubs.queries.rows import grouped
-from clubs.statistics.bids import NO_BIDS, GameBids
-from clubs.statistics.deal_sums import NO_DEALS, DealSums
 from clubs.statistics.sums import PlayerSums, PlayerTable, grouped_tables, limits_of, player_sums, sums_beside
+from scoring.evenings.bids import NO_BIDS, GameBids
+from scoring.evenings.deal_sums import NO_DEALS, DealSums
 
 LATEST_EVENINGS = 24
 """So many evenings are summed one by one."""

@@ -28,9 +28,9 @@ from clubs.queries.rounds_played import PAIRS, alone_at
 from clubs.queries.sitting import sitting_at
 from clubs.queries.written_sides import ROUND, TOURNAMENT, RoundLength, round_lengths, sides_in_play
 from clubs.rating.values import RatedTable
-from clubs.statistics.deal_sums import NO_DEALS, DealSums
 from clubs.statistics.evenings import EveningSums, PersonAtEvening, WrittenBySide, sums_of_tables
 from clubs.statistics.pairs import TableRows
+from scoring.evenings.deal_sums import NO_DEALS, DealSums
 from scoring.rules.games import GAME_OF
 
 Revisions = Mapping[int, int]

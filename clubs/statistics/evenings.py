@@ -13,8 +13,8 @@ from itertools import chain
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from clubs.statistics.bids import BidRows
-from clubs.statistics.deal_sums import NO_DEALS, DealSums
+from scoring.evenings.bids import BidRows
+from scoring.evenings.deal_sums import NO_DEALS, DealSums
 
 P = TypeVar("P")
 

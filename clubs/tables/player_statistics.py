@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.pages.numbers import number_text
-from clubs.pages.player_bids import bids_in_words, trumps_in_words
 from clubs.pages.player_statistics import (
     AVERAGE_DECIMALS,
     PERIODS,
@@ -19,7 +18,6 @@ from clubs.pages.player_statistics import (
     PlayerStatistics,
     lead_text,
 )
-from clubs.statistics.bids import GameBids
 from clubs.tables.base import (
     MINOR_NUMBERS,
     TOTALS,
@@ -33,6 +31,8 @@ from clubs.tables.base import (
     TextColumn,
     TypedColumn,
 )
+from scoring.evenings.bids import GameBids
+from scoring.figure_words import bids_in_words, trumps_in_words
 from scoring.tables import facts_on_one_line
 
 SHOWN_BESIDE = 12

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
+from scoring.evenings.kept_deals import NONE_KEPT, KeptDeals, deals_added_up
 from scoring.evenings.people import Seated, seated_in
 from scoring.rules.deals import Label
 from scoring.rules.games import GAME_OF
@@ -27,6 +28,7 @@ class Played:
     """A game that is over: who sat there, what each side has made in how many deals, and how it ended.
 
     Where players leave one after the other, `out` are those who have, and `loser` is the last one in (HJ-6).
+    `kept` is what the deals add up to beside the points.
     """
 
     preset: str
@@ -38,6 +40,7 @@ class Played:
     players_leave: bool
     out: tuple[Side, ...]
     loser: Side | None
+    kept: KeptDeals = NONE_KEPT
 
     @property
     def fewest_first(self) -> bool:
@@ -79,8 +82,8 @@ def played_games(games: Iterable[GameEntry]) -> tuple[Played, ...]:
     return tuple(played for game in games if (played := played_to_the_end(game)))
 
 
-def played_to_the_end(entry: GameEntry) -> Played | None:
-    """Return a game with what came of it; None while it goes on."""
+def played_to_the_end(entry: GameEntry, pack: str = "swiss") -> Played | None:
+    """Return a game with what came of it; None while it goes on; the `pack` lay on the table (C-2)."""
     result = score_game(entry)
     if not result.over:
         return None
@@ -94,6 +97,7 @@ def played_to_the_end(entry: GameEntry) -> Played | None:
         players_leave=result.players_leave,
         out=result.outcome.out,
         loser=result.outcome.loser,
+        kept=deals_added_up(entry, result, pack),
     )
 
 

@@ -14,6 +14,7 @@ from itertools import combinations
 from operator import add
 from typing import NamedTuple
 
+from scoring.evenings.kept_deals import GameStatistics, statistics_by_game
 from scoring.evenings.people import Seated, is_known
 from scoring.evenings.sums import PersonMade, Played, made_by
 from scoring.rules.sides import Side
@@ -110,7 +111,7 @@ class GroupRecord(NamedTuple):
 class GroupYear:
     """A year; evenings in the order in which they were played, people with the best one first.
 
-    `double_games` are all of them, whoever won.
+    `double_games` are all of them, whoever won; `statistics` are of bids, Weis and Stöck, by game.
     """
 
     games: int
@@ -119,6 +120,7 @@ class GroupYear:
     people: Sequence[GroupPerson]
     pairs: Sequence[GroupPair]
     records: Sequence[GroupRecord]
+    statistics: Sequence[GameStatistics]
 
 
 def won_share(made: PersonMade) -> float:
@@ -137,6 +139,9 @@ def group_year(games: Sequence[PlayedAt]) -> GroupYear:
         people=people,
         pairs=pairs_of(games, people),
         records=list(records_of_group(games, evenings)),
+        statistics=statistics_by_game(
+            [(game.played.preset, game.played.deals, game.played.kept, game.known) for game in games]
+        ),
     )
 
 

@@ -185,6 +185,45 @@ class GroupRecordOut(BaseModel):
     game: str | None
 
 
+class GroupBidOut(BaseModel):
+    """How often a bid was made and failed in a game, where phones kept its deals."""
+
+    game: str
+    pack: Literal["swiss", "french"] = Field(description="What lay on the table most often.")
+    denomination: str = Field(description="Empty of a bid on tricks without trumps.")
+    bid: int | str = Field(description="Points, or the word of a bid on tricks.")
+    made: int
+    failed: int
+
+
+class GroupPersonBidOut(GroupBidOut):
+    """The same of somebody's own bids."""
+
+    name: str
+
+
+class GroupDealSumsOut(BaseModel):
+    """Doubles, Weis and Stöck in a game: `deals` are all, `weis_deals` those played with Weis."""
+
+    game: str
+    deals: int
+    doubled_made: int = Field(description="Without those that were redoubled.")
+    doubled_failed: int
+    redoubled_made: int
+    redoubled_failed: int
+    weis_deals: int
+    with_weis: int = Field(description="Deals in which somebody wrote Weis.")
+    weis: int = Field(description="Points, before any factor.")
+    stoeck_deals: int
+    with_stoeck: int
+
+
+class GroupPersonDealSumsOut(GroupDealSumsOut):
+    """The same of somebody: doubles of their own bids, Weis and Stöck of their side."""
+
+    name: str
+
+
 class GroupYearOut(BaseModel):
     """A year of a group; without games where none that is over is on the server."""
 
@@ -196,6 +235,10 @@ class GroupYearOut(BaseModel):
     pairs: list[GroupPairOfYearOut]
     evenings: list[GroupEveningOfYearOut]
     records: list[GroupRecordOut]
+    bids: list[GroupBidOut]
+    person_bids: list[GroupPersonBidOut]
+    deal_sums: list[GroupDealSumsOut]
+    person_deal_sums: list[GroupPersonDealSumsOut]
 
 
 def group_year_document(year: StoredYear) -> dict[str, Any]:

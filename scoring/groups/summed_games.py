@@ -6,7 +6,7 @@ release, it is made anew, and nobody has to throw it away. Names are not in it: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +18,8 @@ from django.db import DatabaseError, transaction
 from django.db.models import Prefetch
 
 from core.errors import DocumentError
+from scoring.evenings.deal_sums import DealSums
+from scoring.evenings.kept_deals import KeptDeals
 from scoring.evenings.people import seated_at
 from scoring.evenings.sums import Played, SideMade, played_to_the_end
 from scoring.models import DealRecord, Game, GameQuerySet, SummedGame
@@ -30,6 +32,9 @@ Document = Mapping[str, Any]
 COLUMNS = ("pk", "started", "revision", "preset", "players", "summed__state", "summed__played")
 STORED = ("state", "played")
 
+MOST_ADDED_UP = 2000
+"""So many games are added up for one request; of many years the next ones follow when it comes again."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedSince:
@@ -40,16 +45,21 @@ class PlayedSince:
     played: Played
 
 
-def games_that_are_over(games: GameQuerySet) -> Iterator[PlayedSince]:
-    """Yield those of some games that are over, in their order; in so many queries for any number of them."""
+def games_that_are_over(games: GameQuerySet) -> tuple[Sequence[PlayedSince], int]:
+    """Return those of some games that are over, in their order, and how many are yet to be added up.
+
+    There are as many queries for any number of games.
+    """
     rows = list(games.values_list(*COLUMNS))
-    made = made_and_stored(
-        [key for key, _at, revision, *_rest, state, _ in rows if state != stored_state(revision)]
-    )
-    for key, started, _revision, preset, players, _state, stored in rows:
-        document = made.get(key, stored)
-        if document:
-            yield PlayedSince(key, started, read_played(document, preset, players))
+    outdated = [key for key, _at, revision, *_rest, state, _ in rows if state != stored_state(revision)]
+    waiting = set(outdated[MOST_ADDED_UP:])
+    made = made_and_stored(outdated[:MOST_ADDED_UP])
+    over = [
+        PlayedSince(key, started, read_played(document, preset, players))
+        for key, started, _revision, preset, players, _state, stored in rows
+        if key not in waiting and (document := made.get(key, stored))
+    ]
+    return over, len(waiting)
 
 
 def stored_state(revision: int) -> str:
@@ -77,7 +87,7 @@ def made_and_stored(keys: Sequence[UUID]) -> Mapping[UUID, Document | None]:
 def played_by_deals(game: Game) -> Played | None:
     """Return a game with what came of it; None while it goes on, and where this version cannot read it."""
     try:
-        return played_to_the_end(codec.read_game(game.document()))
+        return played_to_the_end(codec.read_game(game.document()), game.pack)
     except DocumentError:
         return None
 
@@ -90,6 +100,8 @@ def played_document(played: Played | None) -> dict[str, Any] | None:
         "chairs": [[person.place, person.side] for person in played.seated],
         "made": [[side, *made] for side, made in played.made.items()],
         "out": played.out,
+        "bids": played.kept.bids,
+        "deal_sums": played.kept.sums,
         **{name: getattr(played, name) for name in PLAIN},
     }
 
@@ -110,4 +122,8 @@ def read_played(document: Document, preset: str, names: Mapping[str, str]) -> Pl
         players_leave=document["players_leave"],
         out=tuple(map(Side, document["out"])),
         loser=Side(loser) if loser else None,
+        kept=KeptDeals(
+            bids=document["bids"],
+            sums={key: DealSums(*sums) for key, sums in document["deal_sums"].items()},
+        ),
     )

@@ -31,7 +31,9 @@ class GroupYearBook(Printout):
     @property
     def pages(self) -> int:
         lines = len(self.year.evenings) + len(self.year.people) + len(self.year.pairs)
-        return 2 + ceil(lines / LINES_A_PAGE) + ceil(len(self.year.portraits) / PORTRAITS_A_PAGE)
+        games = [len(game.people) * 2 + len(game.everyone.bids) for game in self.year.statistics]
+        chapters = sum(1 + ceil(each / LINES_A_PAGE) for each in games)
+        return 2 + ceil(lines / LINES_A_PAGE) + chapters + ceil(len(self.year.portraits) / PORTRAITS_A_PAGE)
 
 
 def group_book_order(group: object, year: YearOfGroup, today: date) -> PrintJob:

@@ -14,7 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from core.sheets import Sheet
+from scoring.evenings.bids import GameBids
+from scoring.evenings.kept_deals import DealStatistics
 from scoring.evenings.years import GroupRecordKind
+from scoring.figure_words import by_trumps_and_height, trick_bid_text, trumps_text
 from scoring.groups.year_words import FRANC, RECORDS, YearOfGroup
 from scoring.groups.years import StoredYear, names_by_key
 from scoring.new_game import game_name
@@ -65,6 +68,53 @@ def record_rows(year: StoredYear) -> Iterator[Row]:
         yield {"kind": record.kind, "value": record.value, "people": people, "day": record.day, "game": game}
 
 
+def bid_rows(year: StoredYear) -> Iterator[Row]:
+    """Yield how often each bid was made and failed, by game, denomination and height."""
+    for game in year.found.statistics:
+        for row in rows_of_kinds(game.whole.bids):
+            yield {"game": game.preset, **row}
+
+
+def person_bid_rows(year: StoredYear) -> Iterator[Row]:
+    """Yield the same of each person's own bids."""
+    for game, name, figures in people_in_games(year):
+        for row in rows_of_kinds(figures.bids):
+            yield {"game": game, "name": name, **row}
+
+
+def rows_of_kinds(bids: GameBids) -> Iterator[Row]:
+    """Yield bids; a bid on tricks is a word. The `pack` has the names of what was bid."""
+    for sums in sorted(bids.each, key=by_trumps_and_height):
+        kind = sums.kind
+        yield {
+            "pack": bids.pack,
+            "denomination": kind.denomination,
+            "bid": kind.points if kind.points is not None else kind.word,
+            "made": sums.made,
+            "failed": sums.failed,
+        }
+
+
+def deal_sum_rows(year: StoredYear) -> Iterator[Row]:
+    """Yield doubled bids, Weis and Stöck by game, with the deals behind them."""
+    for game in year.found.statistics:
+        yield {"game": game.preset, "deals": game.whole.deals, **game.whole.sums._asdict()}
+
+
+def person_deal_sum_rows(year: StoredYear) -> Iterator[Row]:
+    """Yield the same of each person: doubles of their own bids, Weis and Stöck of their side."""
+    for game, name, figures in people_in_games(year):
+        yield {"game": game, "name": name, "deals": figures.deals, **figures.sums._asdict()}
+
+
+def people_in_games(year: StoredYear) -> Iterator[tuple[str, str, DealStatistics]]:
+    """Yield the figures of everybody in each game."""
+    for game in year.found.statistics:
+        for key, name in names_by_key(year.found).items():
+            if key in game.people:
+                yield game.preset, name, game.people[key]
+
+
 class YearList(NamedTuple):
     """A list of the year: its title, its rows, and the headers of its columns by their names."""
 
@@ -72,6 +122,27 @@ class YearList(NamedTuple):
     rows: Callable[[StoredYear], Iterator[Row]]
     headers: Mapping[str, str | Promise]
 
+
+NAME = {"name": _("Name")}
+GAME = {"game": pgettext_lazy("kind of game", "Game")}
+BIDS = {
+    "denomination": _("Trumps"),
+    "bid": _("Bid"),
+    "made": pgettext_lazy("bids", "Made"),
+    "failed": pgettext_lazy("bids", "Failed"),
+}
+DEAL_SUMS = {
+    "deals": _("Deals"),
+    "doubled_made": _("Doubled bids made"),
+    "doubled_failed": _("Doubled bids failed"),
+    "redoubled_made": _("Redoubled bids made"),
+    "redoubled_failed": _("Redoubled bids failed"),
+    "weis_deals": _("Deals played with Weis"),
+    "with_weis": _("Deals with Weis"),
+    "weis": _("Weis"),
+    "stoeck_deals": _("Deals played with Stöck"),
+    "with_stoeck": _("Deals with Stöck"),
+}
 
 LISTS: Mapping[str, YearList] = {
     "people": YearList(
@@ -127,8 +198,14 @@ LISTS: Mapping[str, YearList] = {
             "value": _("Value"),
             "people": _("People"),
             "day": _("Date"),
-            "game": pgettext_lazy("kind of game", "Game"),
+            **GAME,
         },
+    ),
+    "bids": YearList(_("Bids by trumps and height"), bid_rows, GAME | BIDS),
+    "person_bids": YearList(_("Bids of each person"), person_bid_rows, GAME | NAME | BIDS),
+    "deal_sums": YearList(_("Doubles, Weis and Stöck"), deal_sum_rows, GAME | DEAL_SUMS),
+    "person_deal_sums": YearList(
+        _("Doubles, Weis and Stöck of each person"), person_deal_sum_rows, GAME | NAME | DEAL_SUMS
     ),
 }
 
@@ -138,11 +215,16 @@ def sheet_of_year(year: YearOfGroup, name: str) -> Sheet:
     wanted = LISTS[name]
     rows = list(wanted.rows(year.stored))
     columns = {key: header for key, header in wanted.headers.items() if any(row[key] for row in rows)}
-    return Sheet(columns, [[in_file(key, row[key]) for key in columns] for row in rows])
+    return Sheet(columns, [[in_file(key, row) for key in columns] for row in rows])
 
 
-def in_file(column: str, value: object) -> object:
+def in_file(column: str, row: Row) -> object:
     """Return a value as people read it."""
+    value = row[column]
+    if column == "denomination":
+        return trumps_text(value, row["pack"])
+    if column == "bid" and isinstance(value, str):
+        return trick_bid_text(value)
     if column == "rappen" and isinstance(value, int):
         return value / FRANC
     if isinstance(value, GroupRecordKind):

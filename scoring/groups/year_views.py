@@ -22,6 +22,7 @@ from core.limits import WATCH
 from core.printing.responses import handed_out
 from core.rate_limit import counted_address, spend
 from core.sheets import FORMATS, sheet_file
+from scoring.groups.summed_games import MOST_ADDED_UP
 from scoring.groups.year_book import group_book_order
 from scoring.groups.year_sheets import LISTS, files_of_year, sheet_of_year
 from scoring.groups.year_words import YearOfGroup
@@ -30,11 +31,26 @@ from scoring.models import Group, GroupDevice
 from scoring.watch_page import kept_private
 
 COOKIE = "standblatt-group"
+ALL_YEARS = "all"
+"""What stands in an address in the place of a year."""
+
 GAMES_FOR_ONE = 20
 """Games that are added up count as much as one page that is watched."""
 
 LET_IN_FOR = timedelta(hours=12)
 """For so long a browser sees the years of its group before it shows its key again."""
+
+
+class YearOrAll:
+    """A year in an address, or all of them: None."""
+
+    regex = f"[0-9]+|{ALL_YEARS}"
+
+    def to_python(self, text: str) -> int | None:
+        return None if text == ALL_YEARS else int(text)
+
+    def to_url(self, year: int | None) -> str:
+        return ALL_YEARS if year is None else str(year)
 
 
 def let_in(response: HttpResponse, device: GroupDevice) -> None:
@@ -61,7 +77,7 @@ def group_let_in(request: HttpRequest, group_id: UUID) -> Group | None:
 
 def count_games(request: HttpRequest, games: int) -> None:
     """Count that the games of a year are added up, as pages that are watched."""
-    spend(WATCH, 1 + games // GAMES_FOR_ONE, address=counted_address(request))
+    spend(WATCH, 1 + min(games, MOST_ADDED_UP) // GAMES_FOR_ONE, address=counted_address(request))
 
 
 class GroupYearPage(View):
@@ -79,7 +95,7 @@ class GroupYearPage(View):
 class GroupYearView(GroupYearPage):
     """The page of a year."""
 
-    def get(self, request: HttpRequest, group_id: UUID, year: int) -> HttpResponse:
+    def get(self, request: HttpRequest, group_id: UUID, year: int | None) -> HttpResponse:
         shown = {
             "group_id": group_id,
             "year": self.year,
@@ -92,19 +108,21 @@ class GroupYearView(GroupYearPage):
 class GroupYearListView(GroupYearPage):
     """A list of the year as a file."""
 
-    def get(self, request: HttpRequest, group_id: UUID, year: int, rows: str, ending: str) -> HttpResponse:
+    def get(
+        self, request: HttpRequest, group_id: UUID, year: int | None, rows: str, ending: str
+    ) -> HttpResponse:
         if rows not in LISTS or ending not in FORMATS:
             raise Http404
         sheet = sheet_of_year(self.year, rows)
-        return kept_private(sheet_file(sheet, FORMATS[ending], [self.year.group, year, rows]))
+        return kept_private(sheet_file(sheet, FORMATS[ending], [self.year.group, year or ALL_YEARS, rows]))
 
 
 class GroupYearBookView(GroupYearPage):
     """The book of a year as a PDF; where nothing was played the page says so."""
 
-    def get(self, request: HttpRequest, group_id: UUID, year: int) -> HttpResponseBase:
+    def get(self, request: HttpRequest, group_id: UUID, year: int | None) -> HttpResponseBase:
         back = reverse("scoring:group-year", args=[group_id, year])
-        if not self.year.has_games:
+        if year is None or not self.year.has_games:
             return kept_private(redirect(back))
         order = group_book_order(group_id, self.year, localdate())
         response = handed_out(request, order, name=f"standblatt-{year}.pdf", back=back)

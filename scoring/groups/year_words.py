@@ -17,6 +17,7 @@ from scoring.evenings.settlement import payments_of
 from scoring.evenings.stakes import Stakes
 from scoring.evenings.sums import PersonMade
 from scoring.evenings.years import GroupPair, GroupPerson, GroupRecord, GroupRecordKind
+from scoring.groups.figure_lines import GameLines, game_lines
 from scoring.groups.years import StoredYear, names_by_key, names_on_one_line
 from scoring.new_game import game_name
 from scoring.tables import facts_on_one_line, points_text
@@ -92,7 +93,19 @@ class YearOfGroup:
 
     @property
     def title(self) -> str:
+        if self.stored.year is None:
+            return gettext("All years")
         return gettext("The year {year}").format(year=self.stored.year)
+
+    @property
+    def waiting(self) -> str:
+        """How many games are yet to be added up, empty where all are."""
+        words = ngettext(
+            "{count} game is not added up yet: open this page again.",
+            "{count} games are not added up yet: open this page again.",
+            self.stored.waiting,
+        )
+        return words.format(count=points_text(self.stored.waiting)) if self.stored.waiting else ""
 
     @property
     def has_games(self) -> bool:
@@ -118,6 +131,11 @@ class YearOfGroup:
             gettext("Double games"): found.double_games,
         }
         return [Figure(name, points_text(count)) for name, count in counts.items() if count]
+
+    @cached_property
+    def statistics(self) -> Sequence[GameLines]:
+        """Bids, Weis and Stöck, game by game."""
+        return [game_lines(each, self.names) for each in self.stored.found.statistics]
 
     @cached_property
     def people(self) -> Sequence[PersonLine]:

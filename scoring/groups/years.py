@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date, datetime, timedelta
 
@@ -16,7 +16,7 @@ from scoring.evenings.settlement import balances_of, rounds_of
 from scoring.evenings.stakes import Stakes, read_stakes
 from scoring.evenings.years import GroupYear, PlayedAt, group_year
 from scoring.groups.items import Value
-from scoring.groups.summed_games import games_that_are_over
+from scoring.groups.summed_games import PlayedSince, games_that_are_over
 from scoring.models import Game, GameQuerySet, Group, ItemKind
 
 KEPT = 24 * 3600
@@ -33,19 +33,20 @@ class StoredYear:
     """A year as the server has it, with what it is worth at the stakes agreed now.
 
     `balances` are Rappen and `rounds` rounds of drinks, by the keys of the people; `state` names what it was
-    made of.
+    made of. The `year` is None of all of them; `waiting` are games that are yet to be added up.
     """
 
     name: str
-    year: int
+    year: int | None
     state: str
     found: GroupYear
     stakes: Stakes | None
     balances: Mapping[str, int]
     rounds: Mapping[str, int]
+    waiting: int = 0
 
 
-def year_of_group(group: Group, year: int, pay: Callable[[int], None] | None = None) -> StoredYear:
+def year_of_group(group: Group, year: int | None, pay: Callable[[int], None] | None = None) -> StoredYear:
     """Return the year, empty where no game of it is over; in so many queries for any number of games.
 
     Where it is not kept, `pay` hears first how many games are to be added up. Games that the group may only
@@ -58,21 +59,23 @@ def year_of_group(group: Group, year: int, pay: Callable[[int], None] | None = N
         if pay:
             pay(games)
         kept = computed_group_year(group, year, state)
-        cache.set(key, kept, KEPT)
+        if not kept.waiting:
+            cache.set(key, kept, KEPT)
     return kept
 
 
-def group_year_state(group: Group, year: int) -> tuple[str, int]:
+def group_year_state(group: Group, year: int | None) -> tuple[str, int]:
     """Return what is another one as soon as an item or a game of the group changes, and how many games."""
     found = games_in(group, year).aggregate(count=Count("pk"), revisions=Sum("revision"))
     return f"{group.revision}-{found['count']}-{found['revisions'] or 0}", found["count"]
 
 
-def computed_group_year(group: Group, year: int, state: str) -> StoredYear:
+def computed_group_year(group: Group, year: int | None, state: str) -> StoredYear:
     values = group.items.present().exclude(kind=ItemKind.GAME).values_list("kind", "key", "value")
     items: Mapping[tuple[str, str], Value] = {(kind, key): value for kind, key, value in values}
     evenings = {key for kind, key in items if kind == ItemKind.EVENING}
-    games = list(games_played(group, year, evenings))
+    over, waiting = games_that_are_over(games_in(group, year).order_by("started", "pk"))
+    games = list(games_played(group, over, evenings))
     stakes = stakes_in(items.get((ItemKind.STAKES, "")))
     played = [game.played for game in games]
     return StoredYear(
@@ -83,28 +86,30 @@ def computed_group_year(group: Group, year: int, state: str) -> StoredYear:
         stakes=stakes,
         balances=balances_of(played, stakes) if stakes else {},
         rounds=rounds_of(played, stakes) if stakes else {},
+        waiting=waiting,
     )
 
 
-def games_played(group: Group, year: int, evenings: set[str]) -> Iterator[PlayedAt]:
-    """Yield the games of a year that are over and of an evening of the group, in the order of their start."""
-    games = games_in(group, year).order_by("started", "pk")
+def games_played(group: Group, games: Iterable[PlayedSince], evenings: set[str]) -> Iterator[PlayedAt]:
+    """Yield those games that are of an evening of the group."""
     evening_of = dict(group.items.writable().values_list("game", "value__evening"))
     days: dict[str, date] = {}
-    for game in games_that_are_over(games):
+    for game in games:
         evening = evening_of[game.key]
         if evening in evenings:
             day = days.setdefault(evening, (localtime(game.started) - SMALL_HOURS).date())
             yield PlayedAt(evening, day, game.played)
 
 
-def games_in(group: Group, year: int) -> GameQuerySet:
-    """Return the games of a group that began in a year; none in one that no calendar has."""
+def games_in(group: Group, year: int | None) -> GameQuerySet:
+    """Return the games of a group that began in a year, or in all; none in one that no calendar has."""
+    own = group.items.writable().values("game")
+    if year is None:
+        return Game.objects.filter(pk__in=own)
     if not MINYEAR <= year < MAXYEAR:
         return Game.objects.none()
     zone = get_current_timezone()
     begins, ends = (datetime(each, 1, 1, tzinfo=zone) + SMALL_HOURS for each in (year, year + 1))
-    own = group.items.writable().values("game")
     return Game.objects.filter(pk__in=own, started__gte=begins, started__lt=ends)
 
 

@@ -24,6 +24,9 @@ import { gameOf, loadGame } from "standblatt/rules/games.js";
 
 const NO_CONTENT = 204;
 
+/** The server's page of all years, in its address. */
+const ALL_YEARS = "all";
+
 /** @type {number|null} */
 let year = null; // the one that was chosen; all of them until then
 
@@ -72,13 +75,14 @@ function yearField(years, changed) {
   return make("p", { class: "group-year" }, make("label", { for: "totals-year" }, _("Year")), select);
 }
 
-/** Leads to the page of each year, which the server makes. @param {number[]} years */
+/** Leads to the page of each year, which the server makes, and to that of all. @param {number[]} years */
 function yearPages(years) {
-  const buttons = years.map((each) => {
+  const pages = years.length > 1 ? [ALL_YEARS, ...years] : years;
+  const buttons = pages.map((each) => {
     const button = make(
       "button",
       { type: "button", class: "button small" },
-      _("The year {year}", { year: each }),
+      each === ALL_YEARS ? _("All years") : _("The year {year}", { year: each }),
     );
     button.addEventListener(
       "click",
@@ -89,7 +93,7 @@ function yearPages(years) {
   return make("p", { class: "group-years" }, ...buttons);
 }
 
-/** Shows the key of this phone first: the page is for the phones of the group alone. @param {number} wanted */
+/** Shows the key of this phone first: the page is for the phones of the group alone. @param {number|string} wanted */
 async function openYear(wanted) {
   const { group } = openedGroup();
   const { status, body } = await post(group, "/years").catch(() => ({ status: 0, body: null }));

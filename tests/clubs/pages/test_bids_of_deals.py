@@ -10,12 +10,12 @@ from django.test import Client
 from clubs.actions.club_keys import create_club_key
 from clubs.models import KeyScope, Player, Role, Seat, State
 from clubs.pages.club_year import ClubYear
-from clubs.pages.player_bids import bids_in_words, trumps_in_words
 from clubs.pages.player_statistics import PlayerStatistics
 from clubs.printouts.year_book import YearBook
 from clubs.queries.player_bids import trick_bid_of
 from clubs.queries.rounds_played import alone_at
-from clubs.statistics.bids import BidKind, BidSums, GameBids
+from scoring.evenings.bids import BidKind, BidSums, GameBids
+from scoring.figure_words import bids_in_words, trumps_in_words
 from scoring.models import Game, Pack
 from tests.clubs.conftest import House
 from tests.clubs.phones import phone_of

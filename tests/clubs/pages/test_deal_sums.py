@@ -11,12 +11,12 @@ from clubs.actions.club_keys import create_club_key
 from clubs.models import KeyScope, Player, Role, Seat, State, SummedEvening, Tournament
 from clubs.pages.club_statistics import ClubStatistics
 from clubs.pages.club_year import ClubYear
-from clubs.pages.deal_sums import deal_sums_in_words
 from clubs.pages.player_statistics import PlayerStatistics
 from clubs.queries.deal_sums import deal_sums_of_player
 from clubs.queries.player_tables import player_tables
 from clubs.queries.summed_evenings import sums_of_evenings
-from clubs.statistics.deal_sums import NO_DEALS, DealSums, deals_together
+from scoring.evenings.deal_sums import NO_DEALS, DealSums, deals_together
+from scoring.figure_words import deal_sums_in_words
 from tests.clubs.conftest import House
 from tests.clubs.phones import became, phone_of
 from tests.clubs.printouts import evening

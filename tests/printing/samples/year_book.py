@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from clubs.pages.club_year import RaceInWords
-from clubs.pages.deal_sums import SumInWords
-from clubs.pages.player_bids import BidInWords, bids_in_words
 from clubs.printouts.year_book import (
     BookEvening,
     BookGame,
@@ -18,11 +16,12 @@ from clubs.printouts.year_book import (
     BookSeason,
     YearBook,
 )
-from clubs.statistics.bids import BidKind, BidSums, GameBids
 from core.charts import LEADERS, NO_STAGE, CourseScale, Leader, Stage, shortened_name
 from core.heat import MOST_IN_GRID, HeatScale, draw_heat
 from core.printing.portraits import Portrait
 from core.printing.printout import Imprint
+from scoring.evenings.bids import BidKind, BidSums, GameBids
+from scoring.figure_words import BidInWords, SumInWords, bids_in_words
 from scoring.models import Pack
 from scoring.rules.cards import DENOMINATIONS
 from tests.printing.sizes import STATE, Size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.statistics.bids import BidKind, by_denomination, sums_of_bids
+from scoring.evenings.bids import BidKind, by_denomination, sums_of_bids
 
 KINDS = st.builds(
     BidKind, st.sampled_from(["", "bells", "shields"]), st.sampled_from([None, 100, 110]), st.just("")
