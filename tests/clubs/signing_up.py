@@ -19,6 +19,21 @@ from clubs.models import SignUp, SignUpRequest, Tournament
 from core.keys import hashed
 from tests.clubs.conftest import House, tournament
 
+GIVEN = [
+    *("Anna", "Beat", "Carla", "Dominik", "Erna", "Fritz", "Greti", "Hans", "Ida", "Jakob", "Klara", "Luzi"),
+    *("Maria", "Olga", "Peter", "Rosa", "Theres", "Urs"),
+]
+SURNAMES = [
+    *("Muster", "Abyberg", "Betschart", "Camenzind", "Dettling", "Ehrler", "Gwerder", "Horat", "Jauch"),
+    *("Lagler", "Nauer", "Ott", "Pfyl", "Suter", "Inderbitzin", "Marty", "Reichlin"),
+]
+"""The 18 × 17 pairs of these are all different, and none is like another one."""
+
+
+def person(number: int) -> str:
+    return f"{GIVEN[number % len(GIVEN)]} {SURNAMES[number % len(SURNAMES)]}"
+
+
 USUAL = {
     "on": True,
     "opens": None,

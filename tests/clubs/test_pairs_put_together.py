@@ -6,6 +6,7 @@ Every step is made by the pages; what each pair has made is added up from what w
 from __future__ import annotations
 
 import json
+from itertools import count
 from random import Random
 
 import pytest
@@ -14,48 +15,11 @@ from clubs.actions.tournaments import plan_rounds
 from clubs.models import Role, State, TournamentKind
 from clubs.pages.cash import unpaid_text
 from tests.clubs.conftest import House, tournament
-from tests.clubs.signing_up import old_stamp, open_for_sign_up
+from tests.clubs.signing_up import old_stamp, open_for_sign_up, person
 from tests.clubs.test_restaurants_to_final import play
 from tests.clubs.views.answers import reader, stranger
 
 HERE = "/clubs/bern/tournaments/november/"
-FIRST = [
-    "Anna",
-    "Beat",
-    "Carla",
-    "Dominik",
-    "Erna",
-    "Fritz",
-    "Greti",
-    "Hans",
-    "Ida",
-    "Jakob",
-    "Klara",
-    "Luzi",
-    "Maria",
-    "Olga",
-    "Peter",
-    "Rosa",
-    "Theres",
-    "Urs",
-]
-LAST = [
-    "Abyberg",
-    "Betschart",
-    "Camenzind",
-    "Dettling",
-    "Ehrler",
-    "Gwerder",
-    "Horat",
-    "Jauch",
-    "Lagler",
-    "Nauer",
-    "Ott",
-    "Pfyl",
-    "Suter",
-]
-LAST += ["Inderbitzin", "Marty", "Reichlin", "Tschudi", "Ulrich"]
-PEOPLE = [f"{first} {last}" for last in LAST for first in FIRST]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +34,11 @@ def test_from_the_sign_up_of_pairs_and_single_players_to_the_standings(
     evening = tournament(bern.club, kind=TournamentKind.PAIRS, settings=ties, **fields)
     plan_rounds(evening)
     open_for_sign_up(bern, evening, places=together + alone, at_once=True)
-    office, helper, people = reader(bern, Role.DIRECTOR), reader(bern, Role.HELPER), iter(PEOPLE)
+    office, helper, people = (
+        reader(bern, Role.DIRECTOR),
+        reader(bern, Role.HELPER),
+        (person(number) for number in count()),
+    )
 
     for number in range(together + alone + waiting):
         is_alone = together <= number < together + alone

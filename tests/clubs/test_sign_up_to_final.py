@@ -31,32 +31,10 @@ from clubs.models import (
 from clubs.standings.cut.values import CutRequest, CutSettings, Together
 from tests.clubs.conftest import House, tournament
 from tests.clubs.evenings import play
-from tests.clubs.signing_up import again, old_stamp, open_for_sign_up, signed_up, states
+from tests.clubs.signing_up import again, old_stamp, open_for_sign_up, person, signed_up, states
 from tests.clubs.views.answers import reader, stranger
 
 NEXT_YEAR = date(2127, 1, 15)
-
-
-FIRST = [
-    "Anna",
-    "Beat",
-    "Carla",
-    "Dominik",
-    "Erna",
-    "Fritz",
-    "Greti",
-    "Hans",
-    "Ida",
-    "Jakob",
-    "Klara",
-    "Luzi",
-]
-LAST = ["Muster", "Abyberg", "Zgraggen", "Voneuw", "Betschart", "Kunz", "Inderbitzin"]
-"""The 84 pairs of them are all different, and none is like another one."""
-
-
-def person(number: int) -> str:
-    return f"{FIRST[number % len(FIRST)]} {LAST[number % len(LAST)]}"
 
 
 def played(evening: Tournament, house: House, seed: int) -> Mapping[str, int]:
