@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from clubs.actions.clubs import lock_club
+from clubs.actions.open_tables import OPEN
 from clubs.actions.tournament_settings import ranking_settings, validate_tournament
 from clubs.actions.tournaments import copy_tournament, enter_people, plan_rounds
 from clubs.audit_log import log_action
@@ -20,6 +21,7 @@ from clubs.models import (
     Adjustment,
     AdjustmentKind,
     Apart,
+    Draw,
     DrawMethod,
     Entry,
     EntryMember,
@@ -168,6 +170,9 @@ def _draft(
     final.groups, final.hidden_from = 1, None
     final.cut = kept_cut_document(cut, ())
     final.save(update_fields=["groups", "hidden_from", "cut"])
+    if Draw.objects.current().filter(round__tournament=model, algorithm=OPEN).exists():
+        _count_all_rounds(final)  # the rounds there were attempts, of which the best ones counted
+        final.save(update_fields=["settings"])
     final.follows.set(followed)
     return final
 
@@ -255,12 +260,17 @@ def _knock_out(final: Tournament, method: DrawMethod, entries: int) -> None:
     except DrawError as error:
         raise FinalRefused(error.template, at="way", **error.values) from error
     final.method, final.planned_rounds = method, max(1, rounds_needed(entries, kind, Method(method)))
-    settings = replace(ranking_settings(final), drop_worst=0, drop_from=0, best_of=None)
-    final.settings = settings_document(settings)
+    _count_all_rounds(final)
     validate_tournament(final)
     final.save(update_fields=["method", "planned_rounds", "settings"])
     final.rounds.all().delete()  # what was agreed for single rounds was for those of the preliminary
     plan_rounds(final)
+
+
+def _count_all_rounds(final: Tournament) -> None:
+    """Let no round be dropped, and ask for no number of them."""
+    settings = replace(ranking_settings(final), drop_worst=0, drop_from=0, best_of=None, minimum=None)
+    final.settings = settings_document(settings)
 
 
 def _carry(

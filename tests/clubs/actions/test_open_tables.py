@@ -8,6 +8,7 @@ from django.utils import timezone
 from clubs.actions.access_cards import card_for
 from clubs.actions.admission import admit
 from clubs.actions.draws import DrawRefused
+from clubs.actions.finals import create_final
 from clubs.actions.open_tables import open_table, withdraw_table
 from clubs.actions.results import SideResult, enter_result
 from clubs.models import (
@@ -23,7 +24,8 @@ from clubs.models import (
     TournamentKind,
 )
 from clubs.queries.standings import ranked
-from clubs.standings.document import settings_document
+from clubs.standings.cut.values import CutRequest, CutSettings
+from clubs.standings.document import read_settings, settings_document
 from clubs.standings.settings import Order, Settings
 from scoring.models import Game
 from tests.clubs.conftest import House, enter, tournament
@@ -235,3 +237,18 @@ def test_the_best_attempt_counts_for_each_by_his_seat(bern: House):
     assert {numbers[row.entry]: row.total for row in rows if row.rank} == best
     assert [numbers[row.entry] for row in rows if row.rank] == [2, 6, 7, 1, 5, 4, 3]
     assert [numbers[row.entry] for row in rows if row.rank is None] == [8]
+
+
+def test_in_the_final_of_the_best_attempts_all_rounds_count(bern: House):
+    evening = event(bern)
+    for four in ((1, 2, 3, 4), (5, 6, 7, 8), (1, 2, 5, 6)):
+        opened(bern, evening, *four)
+    evening.rounds.update(state=RoundState.CLOSED)
+    Tournament.objects.filter(pk=evening.pk).update(state=State.RUNNING)
+
+    line: CutRequest[str] = CutRequest(CutSettings(order=Order.LOWEST, first=4))
+    final = create_final(evening, line, name="Final", date=evening.date, by=bern.director)
+
+    settings = read_settings(Tournament.objects.get(pk=final.pk).settings)
+    assert (settings.best_of, settings.drop_worst, settings.minimum) == (None, 0, None)
+    assert settings.order is Order.LOWEST
