@@ -110,9 +110,17 @@ def deal_sums_in_words(sums: DealSums) -> Iterator[SumInWords]:
         if total:
             yield SumInWords(name, points_text(count), of_all(total))
     if sums.weis_a_deal is not None:
-        in_deals = ngettext("in {count} deal", "in {count} deals", sums.weis_deals)
-        behind = in_deals.format(count=points_text(sums.weis_deals))
-        yield SumInWords(gettext("Weis per deal"), number_format(sums.weis_a_deal, WEIS_DECIMALS), behind)
+        weis = number_format(sums.weis_a_deal, WEIS_DECIMALS)
+        yield SumInWords(gettext("Weis per deal"), weis, in_deals(sums.weis_deals))
+    doubles = sums.doubled + sums.redoubled
+    if doubles:
+        sign = "+" if sums.moved_by_doubles > 0 else ""
+        moved = f"{sign}{points_text(sums.moved_by_doubles)}"
+        yield SumInWords(gettext("Points from doubles for the side that bid"), moved, in_deals(doubles))
+
+
+def in_deals(count: int) -> str:
+    return ngettext("in {count} deal", "in {count} deals", count).format(count=points_text(count))
 
 
 def of_all(total: int) -> str:

@@ -265,6 +265,7 @@ def _deals_shown(sums: DealSums) -> dict[str, Any]:
     return {
         "doubled": {"made": sums.doubled_made, "failed": sums.doubled_failed},
         "redoubled": {"made": sums.redoubled_made, "failed": sums.redoubled_failed},
+        "moved_by_doubles": sums.moved_by_doubles,
         "weis": {"deals": sums.weis_deals, "with_some": sums.with_weis, "points": sums.weis},
         "stoeck": {"deals": sums.stoeck_deals, "with_some": sums.with_stoeck},
     }

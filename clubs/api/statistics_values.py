@@ -83,6 +83,9 @@ class DealSumsOut(BaseModel):
 
     doubled: MadeOut = Field(description="Without those that were redoubled.")
     redoubled: MadeOut
+    moved_by_doubles: int = Field(
+        description="How many points doubles added to the lead of the side that bid, or took from it."
+    )
     weis: WeisOut
     stoeck: StoeckOut
 

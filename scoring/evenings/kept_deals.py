@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.evenings.bids import BidKind, BidRows, GameBids, bids_over, sums_of_bids
-from scoring.evenings.deal_sums import NO_DEALS, DealSums, deals_together
+from scoring.evenings.deal_sums import NO_DEALS, DealSums, deals_together, moved_by_double
 from scoring.evenings.people import Seated
-from scoring.rules.deals import JudgedDeal, PlayedContract, Stake
+from scoring.rules.deals import Contract, JudgedDeal, PlayedContract, Stake
+from scoring.rules.games.sidi_barrani.rules import DoubleAppliesTo, SidiBarraniRules
 from scoring.rules.house import Rules
 from scoring.rules.score_sheet import GameEntry, GameResult
 
@@ -72,9 +73,9 @@ def deals_added_up(entry: GameEntry, result: GameResult, pack: str) -> KeptDeals
         if contract and contract.declarer:
             declarer, made = contract.declarer.value, bool(deal.made)
             bids[declarer].append((kind_of_bid(contract), made))
-            if contract.stake in DOUBLED:
+            if deal.contract and deal.contract.stake in DOUBLED:
                 for key in (declarer, EVERYONE):
-                    doubles[key].append(doubled_in(contract.stake, made=made))
+                    doubles[key].append(doubled_in(entry.rules, deal, deal.contract, made=made))
     written = dict(written_by_side(entry, played))
     sums = {key: deals_together([written.get(key, NO_DEALS), *doubles[key]]) for key in {*written, *doubles}}
     return KeptDeals(
@@ -106,11 +107,19 @@ def weis_written_in(rules: Rules, deals: Sequence[tuple[int, int]]) -> DealSums:
 DOUBLED = frozenset((Stake.DOUBLED, Stake.REDOUBLED))
 
 
-def doubled_in(stake: int | None, *, made: bool) -> DealSums:
-    """Return the double of one bid (SB-4, SB-5)."""
-    if stake == Stake.REDOUBLED:
-        return DealSums(redoubled_made=int(made), redoubled_failed=int(not made))
-    return DealSums(doubled_made=int(made), doubled_failed=int(not made))
+def doubled_in(rules: Rules, deal: JudgedDeal, contract: Contract, *, made: bool) -> DealSums:
+    """Return the double of one bid (SB-4, SB-5) with what it moved (SB-9)."""
+    declarers, stake = contract.declarers, contract.stake
+    moved = moved_by_double(
+        stake,
+        contract.bid.points,
+        made=made,
+        lead=deal.scores[declarers] - deal.scores[declarers.other],
+        on_everything=isinstance(rules, SidiBarraniRules) and rules.double_applies_to is DoubleAppliesTo.ALL,
+    )
+    if stake is Stake.REDOUBLED:
+        return DealSums(redoubled_made=int(made), redoubled_failed=int(not made), moved_by_doubles=moved)
+    return DealSums(doubled_made=int(made), doubled_failed=int(not made), moved_by_doubles=moved)
 
 
 def kind_of_bid(contract: PlayedContract) -> BidKind:

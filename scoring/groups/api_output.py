@@ -216,6 +216,9 @@ class GroupDealSumsOut(BaseModel):
     weis: int = Field(description="Points, before any factor.")
     stoeck_deals: int
     with_stoeck: int
+    moved_by_doubles: int = Field(
+        description="How many points doubles added to the lead of the side that bid, or took from it."
+    )
 
 
 class GroupPersonDealSumsOut(GroupDealSumsOut):

@@ -137,6 +137,7 @@ DEAL_SUMS = {
     "doubled_failed": _("Doubled bids failed"),
     "redoubled_made": _("Redoubled bids made"),
     "redoubled_failed": _("Redoubled bids failed"),
+    "moved_by_doubles": _("Points from doubles for the side that bid"),
     "weis_deals": _("Deals played with Weis"),
     "with_weis": _("Deals with Weis"),
     "weis": _("Weis"),

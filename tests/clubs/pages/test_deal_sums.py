@@ -43,6 +43,7 @@ ALL = DealSums(
     weis=70,
     stoeck_deals=5,
     with_stoeck=2,
+    moved_by_doubles=200,
 )
 OF_ALL_IN_WORDS = [
     ("Doubled bids made", "1", "of 3"),
@@ -50,6 +51,7 @@ OF_ALL_IN_WORDS = [
     ("Deals with Weis", "2", "of 5"),
     ("Deals with Stöck", "2", "of 5"),
     ("Weis per deal", "14.0", "in 5 deals"),
+    ("Points from doubles for the side that bid", "+200", "in 4 deals"),
 ]
 
 
@@ -90,6 +92,23 @@ def test_a_club_and_its_year_have_those_of_everybody(bern: House, played: Tourna
     assert year.played.games["sidi-barrani"].deal_sums == ALL
 
 
+def test_where_everything_is_doubled_the_whole_lead_moves(bern: House):
+    """South wrote 2 x 230 + 2 x 20 against 2 x 27, then 2 x 90 against 2 x 187 with Stöck."""
+    there = played_with(bern, *DEALS[:2], rules={"double_applies_to": "all"})
+    moved = (250 - 27) + (90 - 187)
+
+    club = ClubStatistics.of(bern.club)
+
+    assert club is not None
+    assert club.shown.deal_sums.moved_by_doubles == moved
+    assert [statistics_of(sitting(there, each)).found.deal_sums.moved_by_doubles for each in "SENW"] == [
+        moved,
+        0,
+        0,
+        0,
+    ]
+
+
 def test_what_was_stored_is_what_was_counted(bern: House, played: Tournament):
     revisions = {played.pk: played.revision}
     made = sums_of_evenings(bern.club, revisions, frozenset())
@@ -103,8 +122,8 @@ def test_what_was_stored_is_what_was_counted(bern: House, played: Tournament):
     [
         ("S", DealSums(1, 1, 0, 0, weis_deals=5, with_weis=1, weis=20, stoeck_deals=5, with_stoeck=1)),
         ("N", DealSums(0, 0, 0, 0, weis_deals=5, with_weis=1, weis=20, stoeck_deals=5, with_stoeck=1)),
-        ("E", DealSums(0, 1, 0, 0, weis_deals=5, with_weis=1, weis=50, stoeck_deals=5, with_stoeck=1)),
-        ("W", DealSums(0, 0, 1, 0, weis_deals=5, with_weis=1, weis=50, stoeck_deals=5, with_stoeck=1)),
+        ("E", DealSums(0, 1, 0, 0, 5, 1, 50, 5, 1, moved_by_doubles=-100)),
+        ("W", DealSums(0, 0, 1, 0, 5, 1, 50, 5, 1, moved_by_doubles=300)),
     ],
 )
 def test_a_person_has_doubles_of_their_own_bids_and_the_weis_of_their_side(
@@ -173,6 +192,7 @@ def test_programs_read_them(bern: House, played: Tournament):
     shown = {
         "doubled": {"made": 1, "failed": 2},
         "redoubled": {"made": 1, "failed": 0},
+        "moved_by_doubles": 200,
         "weis": {"deals": 5, "with_some": 2, "points": 70},
         "stoeck": {"deals": 5, "with_some": 2},
     }
@@ -188,6 +208,7 @@ def test_programs_read_them(bern: House, played: Tournament):
         {
             **shown,
             "doubled": {"made": 0, "failed": 0},
+            "moved_by_doubles": 300,
             "weis": {"deals": 5, "with_some": 1, "points": 50},
             "stoeck": {"deals": 5, "with_some": 1},
         },

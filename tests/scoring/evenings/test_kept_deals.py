@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.evenings.bids import bids_over
 from scoring.evenings.deal_sums import DealSums, deals_together
@@ -14,6 +16,7 @@ from scoring.evenings.kept_deals import EVERYONE, deals_added_up, kind_of_bid, s
 from scoring.evenings.people import seated_in
 from scoring.rules.deals import PlayedContract
 from scoring.rules.games import GAME_OF, PRESETS
+from scoring.rules.games.sidi_barrani import SidiBarraniDeal
 from scoring.rules.score_sheet import GameEntry, play_game, score_game
 from tests.scoring.evenings.random_evenings import Simulated, evenings, seated, with_entry
 
@@ -84,6 +87,40 @@ def test_a_bid_is_the_declarers_and_weis_are_the_sides() -> None:
     assert by_place["S"].sums.weis == by_place["N"].sums.weis
     assert by_place["S"].sums.weis + by_place["E"].sums.weis == found.whole.sums.weis > 0
     assert {each.deals for each in found.people.values()} == {game.deals}
+
+
+@given(st.integers(0, 400), st.sampled_from([2, 4]), st.sampled_from(["bid", "all"]))
+def test_a_double_moves_what_the_deal_written_undoubled_would_not_have(
+    seed: int, stake: int, applies_to: str
+) -> None:
+    rules = PRESETS["sidi-barrani"].override(
+        {"redoubling": True, "double_applies_to": applies_to, "deals": 3}
+    )
+    jass = GAME_OF["sidi-barrani"]
+    entry = play_game("sidi-barrani", jass, rules, Random(seed), 3)
+    doubled, plain = (
+        replace(
+            entry,
+            deals=tuple(
+                replace(deal, calls=None, stake=each)
+                for deal in entry.deals
+                if isinstance(deal, SidiBarraniDeal) and not deal.thrown_in
+            ),
+        )
+        for each in (stake, 1)
+    )
+
+    kept = deals_added_up(doubled, score_game(doubled), "swiss").sums[EVERYONE]
+
+    leads = [
+        sum(
+            deal.scores[deal.contract.declarers] - deal.scores[deal.contract.declarers.other]
+            for deal in score_game(each).deals
+            if deal.contract
+        )
+        for each in (doubled, plain)
+    ]
+    assert kept.moved_by_doubles == leads[0] - leads[1]
 
 
 def test_whoever_changes_seats_keeps_the_bids() -> None:

@@ -92,13 +92,15 @@ def sums_counted(group: GroupPhone, year: str) -> Counted:
     for game, deal in exported_deals(group, year):
         made = deal["card_points"][SIDE_OF[deal["declarer"]]] >= deal["bid"]
         doubled = f"Doubled bids {'made' if made else 'failed'}"
-        names = game["players"]
+        names, won = game["players"], deal["bid"] if made else -deal["bid"]
         for name, sides in [("", ("NS", "EW")), *((names[seat], (side,)) for seat, side in SIDE_OF.items())]:
             weis = sum((deal.get("weis") or {}).get(side, 0) for side in sides)
-            found[name] += Counter(
+            is_doubled = deal["stake"] == 2 and name in {"", names[deal["declarer"]]}
+            found[name].update(
                 {
                     "Deals": 1,
-                    doubled: int(deal["stake"] == 2 and name in {"", names[deal["declarer"]]}),
+                    doubled: int(is_doubled),
+                    "Points from doubles for the side that bid": is_doubled * won,
                     "Deals played with Weis": 1,
                     "Deals with Weis": int(weis > 0),
                     "Weis": weis,
@@ -106,7 +108,11 @@ def sums_counted(group: GroupPhone, year: str) -> Counted:
                     "Deals with Stöck": int(deal.get("stoeck") in sides),
                 }
             )
-    return found
+    return {name: without_nothing(counts) for name, counts in found.items()}
+
+
+def without_nothing(counts: Mapping[str, int]) -> Counter[str]:
+    return Counter({column: count for column, count in counts.items() if count})
 
 
 def rows_of_file(group: GroupPhone, name: str, year: str) -> Sequence[Mapping[str, str]]:
@@ -126,8 +132,8 @@ def bids_in_files(group: GroupPhone, year: str) -> Counted:
 def sums_in_files(group: GroupPhone, year: str) -> Counted:
     rows = [*rows_of_file(group, "deal_sums", year), *rows_of_file(group, "person_deal_sums", year)]
     return {
-        row.get("Name", ""): +Counter(
-            {column: int(value) for column, value in row.items() if column not in {"Game", "Name"}}
+        row.get("Name", ""): without_nothing(
+            {column: int(value or 0) for column, value in row.items() if column not in {"Game", "Name"}}
         )
         for row in rows
     }
@@ -149,9 +155,12 @@ def test_doubles_weis_and_stoeck_follow_from_the_exported_games(played: GroupPho
 def test_all_years_are_the_years_together(played: GroupPhone) -> None:
     years = [sums_in_files(played, year) for year in ("2026", "2025")]
 
+    together: dict[str, Counter[str]] = defaultdict(Counter)
+    for year in years:
+        for name, counts in year.items():
+            together[name].update(counts)
     assert sums_in_files(played, "all") == {
-        name: sum((year.get(name, Counter[str]()) for year in years), Counter[str]())
-        for name in {*years[0], *years[1]}
+        name: without_nothing(counts) for name, counts in together.items()
     }
 
 
