@@ -18,10 +18,9 @@ from django.test import Client
 from clubs.actions.tournaments import plan_rounds
 from clubs.models import EntryMember, Role, State, Tournament
 from tests.clubs.conftest import House, tournament
-from tests.clubs.signing_up import old_stamp, open_for_sign_up
+from tests.clubs.signing_up import old_stamp, open_for_sign_up, person
 from tests.clubs.test_groups_to_final import settings_of
 from tests.clubs.test_restaurants_to_final import HERE, ROUNDS, play, write
-from tests.clubs.test_sign_up_to_final import person
 from tests.clubs.views.answers import reader, stranger, text
 
 PEOPLE, PLACES = 64, 44
