@@ -120,6 +120,7 @@ def test_statistics_are_computed_once_for_the_results_as_they_are(benchmark, cap
         "a year of the club": lambda: ClubYear.of(club, YEAR),
         "the page of the years": lambda: page_of("/clubs/bern/statistics/"),
         "the page of a year": lambda: page_of(f"/clubs/bern/statistics/{YEAR}/"),
+        "the page of a season": lambda: page_of(f"/clubs/bern/seasons/{YEAR}/statistics/"),
         "the page of the rating": lambda: page_of("/clubs/bern/members/rating/"),
         "the page of a member": lambda: page_of(player.get_absolute_url()),
     }

@@ -31,7 +31,7 @@ from schemathesis.specs.openapi.checks import (
 
 from clubs.actions.admission import COOKIE
 from clubs.actions.club_keys import create_club_key
-from clubs.models import KeyScope, State
+from clubs.models import KeyScope, Season, State
 from config.api import api
 from config.wsgi import application
 from tests.clubs.conftest import house, tournament
@@ -56,7 +56,9 @@ OPERATIONS = [
     for method in methods
 ]
 Document = dict[str, Any]
-OF_CLUB = {"club": "bern", "year": "2026", "person": "0", "tournament": "another"}
+OF_CLUB = {"club": "bern", "year": "2026", "person": "0", "season": "another", "tournament": "another"}
+PLAYED = {"name": "Winter", "slug": "winter"}
+"""The season of the tournament."""
 TO_SIGN_UP = {"club": "bern", "tournament": "december", "arrival": "1"}
 PLAIN = {"Accept-Encoding": "identity"}  # the client in this process unpacks nothing
 
@@ -97,7 +99,7 @@ class World:
         if "/sign-ups" in path:
             return [Caller(TO_SIGN_UP, self.program)]
         if "/statistics" in path:
-            own = {"person": self.person, "tournament": self.tournament}
+            own = {"person": self.person, "season": PLAYED["slug"], "tournament": self.tournament}
             return [Caller(OF_CLUB | own, self.reader)]
         if "/tournaments/" in path:
             there = {"club": "bern", "tournament": self.tournament}
@@ -150,7 +152,8 @@ def world(db: None) -> World:
     group.send(group.start(), group.game(phone))
     bern, office = house("Bern", "bern"), Client()
     office.force_login(bern.owner)
-    there = evening(bern, preset="sidi-barrani", deals=2, public=True, state=State.RUNNING)
+    season = Season.objects.create(club=bern.club, **PLAYED)
+    there = evening(bern, preset="sidi-barrani", deals=2, public=True, state=State.RUNNING, season=season)
     full, fresh = phone_of(there, 1), phone_of(there, 2)
     full.send(full.record(1), full.record(2), full.confirm("NS"))
     fresh.read()

@@ -1,4 +1,4 @@
-"""The HTTP API of a club's statistics: years and records by game, one year, day or person, the rating.
+"""The HTTP API of a club's statistics: years and records by game, a year, season, day or person, the rating.
 
 A program reads them with a key of the club. Who is anonymous stands nowhere.
 """
@@ -24,14 +24,23 @@ from clubs.api.statistics_values import (
     PersonStatisticsOut,
     SeasonLeadOut,
     SeasonPlaceOut,
+    SeasonStatisticsOut,
     YearOut,
 )
 from clubs.models import Club, KeyScope, Tournament
 from clubs.pages.club_statistics import names_by_player
-from clubs.pages.club_year import ClubYear, EveningInWords, PersonInWords, SeasonInWords, first_by_name
+from clubs.pages.club_year import (
+    ClubPeriod,
+    ClubYear,
+    EveningInWords,
+    PersonInWords,
+    PlayedSeason,
+    first_by_name,
+)
 from clubs.pages.entries import entrants_of
 from clubs.pages.partners import PartnersOver
 from clubs.pages.rating import rating_page
+from clubs.pages.season_course import SeasonInWords
 from clubs.queries.club_years import ClubYears, EveningOfClub, years_of_club
 from clubs.queries.player_sums import GameSums, PeriodSums, sums_of_player
 from clubs.queries.player_tables import PlayedWhere, names_beside
@@ -76,7 +85,21 @@ def read_year(request: ProgramRequest, club: str, year: int) -> HttpResponse:
     found = ClubYear.of(own, year) if MINYEAR <= year <= MAXYEAR else None
     if found is None:
         raise UnknownStatistics
-    return fresh(JsonResponse(_year_shown(found)))
+    return fresh(JsonResponse({"year": found.year, **_period_shown(found)}))
+
+
+@router.get(
+    ADDRESS + "/seasons/{slug:season}",
+    response={200: SeasonStatisticsOut, **REFUSALS},
+    summary="Read a season's statistics",
+)
+def read_season(request: ProgramRequest, club: str, season: str) -> HttpResponse:
+    """Return a season, whichever years it was played in: who led it when, its evenings, and averages."""
+    own = _club(request, club).seasons.filter(slug=season).select_related("club").first()
+    found = PlayedSeason.of(own) if own else None
+    if found is None:
+        raise UnknownStatistics
+    return fresh(JsonResponse(_period_shown(found)))
 
 
 @router.get(
@@ -160,9 +183,8 @@ def _rating_shown(club: Club, preset: str) -> Iterator[dict[str, Any]]:
             yield {"key": each.player.pk, "name": each.player.name, **shown}
 
 
-def _year_shown(found: ClubYear) -> dict[str, Any]:
+def _period_shown(found: ClubPeriod) -> dict[str, Any]:
     return {
-        "year": found.year,
         "seasons": [_season_shown(each) for each in found.seasons],
         "evenings": [
             _evening_shown(own.slug, each, found.first.get(own.key, ()), found.called)
@@ -209,6 +231,7 @@ def _day_shown(evening: Tournament, found: TournamentStatistics[int]) -> dict[st
 def _season_shown(season: SeasonInWords) -> dict[str, Any]:
     return {
         "name": season.name,
+        "slug": season.slug,
         "evenings": season.evenings,
         "places": [
             {name: getattr(place, name) for name in SeasonPlaceOut.model_fields} for place in season.places

@@ -146,9 +146,10 @@ class RacePlaceOut(BaseModel):
 
 
 class SeasonOfYearOut(BaseModel):
-    """A season as it stood at the end of the year, after so many evenings."""
+    """A season as it stood at the end of the year, or stands, after so many evenings."""
 
     name: str
+    slug: str = Field(description="Whose statistics are read as seasons/SLUG.")
     evenings: int
     places: list[SeasonPlaceOut]
     leads: list[SeasonLeadOut]
@@ -222,13 +223,18 @@ class GameOfYearOut(BaseModel):
     partners: list[PartnersOut] = Field(description="Empty where nobody changed partners.")
 
 
-class ClubYearOut(BaseModel):
-    """A year of a club."""
+class SeasonStatisticsOut(BaseModel):
+    """A season, which is the only one in `seasons`; that is empty while none of its tournaments counts."""
 
-    year: int
     seasons: list[SeasonOfYearOut]
     evenings: list[EveningOfYearOut]
     games: list[GameOfYearOut]
+
+
+class ClubYearOut(SeasonStatisticsOut):
+    """A year of a club, and the seasons played in it."""
+
+    year: int
 
 
 class SumsOut(BaseModel):

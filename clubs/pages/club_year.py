@@ -1,18 +1,17 @@
-"""A year of a club in words: seasons and who led, records, evenings with their first three, and people."""
+"""A year of a club or a season in words: who led, records, evenings with their first three, and people."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from clubs.models import Club
+from clubs.models import Club, Season
 from clubs.models.entries import names
 from clubs.pages.club_statistics import RecordInWords, names_by_player, record_in_words
 from clubs.pages.game_tabs import GameTab, game_tabs
@@ -20,12 +19,17 @@ from clubs.pages.numbers import number_text
 from clubs.pages.partners import PartnersOver
 from clubs.pages.player_rounds import NO_NAME
 from clubs.pages.player_statistics import average_text
-from clubs.pages.standings_chart import leaders_in_words
-from clubs.queries.club_years import EveningOfClub, YearPlayed, year_of_club
-from clubs.queries.kept_by_results import year_state
-from clubs.queries.year_rankings import RankedAfter, RankedEntry, SeasonInYear, rankings_of_year
+from clubs.pages.season_course import SeasonInWords, evening_url, season_in_words
+from clubs.queries.club_years import EveningOfClub, PeriodPlayed, played_in_season, year_of_club
+from clubs.queries.kept_by_results import season_state, year_state
+from clubs.queries.year_rankings import (
+    PeriodRankings,
+    RankedEntry,
+    rankings_of_season,
+    rankings_of_year,
+)
 from clubs.standings.numbers import Number
-from core.charts import LEADERS, NO_STAGE, Leader, RaceDrawing, Stage, draw_race, shortened_name
+from clubs.statistics.years import PlayedSums
 from scoring.figure_words import SumInWords, deal_sums_in_words
 
 
@@ -45,87 +49,6 @@ class EveningInWords:
     first: Sequence[str]
     by_strength: bool
     handicap: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonPlace:
-    """Somebody who has a rank in a season."""
-
-    person: int
-    rank: int
-    name: str
-    evenings: int
-    total: Number
-
-
-@dataclass(frozen=True, slots=True)
-class LeadInWords:
-    """Who led a season after an evening."""
-
-    day: date
-    tournament: str
-    url: str
-    name: str
-    total: Number
-
-
-@dataclass(frozen=True, slots=True)
-class RacePlace:
-    """How one of the first of a season stood after an evening, and how far behind the first of all."""
-
-    day: date
-    name: str
-    rank: int
-    total: Number
-    behind: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class RaceInWords:
-    """How far behind the first the leaders of a season were, evening by evening."""
-
-    days: Sequence[str]
-    leaders: Sequence[Leader]
-    places: Sequence[RacePlace]
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether there is a course: one evening is just a dot."""
-        return len(self.days) > 1 and bool(self.leaders)
-
-    @property
-    def evenings(self) -> Sequence[tuple[str, Sequence[Stage]]]:
-        """The same in lines: each evening's day, and how each of them stood."""
-        stages = zip(*(leader.stages for leader in self.leaders), strict=True)
-        return list(zip(self.days, stages, strict=True))
-
-    @property
-    def drawings(self) -> Sequence[RaceDrawing]:
-        return draw_race(self.leaders, self.days)
-
-    @property
-    def description(self) -> str:
-        """What the drawing shows, for those who do not see it."""
-        sentence = gettext("After the evening of {day}: {leaders}.")
-        return sentence.format(day=self.days[-1], leaders=leaders_in_words(self.leaders))
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonInWords:
-    """A season as it stood at the end of the year: `story` says in a sentence who led most often."""
-
-    name: str
-    slug: str
-    url: str
-    evenings: int
-    is_going_on: bool
-    places: Sequence[SeasonPlace]
-    leads: Sequence[LeadInWords]
-    story: str
-    race: RaceInWords
-
-    def rank_of(self, person: int) -> int | None:
-        return next((place.rank for place in self.places if place.person == person), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,27 +74,38 @@ class PersonInWords:
 
 
 @dataclass(frozen=True)
-class ClubYear:
-    """A year of a club; `called` are the names of those who have one."""
+class ClubPeriod:
+    """A year of a club or a season, in which something was played."""
 
     club: Club
-    year: int
-    played: YearPlayed
-    seasons: Sequence[SeasonInWords]
-    first: Mapping[int, Sequence[RankedEntry]]
-    called: Mapping[int, str]
+    played: PeriodPlayed
+    ranked: PeriodRankings
 
-    @classmethod
-    def of(cls, club: Club, year: int) -> ClubYear | None:
-        """Return the year, None where nothing was played in it."""
-        state = year_state(club, year)
-        played = year_of_club(club, year, state)
-        if not played.games:
-            return None
-        called = names_by_player(club)
-        found = rankings_of_year(club, year, state)
-        seasons = [season_in_words(each, club, played.evenings, called) for each in found.seasons]
-        return cls(club, year, played, seasons, found.first, called)
+    @property
+    def key(self) -> str:
+        """What tells it from others of the club, in the names of files too."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        raise NotImplementedError
+
+    @cached_property
+    def called(self) -> Mapping[int, str]:
+        """The names of those who have one."""
+        return names_by_player(self.club)
+
+    @cached_property
+    def seasons(self) -> Sequence[SeasonInWords]:
+        return [
+            season_in_words(each, self.club, self.played.evenings, self.called)
+            for each in self.ranked.seasons
+        ]
+
+    @property
+    def first(self) -> Mapping[int, Sequence[RankedEntry]]:
+        """Who was in front, by evening."""
+        return self.ranked.first
 
     def games(self, game: str) -> Sequence[GameTab]:
         """Return its games, with the one shown that is asked for, else the one played most."""
@@ -235,14 +169,6 @@ class ClubYear:
             if (found := people.get(person))
         ]
 
-    @property
-    def name(self) -> str:
-        return str(self.year)
-
-    @property
-    def title(self) -> str:
-        return year_title(self.year)
-
     def sums(self, game: str) -> Sequence[SumInWords]:
         """Return what was played of a game, without what is not counted."""
         sums = self.played.games[game].sums
@@ -256,7 +182,7 @@ class ClubYear:
         there = [SumInWords(name, number_text(count)) for name, count in counts.items() if count]
         return [
             *there,
-            SumInWords(gettext("Average"), average_text(sums.average)),
+            SumInWords(gettext("Average"), average_text(sums.average), limits_in_words(sums)),
             SumInWords(gettext("Highest round"), number_text(sums.highest)),
             SumInWords(gettext("Lowest round"), number_text(sums.lowest)),
             *deal_sums_in_words(self.played.games[game].deal_sums),
@@ -268,6 +194,62 @@ class ClubYear:
     def is_a_deal(self, game: str) -> bool:
         """Whether averages of a game are points a deal; otherwise points a round."""
         return self.played.games[game].is_a_deal
+
+
+@dataclass(frozen=True)
+class ClubYear(ClubPeriod):
+    """A year of a club."""
+
+    year: int
+
+    @classmethod
+    def of(cls, club: Club, year: int) -> ClubYear | None:
+        """Return the year, None where nothing was played in it."""
+        state = year_state(club, year)
+        played = year_of_club(club, year, state)
+        return cls(club, played, rankings_of_year(club, year, state), year) if played.games else None
+
+    @property
+    def key(self) -> str:
+        return str(self.year)
+
+    @property
+    def title(self) -> str:
+        return year_title(self.year)
+
+
+@dataclass(frozen=True)
+class PlayedSeason(ClubPeriod):
+    """A season, whichever years it was played in."""
+
+    season: Season
+
+    @classmethod
+    def of(cls, season: Season) -> PlayedSeason | None:
+        """Return the season, None where nothing was played in it."""
+        state = season_state(season)
+        played = played_in_season(season, state)
+        return cls(season.club, played, rankings_of_season(season, state), season) if played.games else None
+
+    @property
+    def key(self) -> str:
+        return f"season-{self.season.slug}"
+
+    @property
+    def title(self) -> str:
+        return season_title(self.season)
+
+
+def season_title(season: Season) -> str:
+    return gettext("{season}: statistics").format(season=season.name)
+
+
+def limits_in_words(sums: PlayedSums) -> str:
+    """Return between which evenings the average lay; nothing for one evening."""
+    if sums.evenings < 2:
+        return ""
+    sentence = gettext("evenings from {low} to {high}")
+    return sentence.format(low=average_text(sums.low), high=average_text(sums.high))
 
 
 def year_title(year: int) -> str:
@@ -288,85 +270,3 @@ def first_in_words(entries: Sequence[RankedEntry], called: Mapping[int, str]) ->
     sentence = gettext("{rank}. {name} ({total})")
     for rank, title, total in first_by_name(entries, called):
         yield sentence.format(rank=rank, name=title, total=number_text(total))
-
-
-def season_in_words(
-    found: SeasonInYear, club: Club, evenings: Mapping[int, EveningOfClub], called: Mapping[int, str]
-) -> SeasonInWords:
-    places = [
-        SeasonPlace(each.person, each.rank, called[each.person], each.evenings, each.total)
-        for each in found.ranked
-        if each.person in called
-    ]
-    leads = [
-        LeadInWords(
-            day=evenings[lead.evening].day,
-            tournament=evenings[lead.evening].name,
-            url=evening_url(club, evenings[lead.evening]),
-            name=", ".join(called.get(person, NO_NAME) for person in lead.people),
-            total=lead.total,
-        )
-        for lead in found.leads
-        if lead.evening in evenings
-    ]
-    return SeasonInWords(
-        name=found.name,
-        slug=found.slug,
-        url=reverse("clubs:season", args=[club.slug, found.slug]),
-        evenings=found.evenings,
-        is_going_on=found.is_going_on,
-        places=places,
-        leads=leads,
-        story=season_story(found, called),
-        race=race_in_words(found, evenings, called),
-    )
-
-
-def race_in_words(
-    found: SeasonInYear, evenings: Mapping[int, EveningOfClub], called: Mapping[int, str]
-) -> RaceInWords:
-    there = [place for place, key in enumerate(found.evening_keys) if key in evenings]
-    ranks = {each.person: each.rank for each in found.ranked}
-    named = [person for person in found.race if person in called][:LEADERS]
-    return RaceInWords(
-        days=[date_format(evenings[found.evening_keys[place]].day, "j.n.") for place in there],
-        leaders=[
-            Leader(
-                place=number,
-                rank=ranks[person],
-                title=called[person],
-                label=shortened_name(called[person]),
-                stages=tuple(stage_in_words(found.race[person][place]) for place in there),
-            )
-            for number, person in enumerate(named, 1)
-        ],
-        places=[
-            RacePlace(
-                evenings[found.evening_keys[place]].day, called[person], after.rank, after.total, after.behind
-            )
-            for place in there
-            for person in named
-            if (after := found.race[person][place]).rank is not None
-        ],
-    )
-
-
-def stage_in_words(after: RankedAfter) -> Stage:
-    if after.rank is None:
-        return NO_STAGE
-    return Stage(str(after.rank), number_text(after.total), after.behind)
-
-
-def evening_url(club: Club, evening: EveningOfClub) -> str:
-    return reverse("clubs:tournament", args=[club.slug, evening.slug])
-
-
-def season_story(found: SeasonInYear, called: Mapping[int, str]) -> str:
-    """Return who led after most evenings; nothing where that is nobody with a name."""
-    leading = Counter(person for lead in found.leads for person in lead.people if person in called)
-    most = max(leading.values(), default=0)
-    if not most:
-        return ""
-    people = ", ".join(called[person] for person, count in leading.items() if count == most)
-    sentence = gettext("Most often in the lead: {people} (after {count} of {all} evenings).")
-    return sentence.format(people=people, count=most, all=len(found.leads))

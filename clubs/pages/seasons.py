@@ -83,11 +83,6 @@ class SeasonPage:
         return tuple(number for number in self.tournaments if number <= (self.through or 0))
 
     @property
-    def years(self) -> Sequence[int]:
-        """The years in which it was played: their pages draw its race."""
-        return sorted({tournament.date.year for tournament in self.tournaments.values()})
-
-    @property
     def provisional(self) -> Sequence[Tournament]:
         """Those of the tournaments that are still running."""
         return [self.tournaments[number] for number in self.rounds if self.is_provisional(number)]

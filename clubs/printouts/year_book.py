@@ -1,4 +1,4 @@
-"""The book of a club's year: figures and records, the seasons, the evenings, and a portrait of everybody."""
+"""The book of a club's year or season: figures and records, who led, evenings, a portrait of everybody."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from clubs.formats import GAMES
 from clubs.models import LogEvent
 from clubs.pages.club_statistics import RecordInWords, count_text
 from clubs.pages.club_year import (
-    ClubYear,
+    ClubPeriod,
     EveningInWords,
     PersonInWords,
-    RaceInWords,
-    SeasonInWords,
+    PlayedSeason,
 )
 from clubs.pages.numbers import number_text
 from clubs.pages.partners import PartnersOver
 from clubs.pages.player_statistics import average_text, lead_text
+from clubs.pages.season_course import RaceInWords, SeasonInWords
 from clubs.printouts.letterheads import letterhead_of
 from core.charts import CourseScale
 from core.heat import HeatGrid
@@ -123,7 +123,7 @@ class BookGame:
 
 @dataclass(frozen=True, kw_only=True)
 class YearBook(Printout):
-    """The book; `round` is what the club calls a round in a sentence."""
+    """The book of a year, or `of_season`; `round` is what the club calls a round in a sentence."""
 
     template: ClassVar[str] = "printouts/year_book.html"
     styles: ClassVar[tuple[str, ...]] = ("print/year-book.css",)
@@ -132,17 +132,19 @@ class YearBook(Printout):
     games: tuple[BookGame, ...]
     seasons: tuple[BookSeason, ...]
     evenings: tuple[BookEvening, ...]
+    of_season: bool = False
 
     @classmethod
-    def of(cls, year: ClubYear, today: date) -> Self:
+    def of(cls, period: ClubPeriod, today: date) -> Self:
         return cls(
-            title=year.title,
-            letterhead=letterhead_of(year.club),
+            title=period.title,
+            of_season=isinstance(period, PlayedSeason),
+            letterhead=letterhead_of(period.club),
             imprint=Imprint("", today),
-            round=year.club.round_in_sentence,
-            games=tuple(book_game(year, game) for game in year.played.games),
-            seasons=tuple(book_season(season, year) for season in year.seasons),
-            evenings=tuple(map(book_evening, year.evenings)),
+            round=period.club.round_in_sentence,
+            games=tuple(book_game(period, game) for game in period.played.games),
+            seasons=tuple(book_season(season, period) for season in period.seasons),
+            evenings=tuple(map(book_evening, period.evenings)),
         )
 
     @property
@@ -161,17 +163,17 @@ class YearBook(Printout):
         )
 
 
-def year_book_order(year: ClubYear, today: date) -> PrintJob:
+def year_book_order(period: ClubPeriod, today: date) -> PrintJob:
     """Return the order of the PDF; with each action of the club it may be another one."""
-    last = LogEvent.objects.filter(club=year.club).order_by("-pk").values_list("pk", flat=True).first()
+    last = LogEvent.objects.filter(club=period.club).order_by("-pk").values_list("pk", flat=True).first()
     return PrintJob(
-        print_key("year-book", year.club.pk, year.year, today, last),
-        lambda: YearBook.of(year, today).document(),
+        print_key("year-book", period.club.pk, period.key, today, last),
+        lambda: YearBook.of(period, today).document(),
     )
 
 
-def book_season(season: SeasonInWords, year: ClubYear) -> BookSeason:
-    as_of = gettext("Standings at the end of {year}.").format(year=year.name) if season.is_going_on else ""
+def book_season(season: SeasonInWords, period: ClubPeriod) -> BookSeason:
+    as_of = gettext("Standings at the end of {year}.").format(year=period.key) if season.is_going_on else ""
     return BookSeason(
         name=season.name,
         story=season.story,
@@ -209,23 +211,23 @@ def short_day(day: date) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
 
-def book_game(year: ClubYear, game: str) -> BookGame:
-    people = year.people(game)
+def book_game(period: ClubPeriod, game: str) -> BookGame:
+    people = period.people(game)
     portrayed = [person for person in people if person.evenings >= FEWEST_EVENINGS]
-    played = year.played.games[game]
+    played = period.played.games[game]
     averages = played.averages
     courses = {person.key: [person.course.get(key) for key in averages] for person in portrayed}
-    days = [date_format(year.played.evenings[key].day, "j.n.") for key in averages]
+    days = [date_format(period.played.evenings[key].day, "j.n.") for key in averages]
     scale = CourseScale.of(days, list(averages.values()), list(courses.values()))
     return BookGame(
-        name=str(GAMES[game].name) if len(year.played.games) > 1 else "",
-        is_a_deal=year.is_a_deal(game),
-        sums=tuple(year.sums(game)),
-        records=tuple(map(book_record, year.records(game))),
+        name=str(GAMES[game].name) if len(period.played.games) > 1 else "",
+        is_a_deal=period.is_a_deal(game),
+        sums=tuple(period.sums(game)),
+        records=tuple(map(book_record, period.records(game))),
         portraits=tuple(
             Portrait(
                 name=person.name,
-                facts=tuple(facts_of(person, year.seasons)),
+                facts=tuple(facts_of(person, period.seasons)),
                 chart=scale.draw(courses[person.key]),
                 description=course_description(person),
             )
@@ -233,7 +235,7 @@ def book_game(year: ClubYear, game: str) -> BookGame:
         ),
         others=tuple(person.name for person in people if person.evenings < FEWEST_EVENINGS),
         bids=tuple(bids_in_words(played.bids)),
-        partners=book_partners(year.partners(game)),
+        partners=book_partners(period.partners(game)),
     )
 
 

@@ -1,4 +1,4 @@
-"""The evenings of a club over all its years, or in one, from what each of them adds up to."""
+"""The evenings of a club over all its years, in one or in a season, from what each of them adds up to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from clubs.models import Club, Tournament
+from clubs.models import Club, Season, Tournament
 from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.summed_evenings import (
     Revisions,
@@ -23,10 +23,12 @@ from clubs.statistics.people import PersonOverEvenings, people_over
 from clubs.statistics.years import (
     ClubRecord,
     EveningInYears,
+    PlayedSums,
     YearSums,
     are_deals_counted,
     average_of,
     records_of,
+    sums_over,
     years_of,
 )
 from scoring.evenings.bids import GameBids, bids_over
@@ -71,11 +73,11 @@ class ClubYears:
 
 
 @dataclass(frozen=True, slots=True)
-class GameInYear:
-    """A game in one year: its sums and records, its people, and the average of each evening by its key."""
+class GameInPeriod:
+    """A game in a year or a season: its sums, records and people, and each evening's average by its key."""
 
     is_a_deal: bool
-    sums: YearSums
+    sums: PlayedSums
     records: Sequence[ClubRecord[int]]
     people: Sequence[PersonOverEvenings[int]]
     averages: Mapping[int, float]
@@ -92,13 +94,13 @@ class PlayedAtEvening(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class YearPlayed:
-    """A year of a club by game, the one played most first, and its evenings by their keys, in their order.
+class PeriodPlayed:
+    """A year or a season by game, the one played most first, and its evenings by their keys, in their order.
 
     `pairs` has what any two made together, by game.
     """
 
-    games: Mapping[str, GameInYear]
+    games: Mapping[str, GameInPeriod]
     evenings: Mapping[int, EveningOfClub]
     played: Mapping[int, PlayedAtEvening]
     pairs: Mapping[str, Sequence[PairSums]]
@@ -119,16 +121,22 @@ def computed_years(club: Club) -> ClubYears:
     )
 
 
-def year_of_club(club: Club, year: int, state: str | None = None) -> YearPlayed:
-    return kept_by_results(club, f"year-{year}", lambda: computed_year(club, year), state=state)
+def year_of_club(club: Club, year: int, state: str | None = None) -> PeriodPlayed:
+    return kept_by_results(club, f"year-{year}", lambda: computed_period(club, date__year=year), state=state)
 
 
-def computed_year(club: Club, year: int) -> YearPlayed:
-    evenings, nameless = evenings_of_club(club, date__year=year), nameless_of(club)
+def played_in_season(season: Season, state: str | None = None) -> PeriodPlayed:
+    return kept_by_results(
+        season.club, f"season-{season.pk}", lambda: computed_period(season.club, season=season), state=state
+    )
+
+
+def computed_period(club: Club, **such: object) -> PeriodPlayed:
+    evenings, nameless = evenings_of_club(club, **such), nameless_of(club)
     sums = sums_of_evenings(club, revisions_of(evenings), nameless)
     by_game = in_each_game(evenings, sums)
-    return YearPlayed(
-        games={preset: game_in_year(preset, found, nameless) for preset, found in by_game.items()},
+    return PeriodPlayed(
+        games={preset: game_in_period(preset, found, nameless) for preset, found in by_game.items()},
         evenings={each.key: each for each in evenings if sums[each.key]},
         played={key: played_at_evening(list(found.values())) for key, found in sums.items() if found},
         pairs=pairs_by_game(club, revisions_of(evenings), nameless),
@@ -187,14 +195,13 @@ def game_years(preset: str, evenings: Sequence[EveningInYears[int]], nameless: f
     )
 
 
-def game_in_year(
+def game_in_period(
     preset: str, evenings: Sequence[EveningInYears[int]], nameless: frozenset[int]
-) -> GameInYear:
+) -> GameInPeriod:
     by_deal, fewest_first = are_deals_counted(evenings), GAME_OF[preset].fewest_first
-    [sums] = years_of(evenings)
-    return GameInYear(
+    return GameInPeriod(
         is_a_deal=by_deal,
-        sums=sums,
+        sums=sums_over([each.sums for each in evenings], by_deal=by_deal),
         records=records_of(evenings, nameless=nameless, fewest_first=fewest_first),
         people=people_over(evenings, nameless=nameless, fewest_first=fewest_first),
         averages={each.key: average_of([each.sums], by_deal=by_deal) for each in evenings},

@@ -67,6 +67,11 @@ def year_state(club: Club, year: int) -> str:
     return results_state(club, with_their_seasons(club.pk, *days_of(year)))
 
 
+def season_state(season: Season) -> str:
+    """Return the state of the results that a season follows from."""
+    return results_state(season.club, Q(season=season))
+
+
 def days_of(year: int) -> tuple[date, date]:
     return date(year, 1, 1), date(year, 12, 31)
 

@@ -1,9 +1,9 @@
-"""Who was in front in a year: the first three of its evenings, and who led its seasons after each of them."""
+"""Who was in front in a year or a season: the first three of its evenings, and who led after each of them."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -60,10 +60,10 @@ class RankedAfter(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonInYear:
-    """A season as it stood at the end of a year, who led when, and of how many of its evenings that is.
+class SeasonInPeriod:
+    """A season as it stood at the end of a year, or stands, who led when, and of how many evenings that is.
 
-    `evening_keys` are those of the year, and `race` has how the first of all stood after each, by person.
+    `evening_keys` are those of the period, and `race` has how the first of all stood after each, by person.
     """
 
     name: str
@@ -77,32 +77,46 @@ class SeasonInYear:
 
 
 @dataclass(frozen=True, slots=True)
-class YearRankings:
+class PeriodRankings:
     """The first entries of the evenings that are over, by evening, and the seasons."""
 
     first: Mapping[int, Sequence[RankedEntry]]
-    seasons: Sequence[SeasonInYear]
+    seasons: Sequence[SeasonInPeriod]
 
 
-def rankings_of_year(club: Club, year: int, state: str | None = None) -> YearRankings:
-    """Return who was in front in a year; kept by the results, and by what else a season follows from."""
+def rankings_of_year(club: Club, year: int, state: str | None = None) -> PeriodRankings:
+    """Return who was in front in a year."""
+
+    def make() -> PeriodRankings:
+        return PeriodRankings(first_of_each(club, date__year=year), seasons_in_year(club, year))
+
+    return kept_rankings(club, f"rankings-race-{year}", make, state)
+
+
+def rankings_of_season(season: Season, state: str | None = None) -> PeriodRankings:
+    """Return who was in front in a season."""
+
+    def make() -> PeriodRankings:
+        found = season_until(season)
+        return PeriodRankings(first_of_each(season.club, season=season), [found] if found else [])
+
+    return kept_rankings(season.club, f"rankings-season-{season.pk}", make, state)
+
+
+def kept_rankings(
+    club: Club, what: str, make: Callable[[], PeriodRankings], state: str | None
+) -> PeriodRankings:
+    """Return what was made, kept by the results, and by what else a season follows from."""
     rules = club.seasons.order_by("pk").values_list(
         "pk", "settings", "attendance", "missed", "guests", "unranked_count"
     )
     guests = club.players.filter(guest=True).order_by("pk").values_list("pk", flat=True)
-    return kept_by_results(
-        club,
-        f"rankings-race-{year}",
-        lambda: YearRankings(first_of_each(club, year), seasons_in_year(club, year)),
-        list(rules),
-        list(guests),
-        state=state,
-    )
+    return kept_by_results(club, what, make, list(rules), list(guests), state=state)
 
 
-def first_of_each(club: Club, year: int) -> Mapping[int, Sequence[RankedEntry]]:
-    """Return the first entries of the year's evenings that are over, by evening."""
-    over = list(Tournament.objects.filter(club=club, date__year=year, state__in=OVER))
+def first_of_each(club: Club, **such: object) -> Mapping[int, Sequence[RankedEntry]]:
+    """Return the first entries of the evenings that are over, by evening."""
+    over = list(Tournament.objects.filter(club=club, state__in=OVER, **such))
     first = {
         tournament.pk: [row for row in standings.rows if row.rank and row.rank <= FIRST]
         for tournament, standings in zip(over, standings_of_each(over), strict=True)
@@ -127,24 +141,27 @@ def members_of(entries: Collection[int]) -> tuple[Mapping[int, str], Mapping[int
     return teams, people
 
 
-def seasons_in_year(club: Club, year: int) -> Sequence[SeasonInYear]:
+def seasons_in_year(club: Club, year: int) -> Sequence[SeasonInPeriod]:
     """Return the seasons of which something was played in the year."""
     played = Tournament.objects.filter(club=club, date__year=year, state__in=COUNTED_STATES)
     seasons = Season.objects.filter(club=club, pk__in=played.values("season")).order_by("name", "pk")
-    found = [season_in_year(season, year) for season in seasons]
+    found = [season_until(season, year) for season in seasons]
     return [each for each in found if each]
 
 
-def season_in_year(season: Season, year: int) -> SeasonInYear | None:
-    """Return a season after its last evening of a year; None where none of them has results."""
+def season_until(season: Season, year: int | None = None) -> SeasonInPeriod | None:
+    """Return a season after its last evening, or that of a year; None where none there has results."""
     played = season_played(season)
-    until = {number: each for number, each in played.tournaments.items() if each.date.year <= year}
-    after = {number: rank(played.so_far, number).rows for number in until if until[number].date.year == year}
+    until = {
+        number: each for number, each in played.tournaments.items() if year is None or each.date.year <= year
+    }
+    there = [number for number, each in until.items() if year in (None, each.date.year)]
+    after = {number: rank(played.so_far, number).rows for number in there}
     if not after:
         return None
     leads = (lead_after(until[number].pk, rows) for number, rows in after.items())
     ranked = [row for row in after[max(after)] if row.rank]
-    return SeasonInYear(
+    return SeasonInPeriod(
         name=season.name,
         slug=season.slug,
         ranked=[RankedPerson(row.entry, row.rank or 0, row.attended, row.total) for row in ranked],

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from enum import Enum
 from operator import attrgetter
@@ -32,10 +32,9 @@ class EveningInYears(NamedTuple, Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class YearSums:
-    """A year: how much was played, and between which evenings its average lay; no `deals` if not counted."""
+class PlayedSums:
+    """How much was played, and between which evenings the average lay; no `deals` if not counted."""
 
-    year: int
     evenings: int
     tables: int
     deals: int | None
@@ -46,6 +45,13 @@ class YearSums:
     matches: int
     highest: int
     lowest: int
+
+
+@dataclass(frozen=True, slots=True)
+class YearSums(PlayedSums):
+    """The sums of a year."""
+
+    year: int
 
 
 class RecordKind(Enum):
@@ -84,13 +90,13 @@ def years_of(evenings: Sequence[EveningInYears[P]]) -> Sequence[YearSums]:
     years: dict[int, list[EveningSums[P]]] = defaultdict(list)
     for evening in sorted(evenings, key=lambda each: each.day):
         years[evening.day.year].append(evening.sums)
-    return [year_sums(year, sums, by_deal=by_deal) for year, sums in years.items()]
+    return [YearSums(year=year, **asdict(sums_over(sums, by_deal=by_deal))) for year, sums in years.items()]
 
 
-def year_sums(year: int, sums: Sequence[EveningSums[P]], *, by_deal: bool) -> YearSums:
+def sums_over(sums: Sequence[EveningSums[P]], *, by_deal: bool) -> PlayedSums:
+    """Return what some evenings add up to, one at least; an average is points a deal, or a round."""
     averages = [average_of([each], by_deal=by_deal) for each in sums]
-    return YearSums(
-        year=year,
+    return PlayedSums(
         evenings=len(sums),
         tables=sum(each.tables for each in sums),
         deals=sum(each.deals for each in sums) if by_deal else None,

@@ -97,7 +97,7 @@ class EveningTable(ClubTable):
 
 
 class LeadTable(ClubTable):
-    """Who led a season after each evening of the year."""
+    """Who led a season after each evening of the year, or of all."""
 
     day = DateColumn(verbose_name=_("Date"), orderable=False, linkify=lambda record: record.url, attrs=MINOR)
     name = DetailedNameColumn(
@@ -107,7 +107,7 @@ class LeadTable(ClubTable):
     )
     total = StatisticColumn(verbose_name=pgettext_lazy("points", "Total"), orderable=False)
 
-    caption = _("The lead over the year")
+    caption = _("The lead after each evening")
 
 
 class RaceTable(ClubTable):

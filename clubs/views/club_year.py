@@ -1,4 +1,4 @@
-"""A year of a club: its seasons, records, evenings and people."""
+"""A year of a club or a season: who led, records, evenings and people."""
 
 from __future__ import annotations
 
@@ -12,8 +12,16 @@ from django.utils.functional import cached_property
 from django.utils.timezone import localdate
 
 from clubs.errors import Refused
-from clubs.pages.club_year import ClubYear, PersonInWords, SeasonInWords, year_title
+from clubs.pages.club_year import (
+    ClubPeriod,
+    ClubYear,
+    PersonInWords,
+    PlayedSeason,
+    season_title,
+    year_title,
+)
 from clubs.pages.partners import PartnersOver
+from clubs.pages.season_course import SeasonInWords
 from clubs.printouts.year_book import year_book_order
 from clubs.tables.base import ClubTable
 from clubs.tables.club_statistics import RecordTable
@@ -30,69 +38,62 @@ from clubs.tables.player_statistics import SHOWN_BESIDE, tables_of_bids
 from clubs.views.base import ClubView
 from clubs.views.kept import KeptListView
 from clubs.views.lists import Listing, listings_beside
+from clubs.views.seasons import SeasonView
 from core.printing.responses import handed_back, handed_out
 
 MOST_PLACES = 10
 """So many lines of a season, or pairs, stand on one page."""
 
 
-class YearOfClubView(ClubView):
-    """Something of a year in which something was played."""
+class PeriodView(ClubView):
+    """Something of a year or a season in which something was played."""
 
-    number: int
-
-    def load(self, kwargs: dict[str, Any]) -> None:
-        super().load(kwargs)
-        self.number = kwargs.pop("year")
-        if not MINYEAR <= self.number <= MAXYEAR:
-            raise Http404
+    def find(self) -> ClubPeriod | None:
+        raise NotImplementedError
 
     @cached_property
-    def year(self) -> ClubYear:
-        found = ClubYear.of(self.club, self.number)
+    def period(self) -> ClubPeriod:
+        found = self.find()
         if found is None:
             raise Http404
         return found
 
 
-class YearBookView(YearOfClubView):
-    """The book of a year as a PDF."""
+class PeriodBook(PeriodView):
+    """The book of a year or a season as a PDF."""
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
-        year, back = self.year, self.url("club-year", self.number)
         try:
-            order = year_book_order(year, localdate())
-            return handed_out(request, order, name=f"{self.club.slug}-{self.number}.pdf", back=back)
+            order = year_book_order(self.period, localdate())
+            name = f"{self.club.slug}-{self.period.key}.pdf"
+            return handed_out(request, order, name=name, back=self.address)
         except Refused as refused:
-            return handed_back(request, refused.sentence, back)
+            return handed_back(request, refused.sentence, self.address)
 
 
-class ClubYearView(YearOfClubView, KeptListView):
-    """The page of a year; its list are the people, in the game that the address names."""
+class PeriodPage(PeriodView, KeptListView):
+    """The page of a year or a season; its list are the people, in the game that the address names."""
 
     table_class = PersonYearTable
     template = "clubs/kept_with_heat.html"
-    part = "clubs/_club_year.html"
+    part = "clubs/_period.html"
 
     @property
-    def title(self) -> str:
-        return year_title(self.number)
+    def book(self) -> str:
+        """Return the address of its book."""
+        raise NotImplementedError
 
     @property
-    def only_year(self) -> int:
-        return self.number
-
-    @property
-    def list_name(self) -> str:  # type: ignore[override] # each year has a file of its own
-        return f"{self.number}"
+    def list_name(self) -> str:  # type: ignore[override] # each has files of its own
+        return self.period.key
 
     @cached_property
     def game(self) -> str:
-        games = self.year.games(self.request.GET.get("game", ""))
+        games = self.period.games(self.request.GET.get("game", ""))
         return next(tab.key for tab in games if tab.is_shown)
 
     def rows(self) -> Sequence[PersonInWords]:
-        return self.year.people(self.game)
+        return self.period.people(self.game)
 
     def table_options(self) -> dict[str, Any]:
         return {"exclude": people_columns_left_out(self.rows())}
@@ -100,15 +101,16 @@ class ClubYearView(YearOfClubView, KeptListView):
     def extra_context(self) -> dict[str, Any]:
         lists = self.further()
         return {
-            "year": self.year,
-            "games": self.year.games(self.game),
-            "sums": self.year.sums(self.game),
-            "is_a_deal": self.year.is_a_deal(self.game),
+            "period": self.period,
+            "book": self.book,
+            "games": self.period.games(self.game),
+            "sums": self.period.sums(self.game),
+            "is_a_deal": self.period.is_a_deal(self.game),
             "records": lists["records"],
             "evenings": lists["evenings"],
             "partners": self.partners,
             "pairs": lists["partners"],
-            "kept_bids": self.year.played.games[self.game].bids,
+            "kept_bids": self.period.played.games[self.game].bids,
             "trumps": lists["trumps"],
             "bids": lists["bids"],
             "seasons": [
@@ -118,23 +120,23 @@ class ClubYearView(YearOfClubView, KeptListView):
                     lists[name_of_leads(season)],
                     lists[name_of_race(season)],
                 )
-                for season in self.year.seasons
+                for season in self.period.seasons
             ],
         }
 
     @cached_property
     def partners(self) -> PartnersOver:
-        return self.year.partners(self.game)
+        return self.period.partners(self.game)
 
     def further(self) -> Mapping[str, Listing]:
-        bids = self.year.played.games[self.game].bids
+        bids = self.period.played.games[self.game].bids
         found = {
             **listings_beside(self.request, tables_of_bids(bids), SHOWN_BESIDE),
-            "records": self.whole("records", RecordTable, self.year.records(self.game)),
-            "evenings": self.whole("evenings", EveningTable, self.year.evenings),
+            "records": self.whole("records", RecordTable, self.period.records(self.game)),
+            "evenings": self.whole("evenings", EveningTable, self.period.evenings),
             "partners": self.beside("partners", partners_table(self.partners), MOST_PLACES),
         }
-        for season in self.year.seasons:
+        for season in self.period.seasons:
             name = name_of_places(season)
             found[name] = self.beside(name, SeasonPlaceTable(season.places, prefix=f"{name}-"), MOST_PLACES)
             name = name_of_race(season)
@@ -148,6 +150,72 @@ class ClubYearView(YearOfClubView, KeptListView):
 
     def beside(self, name: str, table: ClubTable, per_page: int) -> Listing:
         return Listing(table.arrange(self.request, per_page=per_page), None, self.request, name=name)
+
+
+class YearOfClubView(PeriodView):
+    """Something of a year."""
+
+    number: int
+
+    def load(self, kwargs: dict[str, Any]) -> None:
+        super().load(kwargs)
+        self.number = kwargs.pop("year")
+        if not MINYEAR <= self.number <= MAXYEAR:
+            raise Http404
+
+    def find(self) -> ClubYear | None:
+        return ClubYear.of(self.club, self.number)
+
+    @property
+    def address(self) -> str:
+        return self.url("club-year", self.number)
+
+
+class ClubYearView(YearOfClubView, PeriodPage):
+    """The page of a year."""
+
+    @property
+    def title(self) -> str:
+        return year_title(self.number)
+
+    @property
+    def book(self) -> str:
+        return self.url("year-book", self.number)
+
+    @property
+    def only_year(self) -> int:
+        return self.number
+
+
+class YearBookView(YearOfClubView, PeriodBook):
+    """The book of a year."""
+
+
+class StatisticsOfSeason(SeasonView, PeriodView):
+    """Something of what was played in a season."""
+
+    def find(self) -> PlayedSeason | None:
+        return PlayedSeason.of(self.season)
+
+    @property
+    def address(self) -> str:
+        return self.url("season-statistics", self.season.slug)
+
+
+class SeasonStatisticsView(StatisticsOfSeason, PeriodPage):
+    """The statistics of a season."""
+
+    @property
+    def title(self) -> str:
+        return season_title(self.season)
+
+    @property
+    def book(self) -> str:
+        return self.url("season-book", self.season.slug)
+
+
+class SeasonBookView(StatisticsOfSeason, PeriodBook):
+    """The book of a season."""
 
 
 def name_of_places(season: SeasonInWords) -> str:

@@ -50,6 +50,7 @@ ELSEWHERE = {
     "member-data",
     "member-year",
     "year-book",
+    "season-book",
     "live-part",
     "projector-part",
     "embed-part",

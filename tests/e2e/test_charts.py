@@ -93,6 +93,7 @@ def drawn(bern: House, page: Page, live_server: Any) -> Mapping[str, str]:
     pages = {
         "race": reverse("clubs:standings-chart", args=[slug, evening.slug]),
         "year": reverse("clubs:club-year", args=[slug, YEAR]),
+        "season": reverse("clubs:season-statistics", args=[slug, YEAR]),
         "years": reverse("clubs:statistics", args=[slug]),
         "member": reverse("clubs:member", args=[slug, bern.club.players.order_by("pk")[0].pk]),
     }

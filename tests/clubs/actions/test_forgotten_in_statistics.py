@@ -50,6 +50,14 @@ def of_year(house: House) -> Iterator[str]:
     yield f"/api/v1/clubs/bern/statistics/{YEAR}"
 
 
+def of_season(house: House) -> Iterator[str]:
+    season = reverse("clubs:season-statistics", args=["bern", YEAR])
+    yield season
+    for name in ("records", "evenings", f"standings-{YEAR}", f"lead-{YEAR}", f"race-{YEAR}", "partners", ""):
+        yield from (f"{season}?_export={form}&_list={name}" for form in PLAIN)
+    yield f"/api/v1/clubs/bern/statistics/seasons/{YEAR}"
+
+
 def of_years(house: House) -> Iterator[str]:
     for page in ("statistics", "statistics-records", "members-rating"):
         address = reverse(f"clubs:{page}", args=["bern"])
@@ -69,7 +77,13 @@ def of_member(house: House) -> Iterator[str]:
     yield f"/api/v1/clubs/bern/statistics/people/{other.pk}"
 
 
-SUBJECTS = {"evening": of_evening, "year": of_year, "years": of_years, "member": of_member}
+SUBJECTS = {
+    "evening": of_evening,
+    "year": of_year,
+    "season": of_season,
+    "years": of_years,
+    "member": of_member,
+}
 
 
 def shown(house: House, subject: str, key: str) -> Mapping[str, str]:

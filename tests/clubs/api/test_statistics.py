@@ -119,6 +119,22 @@ def test_a_year_has_its_seasons_evenings_and_people(year: House, key: str):
     }
 
 
+def test_a_season_has_what_a_year_has(year: House, key: str):
+    of_year, found = (answer_to(key, more).json() for more in ("/2026", "/seasons/w"))
+
+    [season] = found["seasons"]
+    assert season["slug"] == "w"
+    assert found == {name: value for name, value in of_year.items() if name != "year"}
+
+
+def test_no_other_clubs_season_and_none_without_results_has_statistics(year: House, thun: House, key: str):
+    Season.objects.create(club=thun.club, name="Elsewhere", slug="elsewhere")
+    Season.objects.create(club=year.club, name="Empty", slug="empty")
+
+    for slug in ("elsewhere", "empty", "another"):
+        assert answer_to(key, f"/seasons/{slug}").status_code == HTTPStatus.NOT_FOUND
+
+
 def people(house: House, number: str) -> str:
     return f"/people/{house.club.players.get(number=number).pk}"
 
@@ -215,7 +231,7 @@ def test_a_year_in_which_nothing_was_played_is_not_found(year: House, key: str, 
     )
 
 
-@pytest.mark.parametrize("more", ["", "/2026", "/evenings/m1"])
+@pytest.mark.parametrize("more", ["", "/2026", "/seasons/w", "/evenings/m1"])
 def test_no_other_key_opens_them(year: House, thun: House, more: str):
     other = create_club_key(thun.club, "Website", KeyScope.STATISTICS, by=thun.owner)[1]
     own = create_club_key(year.club, "Website", KeyScope.SIGN_UPS, by=year.owner)[1]

@@ -125,6 +125,35 @@ def test_the_partners_of_all_years_follow_from_the_exported_rounds(played: House
     }
 
 
+def test_the_figures_of_a_season_follow_from_the_exported_rounds(played: House):
+    season = "2008"
+    rows = [row for row in rows_of_members(played) if row.day.startswith(season)]
+
+    address = f"/clubs/bern/seasons/{season}/statistics/?_export=json"
+    exported = json.loads(reader(played).get(address).content)
+
+    assert {
+        each["name"]: (
+            each["evenings"],
+            each["rounds"],
+            each["deals"],
+            each["matches"],
+            round(each["average"], 9),
+        )
+        for each in exported
+    } == {
+        name: (
+            len({row.day for row in own}),
+            len(own),
+            sum(row.deals for row in own),
+            sum(row.matches for row in own),
+            round(sum(row.points for row in own) / sum(row.deals for row in own), 9),
+        )
+        for name in {row.member for row in rows}
+        if (own := [row for row in rows if row.member == name])
+    }
+
+
 @pytest.mark.long  # each day the years of a club, and the sums of files
 def test_the_records_follow_from_the_exported_rounds(played: House):
     rows = rows_of_members(played)

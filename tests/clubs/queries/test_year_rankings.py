@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from clubs.models import Season, State, Tournament
-from clubs.queries.year_rankings import YearRankings, first_of_each, rankings_of_year, seasons_in_year
+from clubs.queries.year_rankings import PeriodRankings, first_of_each, rankings_of_year, seasons_in_year
 from tests.clubs.conftest import House
 from tests.clubs.pages.evenings import evening_of
 
@@ -38,7 +38,7 @@ def numbers(house: House, people: Sequence[int]) -> str:
 def test_the_first_three_ranks_of_an_evening(bern: House):
     evening = on(bern, date(2026, 1, 9), ("ABCD", 1000, 256), ("ABDC", 700, 556))
 
-    found = first_of_each(bern.club, 2026)[evening.pk]
+    found = first_of_each(bern.club, date__year=2026)[evening.pk]
 
     assert [(each.rank, numbers(bern, each.people), each.total) for each in found] == [
         (1, "1", 1700),
@@ -50,13 +50,13 @@ def test_the_first_three_ranks_of_an_evening(bern: House):
 def test_an_evening_that_is_still_running_has_no_first(bern: House):
     on(bern, date(2026, 1, 9), ("ABCD", 1000, 256), state=State.RUNNING)
 
-    assert first_of_each(bern.club, 2026) == {}
+    assert first_of_each(bern.club, date__year=2026) == {}
 
 
 def test_of_another_club_there_is_nothing(bern: House, thun: House):
     on(bern, date(2026, 1, 9), ("ABCD", 1000, 256))
 
-    assert rankings_of_year(thun.club, 2026) == YearRankings({}, [])
+    assert rankings_of_year(thun.club, 2026) == PeriodRankings({}, [])
 
 
 def test_who_led_after_each_evening_of_the_year(bern: House, winter: Season):

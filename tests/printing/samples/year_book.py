@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from clubs.pages.club_year import RaceInWords
+from clubs.pages.season_course import RaceInWords
 from clubs.printouts.year_book import (
     BookEvening,
     BookGame,
