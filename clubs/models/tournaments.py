@@ -268,6 +268,11 @@ class Tournament(models.Model):
         return self.plan.alone
 
     @property
+    def kind_name(self) -> str:
+        """Who the entries are; of individual players also whether they have partners."""
+        return str(_("Individual, without partners") if self.plays_alone else TournamentKind(self.kind).label)
+
+    @property
     def is_by_standing(self) -> bool:
         """Whether each round follows from the standings before it."""
         return DrawMethod(self.method).is_by_standing

@@ -139,7 +139,7 @@ def _line_facts(round_: Round) -> Iterator[str]:
 
 def form_text(tournament: Tournament) -> str:
     """Return who plays and, where they are not simply drawn, how they find their opponents."""
-    kind = tournament.get_kind_display()
+    kind = tournament.kind_name
     return kind if tournament.method == DrawMethod.DRAW else f"{kind} · {tournament.get_method_display()}"
 
 

@@ -248,7 +248,7 @@ def _facts(
     tournament: Tournament, report: FairnessReport, evening: Mapping[int, Seating], word: str
 ) -> Iterator[DrawFact]:
     everyone = frozenset[str]().union(*(evening[number].everyone for number in report.numbers))
-    yield DrawFact(str(TournamentKind(tournament.kind).label), number_text(len(everyone)))
+    yield DrawFact(tournament.kind_name, number_text(len(everyone)))
     yield DrawFact(word, spans(sorted(report.numbers)))
     yield DrawFact(gettext("Opponents"), str(DrawMethod(tournament.method).label))
     if tournament.groups > 1:

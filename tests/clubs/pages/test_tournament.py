@@ -213,9 +213,10 @@ def test_too_few_rounds_for_a_group_to_meet(bern: House, dealt: list[int], round
     [
         ({}, "Individual, partners drawn"),
         ({"method": DrawMethod.MONRAD}, "Individual, partners drawn · Neighbours in the standings"),
+        ({"preset": "differenzler"}, "Individual, without partners"),
         ({"kind": TournamentKind.PAIRS, "method": DrawMethod.SWISS}, "Fixed pairs · By standings"),
     ],
-    ids=["drawn", "monrad", "swiss"],
+    ids=["drawn", "monrad", "alone", "swiss"],
 )
 def test_the_page_says_how_opponents_are_found(bern: House, fields: dict[str, object], words: str):
     assert tournament_page(tournament(bern.club, **fields)).settings[0].text.split(" · ", 2)[2] == words
