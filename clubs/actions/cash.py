@@ -33,11 +33,18 @@ class CashValues(NamedTuple):
 
 
 @transaction.atomic
-def book_entry(entry: Entry, values: CashValues, *, by: User) -> CashLine:
-    """Book a payment, refund, charge or discount of an entry; also after the evening has ended."""
+def book_entry(entry: Entry, values: CashValues, *, by: User, seen: int | None = None) -> CashLine:
+    """Book a payment, refund, charge or discount of an entry; also after the evening has ended.
+
+    Where somebody has `seen` what was paid, in Rappen, and something was booked since, nothing is booked.
+    """
     tournament, entry = lock_entry(entry, over_too=True)
     _check(tournament, values)
     balance = cash_sums(tournament).balances[entry.pk]
+    if seen is not None and seen != balance.paid:
+        raise CashRefused(
+            N_("Something has been recorded here in the meantime: check it, then record again.")
+        )
     if values.movement is Movement.REFUND and values.amount > balance.paid:
         raise CashRefused(N_("No more can be paid back than was paid."), at="amount")
     if values.movement is Movement.DISCOUNT and values.amount > balance.owed:

@@ -30,6 +30,7 @@ from clubs.views.action_form import ActionFormView, TournamentFormView, answer_f
 from clubs.views.base import TournamentView
 from clubs.views.cash_desk import DeskView
 from clubs.views.lists import ClubListView, Rows
+from core.documents import parse_number
 
 
 class CashView(ClubListView, DeskView):
@@ -76,7 +77,8 @@ class CashEntryView(ActionFormView[CashForm], DeskView):
         return CashForm(data, initial=initial, **self.desk_options)
 
     def act(self, form: CashForm) -> HttpResponse:
-        book_entry(self.entry, form.values(), by=self.user)
+        seen = parse_number(self.request.POST.get("seen"), digits=9)
+        book_entry(self.entry, form.values(), by=self.user, seen=seen)
         self.remember_desk(form)
         return self.done(_("Recorded."), self.url("cash-entry", self.entry.number))
 

@@ -55,6 +55,22 @@ def test_an_amount_that_is_none_is_refused(client: Client, amount: str):
     assert (answer.status_code, "amount" in answer.context["form"].errors) == (200, True)
 
 
+def test_of_two_who_take_the_same_fee_at_once_the_second_looks_first(client: Client, bern: House):
+    other = reader(bern, Role.HELPER)
+    seen = str(client.get(f"{HERE}1/").context["page"].balance.paid)
+    client.post(f"{HERE}1/", {**PAYMENT, "seen": seen})
+
+    refused = other.post(f"{HERE}1/", {**PAYMENT, "seen": seen})
+    before = CashLine.objects.count()
+    other.post(f"{HERE}1/", {**PAYMENT, "seen": str(refused.context["page"].balance.paid)})
+
+    sentence = "Something has been recorded here in the meantime: check it, then record again."
+    assert refused.context["form"].errors == {"__all__": [sentence]}
+    assert refused.context["form"]["amount"].value() == "12.00"
+    assert 'name="seen" value="1200"' in refused.content.decode()
+    assert (before, CashLine.objects.count()) == (1, 2)
+
+
 def test_a_booking_is_taken_back(client: Client):
     client.post(f"{HERE}1/", PAYMENT)
     line = CashLine.objects.get()
