@@ -32,9 +32,6 @@ Document = Mapping[str, Any]
 COLUMNS = ("pk", "started", "revision", "preset", "players", "summed__state", "summed__played")
 STORED = ("state", "played")
 
-MOST_ADDED_UP = 2000
-"""So many games are added up for one request; of many years the next ones follow when it comes again."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayedSince:
@@ -45,15 +42,15 @@ class PlayedSince:
     played: Played
 
 
-def games_that_are_over(games: GameQuerySet) -> tuple[Sequence[PlayedSince], int]:
+def games_that_are_over(games: GameQuerySet, most: int | None = None) -> tuple[Sequence[PlayedSince], int]:
     """Return those of some games that are over, in their order, and how many are yet to be added up.
 
-    There are as many queries for any number of games.
+    No more than `most` of them are, None for all. There are as many queries for any number of games.
     """
     rows = list(games.values_list(*COLUMNS))
     outdated = [key for key, _at, revision, *_rest, state, _ in rows if state != stored_state(revision)]
-    waiting = set(outdated[MOST_ADDED_UP:])
-    made = made_and_stored(outdated[:MOST_ADDED_UP])
+    made = made_and_stored(outdated[:most])
+    waiting = {*outdated} - made.keys()
     over = [
         PlayedSince(key, started, read_played(document, preset, players))
         for key, started, _revision, preset, players, _state, stored in rows

@@ -22,7 +22,6 @@ from core.limits import WATCH
 from core.printing.responses import handed_out
 from core.rate_limit import counted_address, spend
 from core.sheets import FORMATS, sheet_file
-from scoring.groups.summed_games import MOST_ADDED_UP
 from scoring.groups.year_book import group_book_order
 from scoring.groups.year_sheets import LISTS, files_of_year, sheet_of_year
 from scoring.groups.year_words import YearOfGroup
@@ -77,7 +76,7 @@ def group_let_in(request: HttpRequest, group_id: UUID) -> Group | None:
 
 def count_games(request: HttpRequest, games: int) -> None:
     """Count that the games of a year are added up, as pages that are watched."""
-    spend(WATCH, 1 + min(games, MOST_ADDED_UP) // GAMES_FOR_ONE, address=counted_address(request))
+    spend(WATCH, 1 + games // GAMES_FOR_ONE, address=counted_address(request))
 
 
 class GroupYearPage(View):

@@ -24,6 +24,9 @@ KEPT = 24 * 3600
 
 MOST_NAMED = 4
 
+MOST_ADDED_UP = 500
+"""So many games of all years are added up for one request: the next ones follow when it comes again."""
+
 SMALL_HOURS = timedelta(hours=5)
 """What begins before five in the morning belongs to the evening before, as on the phones."""
 
@@ -57,7 +60,7 @@ def year_of_group(group: Group, year: int | None, pay: Callable[[int], None] | N
     kept: StoredYear | None = cache.get(key)
     if kept is None:
         if pay:
-            pay(games)
+            pay(games if year is not None else min(games, MOST_ADDED_UP))
         kept = computed_group_year(group, year, state)
         if not kept.waiting:
             cache.set(key, kept, KEPT)
@@ -74,7 +77,9 @@ def computed_group_year(group: Group, year: int | None, state: str) -> StoredYea
     values = group.items.present().exclude(kind=ItemKind.GAME).values_list("kind", "key", "value")
     items: Mapping[tuple[str, str], Value] = {(kind, key): value for kind, key, value in values}
     evenings = {key for kind, key in items if kind == ItemKind.EVENING}
-    over, waiting = games_that_are_over(games_in(group, year).order_by("started", "pk"))
+    over, waiting = games_that_are_over(
+        games_in(group, year).order_by("started", "pk"), None if year is not None else MOST_ADDED_UP
+    )
     games = list(games_played(group, over, evenings))
     stakes = stakes_in(items.get((ItemKind.STAKES, "")))
     played = [game.played for game in games]

@@ -228,7 +228,7 @@ def test_whoever_is_forgotten_has_no_figures(group: GroupPhone) -> None:
 def test_of_many_years_some_games_are_added_up_at_a_time(
     played: GroupPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scoring.groups.summed_games.MOST_ADDED_UP", 3)
+    monkeypatch.setattr("scoring.groups.years.MOST_ADDED_UP", 3)
 
     pages = [page_of(played, "all") for _time in range(2)]
 
