@@ -55,6 +55,9 @@ address and telephone, is still kept nowhere.
 On 30 November (load 2 to 3), with 42 kinds of bids at each evening besides: 87 ms cold for the page of the
 years, 4.4 ms kept. With the partners of all years on it 127 ms (load 3) and 4.6 ms: 23 ms of them add up the
 pairs of 14 400 tables from what is stored of each evening, where an object for each table took 70 ms.
+
+Turn and turn about, an hour later (load 3 to 5, least of 6): the page of a season of twelve evenings 210 ms
+cold and 5.4 ms kept, that of a year as long 246 and 4.4 ms.
 """
 
 from __future__ import annotations
