@@ -1,13 +1,14 @@
 """Once a day the server does its housekeeping, in a thread beside its work (background thread).
 
-After a release it also adds evenings up anew, before somebody looks at statistics. Several processes share a
-database: the first that comes does it, the others see that it is done.
+After a release it also adds evenings and games up anew, before somebody looks at statistics. Several
+processes share a database: the first that comes does it, the others see that it is done.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
+from itertools import chain
 
 from django.conf import settings
 from django.db import DatabaseError, connections
@@ -17,9 +18,9 @@ logger = logging.getLogger(__name__)
 
 HOUSEKEEPING = "housekeeping"
 SUMS = "sums of "
-"""Heads the name of the release for which evenings are added up."""
+"""Heads the name of the release for which evenings and games are added up."""
 PAUSE = 0.2
-"""Seconds after a few evenings, so that who asks for something hardly waits."""
+"""Seconds after a few of them, so that who asks for something hardly waits."""
 FIRST_LOOK = 5 * 60
 LOOK_EVERY = 60 * 60
 """Seconds after the start, and from then on, after which it is looked whether the day's work is done."""
@@ -64,9 +65,10 @@ def do_daily_work() -> bool:
 
 
 def add_up_for_this_release(stop: threading.Event) -> int:
-    """Add up evenings anew where another release did; one process does, and returns how many these were."""
+    """Add up evenings and games anew where another release did; one process does, and returns how many."""
     from clubs.models import DailyTask
     from clubs.queries.summed_evenings import add_up_anew
+    from scoring.groups.summed_games import add_up_games_anew
 
     own, done = f"{SUMS}{settings.BUILD}", 0
     try:
@@ -75,12 +77,12 @@ def add_up_for_this_release(stop: threading.Event) -> int:
         ):
             return 0
         DailyTask.objects.filter(name__startswith=SUMS).exclude(name=own).delete()
-        for count in add_up_anew():
+        for count in chain(add_up_anew(), add_up_games_anew()):
             done += count
             if stop.wait(PAUSE):
                 break
     except DatabaseError:
-        logger.exception("Evenings are added up by who looks first")
+        logger.exception("Evenings and games are added up by who looks first")
     finally:
         connections.close_all()
     return done

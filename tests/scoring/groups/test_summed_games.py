@@ -13,7 +13,7 @@ from hypothesis import given
 from pytest_django import Settings
 
 from scoring.evenings.sums import played_to_the_end
-from scoring.groups.summed_games import played_document, read_played
+from scoring.groups.summed_games import add_up_games_anew, played_document, read_played
 from scoring.groups.years import StoredYear, year_of_group
 from scoring.models import SummedGame
 from tests.scoring.conftest import Phone
@@ -123,3 +123,20 @@ def test_what_is_stored_names_nobody(group: GroupPhone) -> None:
 
     stored = str(SummedGame.objects.values_list("played").get())
     assert not [name for name in ("Anna", "Beat", "Carla", "Dani") if name.lower() in stored.lower()]
+
+
+def test_what_another_release_stored_is_made_anew_before_somebody_looks(
+    group: GroupPhone, settings: Settings
+) -> None:
+    play(group)
+    play(group)
+    found = shown(group)
+    play(group)
+    SummedGame.objects.update(played=None)
+    settings.BUILD = "0123abcd"
+
+    assert list(add_up_games_anew()) == [2], "nobody has looked at the third yet"
+
+    assert list(add_up_games_anew()) == []
+    assert None not in SummedGame.objects.values_list("played", flat=True)
+    assert shown(group).found.games == found.found.games + 1
