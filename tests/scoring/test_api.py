@@ -204,6 +204,7 @@ def test_api_is_described(client, db):
         "/api/v1/tables/{game_id}/seats": ["get"],
         "/api/v1/clubs/{club}/statistics": ["get"],
         "/api/v1/clubs/{club}/statistics/{year}": ["get"],
+        "/api/v1/clubs/{club}/statistics/seasons/{season}": ["get"],
         "/api/v1/clubs/{club}/statistics/people/{person}": ["get"],
         "/api/v1/clubs/{club}/statistics/evenings/{tournament}": ["get"],
         "/api/v1/clubs/{club}/tournaments/{tournament}/sign-ups": ["get", "post"],

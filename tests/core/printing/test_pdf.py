@@ -179,13 +179,15 @@ def test_progress_never_goes_back(tmp_path: Path):
     assert told == [0.01, 0.26, 0.62, 0.62, 0.8, 0.8, 0.9]
 
 
-def test_progress_follows_a_second_layout_that_leaves_pages_as_they_were(tmp_path: Path):
+def test_progress_follows_a_second_layout_that_leaves_pages_as_they_were(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
     contents = '<style>a::after { content: target-counter(attr(href), page) }</style><a href="#last">last</a>'
     pages = "".join(f'<h1 style="break-before: page" id="{name}">{name}</h1>' for name in ("first", "last"))
     text = html().replace("<table>", f"{contents}{pages}<table>")
     progress = ProgressFile(tmp_path / "progress", pages=3)
+    caplog.set_level(logging.INFO, "weasyprint.progress")
     logger = logging.getLogger("weasyprint.progress")
-    logger.setLevel(logging.INFO)
     logger.addHandler(progress)
     try:
         made(Document(text))
