@@ -267,6 +267,7 @@ def _person_in_game(preset: str, found: GameSums, called: Mapping[int, str]) -> 
         "game": preset,
         "average_of": EACH_PER[found.sums.deals is not None],
         "sums": asdict(found.sums),
+        "won_in_a_row": found.won_in_a_row,
         "bids": _bids_shown(found.bids),
         "deal_sums": _deals_shown(found.deal_sums),
         **{f"{by}s": list(_periods_shown(by, found.periods.get(by, ()))) for by in NAME_OF_PERIOD},

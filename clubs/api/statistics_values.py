@@ -274,6 +274,7 @@ class GameOfPersonOut(BaseModel):
     game: str
     average_of: Literal["deal", "round"]
     sums: SumsOut
+    won_in_a_row: int | None = Field(description="The most rounds; null where everyone plays alone.")
     bids: BidsOut
     deal_sums: DealSumsOut
     years: list[PeriodOut] = Field(description="Empty where there is one only, as of seasons.")

@@ -190,6 +190,12 @@ class PlayerStatistics:
         return number_text(self.sums.lowest)
 
     @property
+    def won_in_a_row_text(self) -> str:
+        """The most rounds won one after the other; nothing where none followed another."""
+        most = self.found.won_in_a_row or 0
+        return number_text(most) if most > 1 else ""
+
+    @property
     def highest(self) -> TablePlayed:
         return self.found.highest
 

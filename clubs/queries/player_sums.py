@@ -13,9 +13,18 @@ from clubs.queries.kept_by_results import kept_by_results
 from clubs.queries.player_bids import bids_of_player
 from clubs.queries.player_tables import PlayedWhere, TablePlayed, player_tables
 from clubs.queries.rows import grouped
-from clubs.statistics.sums import PlayerSums, PlayerTable, grouped_tables, limits_of, player_sums, sums_beside
+from clubs.statistics.sums import (
+    PlayerSums,
+    PlayerTable,
+    grouped_tables,
+    limits_of,
+    most_won_in_a_row,
+    player_sums,
+    sums_beside,
+)
 from scoring.evenings.bids import NO_BIDS, GameBids
 from scoring.evenings.deal_sums import NO_DEALS, DealSums
+from scoring.rules.games import GAME_OF
 
 LATEST_EVENINGS = 24
 """So many evenings are summed one by one."""
@@ -46,6 +55,7 @@ class GameSums:
     """
 
     sums: PlayerSums
+    won_in_a_row: int | None
     highest: TablePlayed
     lowest: TablePlayed
     bids: GameBids
@@ -78,6 +88,7 @@ def game_sums(played: Sequence[TablePlayed], bids: GameBids, deal_sums: DealSums
     tables = [each.table for each in played]
     return GameSums(
         player_sums(tables),
+        won_in_a_row=most_won_in_a_row(tables, fewest_first=GAME_OF[played[0].where.preset].fewest_first),
         highest=max(played, key=lambda each: each.table.points),
         lowest=min(played, key=lambda each: each.table.points),
         bids=bids,

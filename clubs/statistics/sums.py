@@ -97,6 +97,22 @@ def lead_of(tables: Collection[PlayerTable[P]], weight: int) -> float | None:
     return sum(leads) / weight if len(leads) == len(tables) else None
 
 
+def most_won_in_a_row(tables: Sequence[PlayerTable[P]], *, fewest_first: bool) -> int | None:
+    """Return how many tables one after the other were won at most, by more points than the other side.
+
+    None where somewhere there was no one other side. The tables are in the order of their days; a level one
+    ends the row.
+    """
+    sign = -1 if fewest_first else 1
+    most = running = 0
+    for table in tables:
+        if table.theirs is None:
+            return None
+        running = running + 1 if sign * table.points > sign * table.theirs else 0
+        most = max(most, running)
+    return most
+
+
 def grouped_tables(
     tables: Collection[PlayerTable[P]], key: Callable[[PlayerTable[P]], Key]
 ) -> Mapping[Key, Sequence[PlayerTable[P]]]:

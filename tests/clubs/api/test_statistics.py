@@ -145,6 +145,7 @@ def test_a_person_has_sums_periods_partners_and_opponents(year: House, key: str)
     [game] = found["games"]
     assert (found["name"], game["game"], game["average_of"]) == ("Anna Bern", "sidi-barrani", "deal")
     assert (game["sums"]["rounds"], game["sums"]["deals"], game["sums"]["average"]) == (2, 16, 87.5)
+    assert game["won_in_a_row"] == 1
     assert (game["bids"], game["years"], game["seasons"]) == ({"made": 0, "failed": 0, "each": []}, [], [])
     assert [(each["name"], each["day"], each["average"]) for each in game["evenings"]] == [
         ("January", "2026-01-09", 100.0),

@@ -67,6 +67,19 @@ def test_evenings_are_divided_with_the_limits_of_their_rounds(bern: House):
     ]
 
 
+def test_rounds_won_in_a_row_are_counted_over_evenings(bern: House):
+    three_evenings(bern)
+    on(bern, date(2026, 3, 6), ("ABCD", 500, 756))
+
+    assert statistics(bern).won_in_a_row_text == "4"
+
+
+def test_a_single_round_that_was_won_is_no_row(bern: House):
+    on(bern, date(2026, 1, 9), ("ABCD", 800, 456), ("ABDC", 600, 656))
+
+    assert statistics(bern).won_in_a_row_text == ""
+
+
 def test_seasons_are_offered_where_there_are_several(bern: House):
     for name, month in (("Winter", 11), ("Summer", 12)):
         season = Season.objects.create(club=bern.club, name=name, slug=name.lower())

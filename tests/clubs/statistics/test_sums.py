@@ -13,6 +13,7 @@ from clubs.statistics.sums import (
     PlayerTable,
     grouped_tables,
     limits_of,
+    most_won_in_a_row,
     player_sums,
     spread_of,
     sums_beside,
@@ -110,3 +111,34 @@ def test_the_order_of_the_tables_makes_no_difference(played: list[PlayerTable[st
         after.highest,
         after.lowest,
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "fewest_first", "most"),
+    [
+        pytest.param([(9, 1), (8, 2), (1, 9), (7, 3)], False, 2, id="lost"),
+        pytest.param([(9, 1), (5, 5), (8, 2)], False, 1, id="level"),
+        pytest.param([(9, 1), (8, 2), (1, 9), (7, 3)], True, 1, id="fewest"),
+        pytest.param([(1, 9)], False, 0, id="none"),
+    ],
+)
+def test_rounds_won_in_a_row_end_with_one_that_is_not_won(
+    written: list[tuple[int, int]], fewest_first: bool, most: int
+):
+    played = [table(points, theirs) for points, theirs in written]
+
+    assert most_won_in_a_row(played, fewest_first=fewest_first) == most
+
+
+def test_nobody_wins_in_a_row_where_everyone_plays_alone():
+    assert most_won_in_a_row([table(9, 1), table(9, None)], fewest_first=False) is None
+
+
+@given(st.lists(tables, min_size=1))
+def test_rounds_in_a_row_are_won_by_one_side_only(played: list[PlayerTable[str]]):
+    most = most_won_in_a_row(played, fewest_first=False)
+    others = most_won_in_a_row(played, fewest_first=True)
+
+    assert most is not None
+    assert others is not None
+    assert most + others <= len(played)
