@@ -128,7 +128,7 @@ def test_the_page_takes_as_many_queries_after_years(bern: House, django_assert_n
     client = reader(bern)
     client.get("/clubs/bern/")
 
-    with django_assert_num_queries(24):
+    with django_assert_num_queries(25):
         client.get(address(bern))
     with django_assert_num_queries(8):  # session, account, role; the member; what it is kept by; no-shows
         client.get(address(bern))
