@@ -136,6 +136,7 @@ def test_what_was_begun_for_a_director_is_not_opened_for_others(
 def test_who_waits_gets_what_was_begun_though_results_come_in(
     bern: House, browser: Client, played: Tournament, shelf: Path
 ):
+    until(lambda: not running_children())  # those of the tests before it
     with busy(shelf):
         follow = following(browser.get(address(played)))
         save(table_of(played), 710, 546, by=bern.people[Role.HELPER], seen=1, reason="misread")
