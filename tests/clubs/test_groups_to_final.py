@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Role, RoundState, Seat, State, Table, Tournament
+from clubs.models import Role, RoundState, State, Table, Tournament
 from tests.clubs.conftest import House, written
 from tests.clubs.drawing import draw_all
 from tests.clubs.groups import groups_evening
@@ -39,19 +39,20 @@ def opened(client: Client, final: Tournament) -> Tournament:
 
 
 def played_in_groups(house: House, final: Tournament) -> Mapping[frozenset[int], int]:
-    """Draw all rounds and write them; return what each pair made, by its players."""
+    """Draw all rounds and write them; return what each pair made, by its players.
+
+    The lot decides who meets when, and the number of each pair what it makes against another one.
+    """
     made: dict[frozenset[int], int] = defaultdict(int)
     draw_all(final, by=house.director)
-    tables = Table.objects.filter(draw__round__tournament=final, draw__current=True)
-    for place, table in enumerate(tables.order_by("draw__round__number", "number")):
-        north = 300 + 37 * place % 650
-        written(table, NS=north, EW=SHEET - north)
-        for sides, points in (("NS", north), ("EW", SHEET - north)):
-            made[
-                frozenset(
-                    Seat.objects.filter(table=table, position__in=sides).values_list("player", flat=True)
-                )
-            ] += points
+    for table in Table.objects.filter(draw__round__tournament=final, draw__current=True):
+        here = [table.seats.filter(position__in=sides) for sides in ("NS", "EW")]
+        north, east = (seats.values_list("entry__number", flat=True)[0] for seats in here)
+        points = {"NS": SHEET // 2 + 4 * (north**2 - east**2)}
+        points["EW"] = SHEET - points["NS"]
+        written(table, **points)
+        for seats, own in zip(here, points.values(), strict=True):
+            made[frozenset(seats.values_list("player", flat=True))] += own
     final.rounds.update(state=RoundState.CLOSED)
     Tournament.objects.filter(pk=final.pk).update(state=State.RUNNING, revision=99)
     return made
