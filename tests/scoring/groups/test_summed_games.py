@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from django.db import transaction
 from hypothesis import given
 from pytest_django import Settings
 
+from config.daily import add_up_for_this_release
 from scoring.evenings.sums import played_to_the_end
 from scoring.groups.summed_games import add_up_games_anew, played_document, read_played
 from scoring.groups.years import StoredYear, year_of_group
@@ -140,3 +142,12 @@ def test_what_another_release_stored_is_made_anew_before_somebody_looks(
     assert list(add_up_games_anew()) == []
     assert None not in SummedGame.objects.values_list("played", flat=True)
     assert shown(group).found.games == found.found.games + 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_server_makes_them_anew_after_a_release(group: GroupPhone, settings: Settings) -> None:
+    play(group)
+    shown(group)
+    settings.BUILD = "0123abcd"
+
+    assert add_up_for_this_release(threading.Event()) == 1
